@@ -1,0 +1,83 @@
+/** The arrows of ARCHITECTURE.md, section "Arrows point one way". Each message says what to do instead. */
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Two files need each other: move what both need into a third file that imports neither.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'packages-not-to-apps',
+      comment: 'A package never imports an app: move the rule into a package and let the app ask for it.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'only-through-exports',
+      comment: 'Import another package by its name (@belfry/…), through its exports; never its src/.',
+      severity: 'error',
+      from: { path: '^(packages|apps|examples)/([^/]+)/' },
+      to: { path: '^(packages|apps)/[^/]+/src', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'core-is-a-leaf',
+      comment: 'core is the vocabulary: it imports no other package of the house. What needs the engine belongs into the engine or the server.',
+      severity: 'error',
+      from: { path: '^packages/core/src' },
+      to: { path: '^packages/(?!core/)' },
+    },
+    {
+      name: 'engine-knows-only-core',
+      comment: 'The interpreter depends on core and TypeBox, nothing else: ask for I/O with a request and let the host do it.',
+      severity: 'error',
+      from: { path: '^packages/automation-engine/src' },
+      to: { path: '^packages/(?!(core|automation-engine)/)' },
+    },
+    {
+      name: 'pure-packages-do-no-io',
+      comment: 'core and automation-engine use no module of Node: take the value as an argument or return a request for it.',
+      severity: 'error',
+      from: { path: '^packages/(core|automation-engine)/src', pathNot: '[.]test(-prop|-d)?[.]ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'verify-has-no-dependencies',
+      comment: 'webhook-verify is installed by receivers everywhere: write it with the platform alone.',
+      severity: 'error',
+      from: { path: '^packages/webhook-verify/src', pathNot: '[.]test(-prop|-d)?[.]ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
+    },
+    {
+      name: 'client-sees-only-the-document',
+      comment: 'The client sees openapi/openapi.json, never the server or its packages: generate types from the document.',
+      severity: 'error',
+      from: { path: '^packages/client/src', pathNot: '[.]test(-prop|-d)?[.]ts$' },
+      to: { path: '^(apps|packages/(core|automation-engine))/' },
+    },
+    {
+      name: 'not-to-dev-dependency',
+      comment: 'Shipped code imports a devDependency: move it to dependencies, or bundle it on purpose and add it to the exceptions here.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src', pathNot: '([.]test(-prop|-d)?|[.]testsuite)[.]ts$|generated' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(ky|@types)/' },
+    },
+    {
+      name: 'not-to-unresolvable',
+      comment: 'This import leads nowhere: add the dependency to the package that uses it.',
+      severity: 'error',
+      from: { pathNot: '^docs/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '(^|/)(dist|coverage|test-results)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig/base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}

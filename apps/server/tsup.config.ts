@@ -1,0 +1,18 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: ['src/main.ts', 'src/create-server.ts'],
+  format: ['esm'],
+  dts: { entry: ['src/create-server.ts'] },
+  clean: true,
+  sourcemap: true,
+  removeNodeProtocol: false,
+  target: 'node22',
+  platform: 'node',
+  async onSuccess() {
+    // The reference page is served from our own origin; the package does not export this file, so it is copied by path.
+    mkdirSync('dist/public', { recursive: true })
+    copyFileSync('node_modules/@scalar/api-reference/dist/browser/standalone.js', 'dist/public/scalar.js')
+  },
+})
