@@ -1,0 +1,55 @@
+/**
+ * Nothing was stored and nobody made a mistake: the disk is full, the lock is held by another process, the store is closing. The same
+ * call may be made again.
+ *
+ * When the disk fails while a commit is being synced, the commit is undone; should the machine also lose power at that very moment,
+ * the write may be found there afterwards. Repeat with an idempotency key.
+ */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError'
+  readonly code = 'store_unavailable'
+}
+
+/** A row with the same unique value is there already. The message holds the database's own words, the `cause` its error. */
+export class UniqueViolationError extends Error {
+  override readonly name = 'UniqueViolationError'
+  readonly code = 'unique_violation'
+}
+
+/** A newer version has migrated this database; `migration` is the first name that this version does not know. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError'
+  readonly code = 'newer_database'
+  readonly migration: string
+
+  constructor(migration: string) {
+    super(
+      `The database was migrated by a newer version of Belfry: this version does not know its migration ${JSON.stringify(migration)}. ` +
+        'Run that version or a later one, or restore a backup that was made before the update.',
+    )
+    this.migration = migration
+  }
+}
+
+/** Which rule of the store a caller has broken, and what to do instead. */
+export const misuses = {
+  yielded:
+    'A write function waited for something other than its own transaction, and with it every other writer. ' +
+    'Do that before store.write, or in afterCommit.',
+  nested_write: 'store.write was called inside a write function, which would wait for itself. Use the db of the outer function.',
+  read_in_write: 'store.read was called inside a write function, whose changes it does not see. Use the db of that function.',
+  write_in_read: 'A function given to store.read tried to change something. Use store.write.',
+  used_after_end: 'The db or afterCommit of a write function was used after that function had ended. Await every query before returning.',
+  streamed: 'Queries of the store cannot be streamed: a stream would hold the connection. Page by cursor.',
+} as const
+
+/** A programmer's mistake, to be repaired in the code and never to be caught. */
+export class StoreMisuseError extends Error {
+  override readonly name = 'StoreMisuseError'
+  readonly code: keyof typeof misuses
+
+  constructor(code: keyof typeof misuses, options?: ErrorOptions) {
+    super(misuses[code], options)
+    this.code = code
+  }
+}

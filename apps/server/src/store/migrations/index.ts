@@ -1,0 +1,5 @@
+import { first } from './0001-first.ts'
+import type { Migration } from './migration.ts'
+
+/** All migrations, oldest first. A new one is added at the end. */
+export const migrations: readonly Migration[] = [first]

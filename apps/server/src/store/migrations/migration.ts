@@ -1,0 +1,34 @@
+import type { QueryExecutorProvider } from 'kysely'
+
+/** The words in which the databases differ. */
+export interface ColumnTypes {
+  readonly json: string
+  readonly blob: string
+  /** For milliseconds and counters. */
+  readonly integer: string
+  /** Stands behind the closing bracket of a table. */
+  readonly tableOptions: string
+  /** The same, for a table that is nothing but its key. */
+  readonly keyOnlyTableOptions: string
+}
+
+/** One step forward of the tables. Once published it never changes; there is no way back but a backup. */
+export interface Migration {
+  /** Four digits and a few words. What is stored in the table `migrations`. */
+  readonly name: string
+
+  /**
+   * Takes the step inside the migrations' transaction. `db` runs `sql` templates only: the types of `Tables` describe the newest
+   * shape, and the tables that an old migration meets have an older one.
+   */
+  up(db: QueryExecutorProvider, types: ColumnTypes): Promise<void>
+}
+
+/** The words of SQLite. STRICT makes it refuse a value of another type instead of storing it. */
+export const sqliteColumnTypes: ColumnTypes = {
+  json: 'text',
+  blob: 'blob',
+  integer: 'integer',
+  tableOptions: 'strict',
+  keyOnlyTableOptions: 'strict, without rowid',
+}

@@ -1,0 +1,76 @@
+import type Database from 'better-sqlite3'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { StoreMisuseError, StoreUnavailableError, UniqueViolationError } from '../errors.ts'
+import { createStatementCache } from './statement-cache.ts'
+
+/** One connection with its prepared statements. Everything on it is synchronous. */
+export interface SqliteConnection {
+  /** False once the database has undone the transaction on its own account, as it does when the disk is full. */
+  readonly inTransaction: boolean
+
+  /**
+   * Runs one query. Booleans become 0 and 1; a parameter that is no null, number, bigint, string or bytes is refused.
+   *
+   * @throws StoreUnavailableError, UniqueViolationError, StoreMisuseError, or the database's own error
+   */
+  execute<R>(query: CompiledQuery): QueryResult<R>
+
+  /** Runs a statement without parameters or rows, such as `commit`. Throws as `execute` does. */
+  command(sql: string): void
+
+  close(): void
+}
+
+/** Wraps an open database. */
+export function createConnection(database: Database.Database): SqliteConnection {
+  const prepared = createStatementCache((text) => {
+    const statement = database.prepare(text)
+    return { statement, returnsRows: statement.reader }
+  })
+  return {
+    get inTransaction() {
+      return database.inTransaction
+    },
+    execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+      try {
+        const { statement, returnsRows } = prepared(sql)
+        if (returnsRows) return { rows: statement.all(bindable(parameters)) as R[] }
+        return { rows: [], numAffectedRows: BigInt(statement.run(bindable(parameters)).changes) }
+      } catch (error) {
+        throw inOurWords(error, database)
+      }
+    },
+    command(sql) {
+      try {
+        prepared(sql).statement.run()
+      } catch (error) {
+        throw inOurWords(error, database)
+      }
+    },
+    close: () => void database.close(),
+  }
+}
+
+function bindable(parameters: readonly unknown[]): readonly unknown[] {
+  return parameters.some(isBoolean) ? parameters.map((value) => (isBoolean(value) ? Number(value) : value)) : parameters
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean'
+}
+
+// The result codes with which SQLite says that not the statement but the file, the disk or a lock is at fault.
+const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CANTOPEN|PROTOCOL|READONLY|CORRUPT|NOTADB)/
+const UNIQUE = /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/
+
+function inOurWords(error: unknown, database: Database.Database): unknown {
+  if (!(error instanceof Error)) return error
+  if (!database.open) return new StoreUnavailableError('The database is closed.', { cause: error })
+  const code = (error as Error & { readonly code?: unknown }).code
+  if (typeof code !== 'string') return error
+  if (UNIQUE.test(code)) return new UniqueViolationError(error.message, { cause: error })
+  if (code === 'SQLITE_READONLY' && database.readonly) return new StoreMisuseError('write_in_read', { cause: error })
+  if (UNAVAILABLE.test(code))
+    return new StoreUnavailableError(`The database cannot be used now: ${error.message} (${code}).`, { cause: error })
+  return error
+}

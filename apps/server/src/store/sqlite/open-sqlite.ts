@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
+import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
+import { sqliteColumnTypes } from '../migrations/migration.ts'
+import { syncRecordIndexes } from '../migrations/sync-record-indexes.ts'
+import type { RecordIndex } from '../record-field.ts'
+import type { EpochMs, Store } from '../store.ts'
+import { insideWrite } from '../write-scope.ts'
+import { createConnection } from './connection.ts'
+import { kyselyOver } from './dialect.ts'
+import { openReader, openWriter } from './open-database.ts'
+import { createWriterQueue } from './writer-queue.ts'
+
+/** How `openSqlite` opens a store. */
+export interface SqliteOptions {
+  /** The path of the database file. It and its folder are created when they are missing. */
+  readonly file: string
+
+  readonly now: () => EpochMs
+
+  /** The fields of records that `migrate` provides with an index. */
+  readonly recordIndexes: readonly RecordIndex[]
+
+  /**
+   * Reject a write function that waits for anything but its own transaction. For tests, where such a function has to be found; off by
+   * default, because in service a late answer is better than none.
+   */
+  readonly strictTurns?: boolean
+
+  /**
+   * How long to wait for another process that holds the write lock, in milliseconds; 1,000 by default. The process does nothing else
+   * meanwhile. Then everything queued is rejected with `StoreUnavailableError`.
+   */
+  readonly busyTimeoutMs?: number
+
+  /** Told of what `afterCommit` actions throw. By default a warning of the process. */
+  readonly onError?: (error: unknown) => void
+
+  /** Called with every statement of the writer, parameters filled in. Slow; for tests. */
+  readonly trace?: (sql: string) => void
+
+  /** Measures how long a batch takes, in milliseconds from anywhere. By default the time since the process began. */
+  readonly stopwatch?: () => number
+}
+
+/**
+ * Opens a store over a SQLite file: one connection that writes, with `synchronous=FULL`, and one that reads. Nothing is migrated yet.
+ *
+ * @throws Error when the file cannot be opened, is no database of ours, or when its commits would not be durable
+ */
+export function openSqlite(options: SqliteOptions): Store {
+  const { busyTimeoutMs = 1_000, strictTurns = false, onError = warn, stopwatch = () => performance.now() } = options
+  const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
+  const writer = createConnection(openWriter(opening))
+  const reader = createConnection(openReader(opening))
+  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch })
+  const db = kyselyOver((query) => reader.execute(query))
+  const reads = new Set<Promise<unknown>>()
+  let closed: Promise<void> | null = null
+
+  const store: Store = {
+    dialect: 'sqlite',
+    write: queue.write,
+    async read(work) {
+      if (insideWrite()) throw new StoreMisuseError('read_in_write')
+      if (closed !== null) throw new StoreUnavailableError('The store is closing.')
+      const reading = (async () => work(db))()
+      reads.add(reading)
+      try {
+        return await reading
+      } finally {
+        reads.delete(reading)
+      }
+    },
+    migrate: () =>
+      queue.write(async (context) => {
+        const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())
+        await syncRecordIndexes(context.db, options.recordIndexes)
+        return applied
+      }),
+    pendingMigrations: () => store.read(pendingMigrations),
+    async check() {
+      await store.read((db) => sql`select 1 from sqlite_schema limit 1`.execute(db))
+      // A transaction without changes takes the lock and syncs nothing.
+      await queue.write(async () => {})
+    },
+    close() {
+      closed ??= (async () => {
+        await queue.drain()
+        await Promise.allSettled(reads)
+        // The writer last: whoever closes last moves the log into the file, and a read-only connection cannot.
+        reader.close()
+        writer.close()
+      })()
+      return closed
+    },
+  }
+  return store
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error))
+}

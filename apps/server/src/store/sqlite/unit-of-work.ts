@@ -1,0 +1,104 @@
+import { AsyncResource } from 'node:async_hooks'
+import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
+import type { WriteContext } from '../store.ts'
+import { runInScope, type WriteScope } from '../write-scope.ts'
+import type { SqliteConnection } from './connection.ts'
+import { kyselyOver } from './dialect.ts'
+import { withinOneTurn } from './one-turn.ts'
+
+/** One function of a batch, from the call of `write` until its promise settles. */
+export interface Unit {
+  /**
+   * Runs the function under a savepoint, and undoes its changes when it throws.
+   *
+   * @throws StoreUnavailableError when not only the function failed but the whole transaction is lost
+   */
+  run(connection: SqliteConnection): Promise<void>
+
+  /** After the commit: performs the function's actions, then settles the promise as the function ended. */
+  settle(report: (error: unknown) => void): void
+
+  /** Instead of `settle`, when nothing was committed. */
+  fail(error: StoreUnavailableError): void
+}
+
+/** How the promise of a call is settled. */
+export interface Settle<T> {
+  resolve(result: T): void
+  reject(error: unknown): void
+}
+
+/**
+ * The unit of one call of `write`.
+ *
+ * @param strictTurns whether a function that waits for the outside is rejected instead of waited for
+ */
+export function createUnit<T>(work: (context: WriteContext) => Promise<T>, strictTurns: boolean, { resolve, reject }: Settle<T>): Unit {
+  // The queue runs the function later and in a context of its own; what the caller keeps in its asynchronous context (a request id,
+  // say) has to be there all the same.
+  const caller = new AsyncResource('StoreWrite')
+  const actions: (() => void)[] = []
+  let finish: () => void
+
+  async function perform(connection: SqliteConnection): Promise<T> {
+    const scope: WriteScope = { ended: false }
+    const context = createContext(connection, scope, actions)
+    try {
+      const working = caller.runInAsyncScope(() => runInScope(scope, async () => work(context)))
+      return await (strictTurns ? withinOneTurn(working) : working)
+    } finally {
+      scope.ended = true
+    }
+  }
+
+  return {
+    async run(connection) {
+      connection.command('savepoint unit')
+      try {
+        const result = await perform(connection)
+        finish = () => resolve(result)
+      } catch (error) {
+        finish = () => reject(error)
+        actions.length = 0
+        if (!connection.inTransaction) throw lostTransaction(error)
+        connection.command('rollback to unit')
+      }
+      if (!connection.inTransaction) throw lostTransaction()
+      connection.command('release unit')
+    },
+    settle(report) {
+      for (const action of actions) {
+        try {
+          caller.runInAsyncScope(action)
+        } catch (error) {
+          report(error)
+        }
+      }
+      finish()
+    },
+    fail: reject,
+  }
+}
+
+function createContext(connection: SqliteConnection, scope: WriteScope, actions: (() => void)[]): WriteContext {
+  function assertUsable(): void {
+    if (scope.ended) throw new StoreMisuseError('used_after_end')
+    // A function that survives the loss of the transaction would go on outside of any, each statement committing by itself.
+    if (!connection.inTransaction) throw lostTransaction()
+  }
+  return {
+    db: kyselyOver((query) => {
+      assertUsable()
+      return connection.execute(query)
+    }),
+    afterCommit(action) {
+      assertUsable()
+      actions.push(action)
+    },
+  }
+}
+
+function lostTransaction(cause?: unknown): StoreUnavailableError {
+  if (cause instanceof StoreUnavailableError) return cause
+  return new StoreUnavailableError('The database has undone the transaction, as it does when the disk is full or fails.', { cause })
+}

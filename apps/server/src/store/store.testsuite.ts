@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { NewerDatabaseError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from './errors.ts'
+import { migrations } from './migrations/index.ts'
+import type { Store } from './store.ts'
+import { record, sampleRows } from './store.testrows.ts'
+import type { Tables } from './tables.ts'
+
+/** A database of one test, empty and not migrated. */
+export interface OpenedStore {
+  readonly store: Store
+  /** Closes the store and opens another one over the same data. */
+  reopen(): Promise<Store>
+  /** Closes what is open and removes the data. */
+  dispose(): Promise<void>
+}
+
+/** The promises of `Store`. Every adapter runs them over a real database, with its guards for tests switched on. */
+export function testStore(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    let opened: OpenedStore
+    let store: Store
+
+    beforeEach(async () => {
+      opened = await open()
+      store = opened.store
+    })
+    afterEach(() => opened.dispose())
+
+    const put = (key: string, value = key) =>
+      store.write(({ db }) => db.insertInto('instance').values({ name: key, value }).execute())
+    const names = async () => (await store.read((db) => db.selectFrom('instance').select('name').orderBy('name').execute())).map((row) => row.name)
+
+    describe('migrations', () => {
+      test('are all pending on an empty database, and applied once', async () => {
+        const all = migrations.map((migration) => migration.name)
+        expect(await store.pendingMigrations()).toEqual(all)
+        expect(await store.migrate()).toEqual(all)
+        expect(await store.pendingMigrations()).toEqual([])
+        expect(await store.migrate()).toEqual([])
+      })
+
+      test('stay applied after a restart', async () => {
+        await store.migrate()
+        store = await opened.reopen()
+        expect(await store.pendingMigrations()).toEqual([])
+        expect(await store.migrate()).toEqual([])
+      })
+
+      test('refuse a database that a newer version has migrated, and name what they do not know', async () => {
+        await store.migrate()
+        await store.write(({ db }) => db.insertInto('migrations').values({ name: '9999-tomorrow', applied_at: 1 }).execute())
+        store = await opened.reopen()
+        await expect(store.migrate()).rejects.toThrow(NewerDatabaseError)
+        await expect(store.pendingMigrations()).rejects.toThrow('"9999-tomorrow"')
+      })
+    })
+
+    describe('tables', () => {
+      beforeEach(() => store.migrate())
+
+      test.each(Object.entries(sampleRows))('%s gives back what was put into it, with every column declared', async (table, row) => {
+        await store.write(({ db }) => db.insertInto(table as 'instance').values(row as Tables['instance']).execute())
+        const found = await store.read((db) => db.selectFrom(table as 'instance').selectAll().execute())
+        expect(found).toContainEqual(row)
+      })
+
+      test('a slug belongs to one organization; other models may repeat it', async () => {
+        const slugged = (id: string, model: string) => record({ id, model, organization_id: id, data: '{"slug":"tower"}' })
+        await store.write(({ db }) => db.insertInto('records').values([slugged('a', 'organization'), slugged('b', 'room')]).execute())
+        const again = store.write(({ db }) => db.insertInto('records').values(slugged('c', 'organization')).execute())
+        await expect(again).rejects.toThrow(UniqueViolationError)
+      })
+
+      test('an external id is unique per organization and model, and may be absent any number of times', async () => {
+        const rows = [
+          record({ id: '1' }),
+          record({ id: '2' }),
+          record({ id: '3', external_id: 'x' }),
+          record({ id: '4', external_id: 'x', model: 'invoice' }),
+          record({ id: '5', external_id: 'x', organization_id: 'org_2' }),
+        ]
+        await store.write(({ db }) => db.insertInto('records').values(rows).execute())
+        const again = store.write(({ db }) => db.insertInto('records').values(record({ id: '6', external_id: 'x' })).execute())
+        await expect(again).rejects.toThrow(UniqueViolationError)
+      })
+    })
+
+    describe('write', () => {
+      beforeEach(() => store.migrate())
+
+      test('resolves with the result, and every read that begins afterwards sees the change', async () => {
+        const result = await store.write(async ({ db }) => {
+          await db.insertInto('instance').values({ name: 'a', value: '1' }).execute()
+          return (await db.selectFrom('instance').select('value').executeTakeFirstOrThrow()).value
+        })
+        expect(result).toBe('1')
+        expect(await names()).toEqual(['a'])
+      })
+
+      test('tells how many rows a query has changed', async () => {
+        await Promise.all([put('a'), put('b')])
+        const change = (key: string) => store.write(({ db }) => db.updateTable('instance').set({ value: 'x' }).where('name', '=', key).executeTakeFirst())
+        expect(await change('a')).toMatchObject({ numUpdatedRows: 1n })
+        expect(await change('c')).toMatchObject({ numUpdatedRows: 0n })
+      })
+
+      test('undoes only the changes of the function that throws, and passes its error on', async () => {
+        const broken = new Error('no')
+        const failing = store.write(async ({ db }) => {
+          await db.insertInto('instance').values({ name: 'b', value: '' }).execute()
+          await db.updateTable('instance').set({ value: 'spoilt' }).execute()
+          throw broken
+        })
+        const outcomes = await Promise.allSettled([put('a'), failing, put('c')])
+        expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+        await expect(failing).rejects.toBe(broken)
+        expect(await names()).toEqual(['a', 'c'])
+        expect(await store.read((db) => db.selectFrom('instance').where('value', '=', 'spoilt').selectAll().execute())).toEqual([])
+      })
+
+      test('a function that throws before its first await is a rejection', async () => {
+        const throwing = () => {
+          throw new Error('at once')
+        }
+        await expect(store.write(throwing)).rejects.toThrow('at once')
+        await put('after')
+        expect(await names()).toEqual(['after'])
+      })
+
+      test('a violated unique value undoes its function and has an error of its own', async () => {
+        await put('taken')
+        const second = store.write(async ({ db }) => {
+          await db.insertInto('instance').values({ name: 'free', value: '' }).execute()
+          await db.insertInto('instance').values({ name: 'taken', value: '' }).execute()
+        })
+        await expect(second).rejects.toThrow(UniqueViolationError)
+        expect(await names()).toEqual(['taken'])
+      })
+
+      test('hundreds of concurrent functions lose nothing', async () => {
+        await put('counter', '0')
+        const increment = () => store.write(({ db }) => sql`update instance set value = cast(cast(value as integer) + 1 as text)`.execute(db))
+        await Promise.all(Array.from({ length: 500 }, increment))
+        expect(await store.read((db) => db.selectFrom('instance').select('value').execute())).toEqual([{ value: '500' }])
+      })
+
+      test('is kept over a restart', async () => {
+        await put('kept')
+        store = await opened.reopen()
+        expect(await names()).toEqual(['kept'])
+      })
+    })
+
+    describe('afterCommit', () => {
+      beforeEach(() => store.migrate())
+
+      test('runs in order, when the change can be read and before the caller goes on', async () => {
+        const seen: string[] = []
+        let readable: Promise<string[]> | undefined
+        await store.write(async ({ db, afterCommit }) => {
+          afterCommit(() => seen.push('first'))
+          await db.insertInto('instance').values({ name: 'a', value: '' }).execute()
+          afterCommit(() => {
+            seen.push('second')
+            readable = names()
+          })
+          expect(seen).toEqual([])
+        })
+        expect(seen).toEqual(['first', 'second'])
+        expect(await readable).toEqual(['a'])
+      })
+
+      test('never runs for a function that throws', async () => {
+        const seen: string[] = []
+        const failing = store.write(async ({ afterCommit }) => {
+          afterCommit(() => seen.push('never'))
+          throw new Error('no')
+        })
+        await Promise.allSettled([failing, store.write(async ({ afterCommit }) => afterCommit(() => seen.push('other')))])
+        expect(seen).toEqual(['other'])
+      })
+
+      test('may write', async () => {
+        let inner: Promise<unknown> | undefined
+        await store.write(async ({ afterCommit }) =>
+          afterCommit(() => {
+            inner = put('later')
+          }),
+        )
+        await inner
+        expect(await names()).toEqual(['later'])
+      })
+    })
+
+    describe('misuse', () => {
+      beforeEach(() => store.migrate())
+      const misuse = (code: StoreMisuseError['code']) => expect.objectContaining({ name: 'StoreMisuseError', code })
+
+      test('a write inside a write is refused, not waited for', async () => {
+        await expect(store.write(() => put('inner'))).rejects.toEqual(misuse('nested_write'))
+        await put('after')
+        expect(await names()).toEqual(['after'])
+      })
+
+      test('a read inside a write is refused, as it would not see the changes', async () => {
+        await expect(store.write(names)).rejects.toEqual(misuse('read_in_write'))
+      })
+
+      test('what a write function has left behind may write once the function has ended', async () => {
+        let leave = (): void => {}
+        const left = new Promise<void>((resolve) => {
+          leave = resolve
+        })
+        let later: Promise<unknown> | undefined
+        await store.write(async () => {
+          later = left.then(() => put('later'))
+        })
+        leave()
+        await later
+        expect(await names()).toEqual(['later'])
+      })
+
+      test('a write function cannot begin a transaction of its own', async () => {
+        const own = store.write(({ db }) => db.transaction().execute(async () => {}))
+        await expect(own).rejects.toThrow('transaction')
+      })
+
+      test('the db of a write function ends with it', async () => {
+        const leaked = await store.write(async ({ db, afterCommit }) => ({ db, afterCommit }))
+        await expect(leaked.db.selectFrom('instance').selectAll().execute()).rejects.toEqual(misuse('used_after_end'))
+        expect(() => leaked.afterCommit(() => {})).toThrow(StoreMisuseError)
+      })
+
+      test('a read cannot change anything', async () => {
+        const changing = store.read((db) => db.insertInto('instance').values({ name: 'a', value: '' }).execute())
+        await expect(changing).rejects.toEqual(misuse('write_in_read'))
+        expect(await names()).toEqual([])
+      })
+
+      test('nothing is streamed', async () => {
+        const streaming = store.read(async (db) => {
+          for await (const _row of db.selectFrom('instance').selectAll().stream());
+        })
+        await expect(streaming).rejects.toEqual(misuse('streamed'))
+      })
+    })
+
+    describe('close', () => {
+      beforeEach(() => store.migrate())
+
+      test('finishes what was accepted and refuses what comes after', async () => {
+        const accepted = [put('a'), put('b'), names()]
+        const closing = store.close()
+        await expect(put('c')).rejects.toThrow(StoreUnavailableError)
+        await expect(names()).rejects.toThrow(StoreUnavailableError)
+        await Promise.all(accepted)
+        await closing
+        await store.close()
+        store = await opened.reopen()
+        expect(await names()).toEqual(['a', 'b'])
+      })
+
+      test('check passes on an open store and fails on a closed one', async () => {
+        await store.check()
+        await store.close()
+        await expect(store.check()).rejects.toThrow(StoreUnavailableError)
+      })
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = number
+
+/** What a unit of work sees. It ends with the function it was given to: used afterwards it throws `StoreMisuseError`. */
+export interface WriteContext {
+  /**
+   * The tables, inside the transaction. Await every query before the function returns, and let what a query throws pass: on PostgreSQL
+   * the transaction is of no use after an error, so try with `on conflict` or under a savepoint. `transaction()` and streaming throw.
+   */
+  readonly db: Kysely<Tables>
+
+  /** Runs after the commit, in the order given; never when the function or the commit fails. Must not throw: what it throws is only reported. */
+  afterCommit(action: () => void): void
+}
+
+/** A database of the server. Every adapter passes `store.testsuite.ts`. */
+export interface Store {
+  readonly dialect: 'sqlite' | 'postgres'
+
+  /**
+   * Runs `work` in a transaction; resolves with its result once that is durable. If `work` throws, only its own changes are undone and
+   * the error is passed on.
+   *
+   * On SQLite concurrent calls share one commit and run strictly one after another, in the order of the calls. So `work` may await
+   * nothing but its own `db`: whatever else it waits for, every other writer waits for too.
+   *
+   * @throws StoreUnavailableError nothing was stored; the same call may be made again
+   * @throws UniqueViolationError a row with the same unique value is there already
+   * @throws StoreMisuseError when called inside another `work`, which would wait for itself
+   */
+  write<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
+
+  /**
+   * Reads only, on a connection of its own. Each statement sees every write that has resolved; several statements are not one snapshot.
+   *
+   * @throws StoreMisuseError when called inside a `work` of `write`, whose changes it would not see, or when it tries to change something
+   */
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+
+  /**
+   * Brings the tables to the shape that this version needs, under an exclusive lock: of several processes that start together one does
+   * the work.
+   *
+   * @returns the names of the migrations applied now, in order
+   * @throws NewerDatabaseError when a newer version has been here
+   */
+  migrate(): Promise<readonly string[]>
+
+  /**
+   * The names of the migrations that `migrate` would apply, in order.
+   *
+   * @throws NewerDatabaseError when a newer version has been here
+   */
+  pendingMigrations(): Promise<readonly string[]>
+
+  /** Resolves when the database can be read and its write lock can be had; throws what stands in the way. */
+  check(): Promise<void>
+
+  /** Refuses new work with `StoreUnavailableError`, finishes what was accepted, and closes the connections. May be called twice. */
+  close(): Promise<void>
+}

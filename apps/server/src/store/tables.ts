@@ -1,0 +1,202 @@
+import type { EpochMs } from './store.ts'
+
+/**
+ * JSON as text, on both databases: SQLite keeps it as TEXT, PostgreSQL as jsonb, which reorders members. Bytes that have to stay as they
+ * are (what was signed) are blobs.
+ */
+export type JsonText = string
+
+/** Bytes. Read back as a `Buffer`. */
+export type Blob = Uint8Array
+
+/** A yes or no. A boolean parameter of a query is converted. */
+export type Flag = 0 | 1
+
+/** Every table, for Kysely. A column that may be null may be left out of an insert. */
+export interface Tables {
+  records: RecordsTable
+  users: UsersTable
+  sessions: SessionsTable
+  one_time_links: OneTimeLinksTable
+  api_keys: ApiKeysTable
+  webhook_secrets: WebhookSecretsTable
+  event_subscriptions: EventSubscriptionsTable
+  events: EventsTable
+  deliveries: DeliveriesTable
+  delivery_attempts: DeliveryAttemptsTable
+  definitions: DefinitionsTable
+  runs: RunsTable
+  run_trace: RunTraceTable
+  instance: InstanceTable
+  migrations: MigrationsTable
+}
+
+/** The records of all models. `version` counts the changes; `external_id` is the integrator's own, unique per organization and model. */
+export interface RecordsTable {
+  organization_id: string
+  model: string
+  id: string
+  version: number
+  external_id: string | null
+  created_at: EpochMs
+  updated_at: EpochMs
+  data: JsonText
+}
+
+/** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */
+export interface UsersTable {
+  id: string
+  email: string
+  name: string
+  password_hash: string | null
+  installation_admin: Flag
+  created_at: EpochMs
+  updated_at: EpochMs
+}
+
+/** Signed-in browsers, found by the hash of their cookie's token. */
+export interface SessionsTable {
+  token_hash: string
+  user_id: string
+  csrf_token: string
+  created_at: EpochMs
+  expires_at: EpochMs
+}
+
+/** Links that work once, such as an invitation or a new password. `used_at` is set by the use. */
+export interface OneTimeLinksTable {
+  token_hash: string
+  user_id: string
+  purpose: string
+  created_at: EpochMs
+  expires_at: EpochMs
+  used_at: EpochMs | null
+}
+
+/** API keys. `permissions` and `organization_ids` narrow the key; null leaves it as wide as its user. `hint` is what a list shows of the secret. */
+export interface ApiKeysTable {
+  id: string
+  key_id: string
+  user_id: string
+  name: string
+  description: string | null
+  secret_hash: string
+  hint: string
+  permissions: JsonText | null
+  organization_ids: JsonText | null
+  expires_at: EpochMs | null
+  last_used_at: EpochMs | null
+  version: number
+  created_at: EpochMs
+  updated_at: EpochMs
+}
+
+/** The signing secret of each webhook, sealed. */
+export interface WebhookSecretsTable {
+  organization_id: string
+  webhook_id: string
+  sealed: string
+}
+
+/** Who is to be told of an event key: webhooks and enabled automations. */
+export interface EventSubscriptionsTable {
+  organization_id: string
+  event_key: string
+  kind: 'webhook' | 'automation'
+  target_id: string
+}
+
+/** What happened. `body` is the envelope's bytes, the same for every webhook. */
+export interface EventsTable {
+  organization_id: string
+  id: string
+  key: string
+  record_model: string | null
+  record_id: string | null
+  at: EpochMs
+  trace_id: string
+  span_id: string
+  actor: JsonText
+  lineage: JsonText
+  body: Blob
+}
+
+/** What is to be sent to a webhook. `body` is null when the bytes are those of the event; `due_at` is set while `status` is `waiting`. */
+export interface DeliveriesTable {
+  organization_id: string
+  id: string
+  webhook_id: string
+  event_id: string | null
+  event_key: string
+  status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'stopped'
+  due_at: EpochMs | null
+  attempts: number
+  signature: string
+  body: Blob | null
+  lease_owner: string | null
+  lease_until: EpochMs | null
+  created_at: EpochMs
+  completed_at: EpochMs | null
+}
+
+/** Each try of a delivery, numbered from 1. `duration_ms` in milliseconds; `response_body` is the beginning of the answer. */
+export interface DeliveryAttemptsTable {
+  organization_id: string
+  delivery_id: string
+  number: number
+  started_at: EpochMs
+  duration_ms: number
+  status_code: number | null
+  outcome: 'delivered' | 'failed'
+  error: string | null
+  response_body: Blob | null
+}
+
+/** Automations as they were when a run began, by content hash. Never changed. */
+export interface DefinitionsTable {
+  organization_id: string
+  hash: string
+  definition: JsonText
+  created_at: EpochMs
+}
+
+/** Runs of automations. `state` is the engine's; `due_at` is when the run wants to be looked at again, null when nothing is due. */
+export interface RunsTable {
+  organization_id: string
+  id: string
+  automation_id: string
+  definition_hash: string
+  status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'
+  event_id: string | null
+  record_model: string | null
+  record_id: string | null
+  due_at: EpochMs | null
+  lease_owner: string | null
+  lease_until: EpochMs | null
+  state: JsonText
+  error: string | null
+  lineage: JsonText
+  trace_id: string
+  created_at: EpochMs
+  updated_at: EpochMs
+}
+
+/** What a run did, in order; appended, never rewritten. */
+export interface RunTraceTable {
+  organization_id: string
+  run_id: string
+  position: number
+  entry: JsonText
+}
+
+/** Facts about this database itself, such as its epoch id. */
+export interface InstanceTable {
+  name: string
+  value: string
+}
+
+/** The migrations that have been applied. */
+export interface MigrationsTable {
+  name: string
+  applied_at: EpochMs
+}

@@ -1,0 +1,83 @@
+import type { TObject, TSchema } from 'typebox'
+import type { IdKind } from '../ids.ts'
+import type { AnyOperation } from '../operations/define-operation.ts'
+import type { ProblemCode } from '../problems.ts'
+
+/** A request after it was matched, parsed and validated; what a route makes an operation's input of. */
+export interface RouteRequest {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  // biome-ignore lint/suspicious/noExplicitAny: it was validated against the route's own schema, which this type cannot name
+  readonly body: any
+  /** The version that If-Match names. */
+  readonly ifVersion?: number
+}
+
+/** What is answered when an operation is done. */
+export interface RouteReply {
+  readonly body: unknown
+  /** Differs from the route's own status only where creating and changing share an address. */
+  readonly status?: number
+  /** Sets the session cookie, or takes it away when `null`. */
+  readonly sessionToken?: string | null
+}
+
+/** One operation at its address: everything that the HTTP layer, the OpenAPI document and the client need to know of it. */
+export interface Route {
+  readonly operation: AnyOperation
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Without the prefix `/api`: `/orgs/{organizationId}/customers/{id}`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  /** The path's parameters beside `organizationId`: a kind of id, or a schema. An id of another kind is not found. */
+  readonly params: Readonly<Record<string, IdKind | TSchema>>
+  readonly query: TObject | null
+  readonly body: TSchema | null
+  readonly bodyExample?: unknown
+  readonly status: number
+  /** A second status of success, where creating and changing share an address. */
+  readonly otherStatus?: number
+  readonly answer: TSchema
+  readonly answerDescription: string
+  readonly answerExample?: unknown
+  /** Problems beyond those that every operation of its kind can have. */
+  readonly problems: readonly ProblemCode[]
+  /** The answer carries an ETag; a write takes If-Match. */
+  readonly versioned: boolean
+  /** The answer holds a secret: it is never stored by anybody on the way. */
+  readonly secret: boolean
+  /** A stricter rate limit of its own, against guessing. */
+  readonly guessable: boolean
+  /** Not part of the menu of operations that automations can call. */
+  readonly internal: boolean
+  input(request: RouteRequest): unknown
+  // biome-ignore lint/suspicious/noExplicitAny: the value is the operation's own, which a table of all routes cannot name
+  reply(value: any): RouteReply
+}
+
+type Defaults = 'params' | 'query' | 'body' | 'status' | 'problems' | 'versioned' | 'secret' | 'guessable' | 'internal' | 'input' | 'reply'
+
+/** Binds an operation to a method and a path. By default its input is parameters and body side by side and it answers 200. */
+export function defineRoute(options: Omit<Route, Defaults> & Partial<Pick<Route, Defaults>>): Route {
+  return Object.freeze({
+    params: {},
+    query: null,
+    body: null,
+    status: 200,
+    problems: [],
+    versioned: false,
+    secret: false,
+    guessable: false,
+    internal: false,
+    input: ({ params, query, body, ifVersion }: RouteRequest) => ({
+      ...query,
+      ...params,
+      ...(body === undefined ? {} : { body }),
+      ...(ifVersion === undefined ? {} : { ifVersion }),
+    }),
+    reply: (value: unknown) => ({ body: value }),
+    ...options,
+  })
+}

@@ -1,0 +1,156 @@
+import Type, { type TObject, type TSchema } from 'typebox'
+import type { AnyModel } from '../models/define-model.ts'
+import type { AnyOperation } from '../operations/define-operation.ts'
+import type { ProblemCode } from '../problems.ts'
+import { nameOf, named } from '../schema/named.ts'
+import { defineRoute, type Route } from './define-route.ts'
+import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
+
+/** The operations of a model that have an address. Those that are left out have none. */
+export interface RecordRouteOperations {
+  readonly list?: AnyOperation | undefined
+  readonly create?: AnyOperation | undefined
+  readonly get?: AnyOperation | undefined
+  readonly update?: AnyOperation | undefined
+  readonly delete?: AnyOperation | undefined
+  readonly putByExternalId?: AnyOperation | undefined
+}
+
+/** What the addresses of a model say beyond what its fields say. */
+export interface RecordRouteOptions {
+  readonly tag: string
+  /** Members of the body of a creation beside the model's fields. */
+  readonly createBody?: TObject
+  /** What one record's answer shows, where that is more than the record. */
+  readonly shown?: TSchema
+  readonly shownExample?: Readonly<Record<string, unknown>>
+  readonly secret?: boolean
+  readonly problems?: readonly ProblemCode[]
+}
+
+/** The ordinary addresses of a model. */
+export function recordRoutes(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions): readonly Route[] {
+  const { tag, shown = model.recordSchema, secret = false, problems = [] } = options
+  const noun = model.title.toLowerCase()
+  const a = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  const parent = model.parent
+  const base = `/orgs/{organizationId}${parent ? `/${parent.collection}/{parentId}` : ''}/${model.collection}`
+  const parentParams = parent ? { parentId: parent.model } : {}
+  const oneParams = { ...parentParams, id: model.name }
+  const example = { ...model.example, ...options.shownExample }
+  const conflicts: readonly ProblemCode[] = model.integration ? ['already_exists'] : []
+  const createBody = options.createBody ?? model.createSchema
+  const routes: (Route | false)[] = [
+    operations.list !== undefined &&
+      defineRoute({
+        operation: operations.list,
+        method: 'get',
+        path: base,
+        tag,
+        summary: `List ${plural(model)}`,
+        params: parentParams,
+        query: listQuery(model),
+        answer: pageOf(schemaName(model), model.recordSchema),
+        answerDescription: `A page of ${plural(model)}, newest first`,
+        answerExample: { data: [model.example], nextCursor: null },
+        problems: ['invalid_cursor'],
+        input: listInput,
+      }),
+    operations.create !== undefined &&
+      defineRoute({
+        operation: operations.create,
+        method: 'post',
+        path: base,
+        tag,
+        summary: `Create ${a} ${noun}`,
+        params: parentParams,
+        body: createBody,
+        bodyExample: model.createExample,
+        status: 201,
+        answer: shown,
+        answerDescription: `The new ${noun}`,
+        answerExample: example,
+        problems: [...conflicts, ...problems],
+        versioned: true,
+        secret,
+      }),
+    operations.get !== undefined &&
+      defineRoute({
+        operation: operations.get,
+        method: 'get',
+        path: `${base}/{id}`,
+        tag,
+        summary: `Get ${a} ${noun}`,
+        params: oneParams,
+        answer: shown,
+        answerDescription: `The ${noun}`,
+        answerExample: example,
+        versioned: true,
+        secret,
+      }),
+    operations.update !== undefined &&
+      defineRoute({
+        operation: operations.update,
+        method: 'patch',
+        path: `${base}/{id}`,
+        tag,
+        summary: `Change ${a} ${noun}`,
+        description: 'Only the fields that are sent change.',
+        params: oneParams,
+        body: model.updateSchema,
+        bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
+        answer: shown,
+        answerDescription: `The changed ${noun}`,
+        answerExample: example,
+        problems: [...conflicts, ...problems],
+        versioned: true,
+        secret,
+      }),
+    operations.delete !== undefined &&
+      defineRoute({
+        operation: operations.delete,
+        method: 'delete',
+        path: `${base}/{id}`,
+        tag,
+        summary: `Delete ${a} ${noun}`,
+        params: oneParams,
+        answer: deletedSchema,
+        answerDescription: 'It is gone',
+        answerExample: { id: model.example.id, deleted: true },
+        versioned: true,
+      }),
+    operations.putByExternalId !== undefined &&
+      defineRoute({
+        operation: operations.putByExternalId,
+        method: 'put',
+        path: `${base}/by-external-id/{externalId}`,
+        tag,
+        summary: `Create or change ${a} ${noun} by external id`,
+        description: 'Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat.',
+        params: { externalId: Type.String({ minLength: 1, maxLength: 200, description: 'The id of the record in another system', examples: ['crm-1042'] }) },
+        body: createBody,
+        bodyExample: model.createExample,
+        otherStatus: 201,
+        answer: shown,
+        answerDescription: `The ${noun}; 201 when it is new`,
+        answerExample: { ...example, externalId: 'crm-1042' },
+        problems,
+        versioned: true,
+        reply: ({ record, created }) => ({ body: record, status: created ? 201 : 200 }),
+      }),
+  ]
+  return routes.filter((route) => route !== false)
+}
+
+/** A record's schema with further members, under a name of its own. */
+export function extended(name: string, model: AnyModel, properties: Readonly<Record<string, TSchema>>): TObject {
+  return named(name, Type.Object({ ...model.recordSchema.properties, ...properties }, { additionalProperties: false }))
+}
+
+function plural(model: AnyModel): string {
+  return `${model.title.toLowerCase()}s`
+}
+
+function schemaName(model: AnyModel): string {
+  return nameOf(model.recordSchema) ?? model.title
+}

@@ -1,0 +1,19 @@
+import type { Route } from '../define-route.ts'
+import { apiKeyRoutes } from './api-keys.ts'
+import { automationRoutes } from './automations.ts'
+import { customerRoutes } from './customers.ts'
+import { organizationRoutes } from './organizations.ts'
+import { sessionRoutes } from './sessions.ts'
+import { taskRoutes } from './tasks.ts'
+import { webhookRoutes } from './webhooks.ts'
+
+/** Every operation of the service at its address: the contract. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...organizationRoutes,
+  ...apiKeyRoutes,
+  ...customerRoutes,
+  ...taskRoutes,
+  ...webhookRoutes,
+  ...automationRoutes,
+]

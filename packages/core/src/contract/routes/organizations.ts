@@ -1,0 +1,91 @@
+import Type from 'typebox'
+import { member } from '../../models/member.ts'
+import { organization } from '../../models/organization.ts'
+import { inviteMember, members } from '../../operations/members/members.ts'
+import { createOrganization, getOrganization, listOrganizations, updateOrganization } from '../../operations/organizations/organizations.ts'
+import { defineRoute } from '../define-route.ts'
+import { pageOf } from '../lists.ts'
+import { extended, recordRoutes } from '../record-routes.ts'
+
+const tag = 'organizations'
+const { example, createExample, createSchema, updateSchema, recordSchema } = organization
+
+const invited = extended('InvitedMember', member, {
+  welcomeUrl: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already',
+  }),
+})
+
+/** The addresses of organizations and their members. */
+export const organizationRoutes = [
+  defineRoute({
+    operation: listOrganizations,
+    method: 'get',
+    path: '/orgs',
+    tag,
+    summary: 'List your organizations',
+    answer: pageOf('Organization', recordSchema),
+    answerDescription: 'The organizations of which you are a member, by name',
+    answerExample: { data: [example], nextCursor: null },
+  }),
+  defineRoute({
+    operation: createOrganization,
+    method: 'post',
+    path: '/orgs',
+    tag,
+    summary: 'Create an organization',
+    description: 'For administrators of the installation. You become the first administrator of the organization.',
+    body: createSchema,
+    bodyExample: createExample,
+    status: 201,
+    answer: recordSchema,
+    answerDescription: 'The new organization',
+    answerExample: example,
+    problems: ['forbidden', 'already_exists'],
+    versioned: true,
+  }),
+  defineRoute({
+    operation: getOrganization,
+    method: 'get',
+    path: '/orgs/{organizationId}',
+    tag,
+    summary: 'Get the organization',
+    answer: recordSchema,
+    answerDescription: 'The organization with its settings',
+    answerExample: example,
+    versioned: true,
+  }),
+  defineRoute({
+    operation: updateOrganization,
+    method: 'patch',
+    path: '/orgs/{organizationId}',
+    tag,
+    summary: 'Change the organization',
+    description: 'Only the fields that are sent change.',
+    body: updateSchema,
+    bodyExample: { name: 'Demo Park' },
+    answer: recordSchema,
+    answerDescription: 'The changed organization',
+    answerExample: example,
+    problems: ['already_exists'],
+    versioned: true,
+  }),
+  ...recordRoutes(member, members, { tag, problems: ['already_exists', 'conflict', 'last_administrator'] }),
+  defineRoute({
+    operation: inviteMember,
+    method: 'post',
+    path: '/orgs/{organizationId}/members',
+    tag,
+    summary: 'Invite a member',
+    body: member.createSchema,
+    bodyExample: member.createExample,
+    status: 201,
+    answer: invited,
+    answerDescription: 'The new member, with a one-time link when the user is new',
+    answerExample: { ...member.example, welcomeUrl: 'https://belfry.example.com/welcome/9Xc2…' },
+    problems: ['already_exists'],
+    secret: true,
+    versioned: true,
+  }),
+]

@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { webhook } from '../../models/webhook.ts'
+import { listEventKeys } from '../../operations/event-keys/list-event-keys.ts'
+import { webhooks } from '../../operations/webhooks/webhooks.ts'
+import { named } from '../../schema/named.ts'
+import { defineRoute } from '../define-route.ts'
+import { pageOf } from '../lists.ts'
+import { extended, recordRoutes } from '../record-routes.ts'
+
+const SECRET_EXAMPLE = '6f1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff0'
+const shown = extended('WebhookWithSecret', webhook, {
+  signingSecret: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'The key of X-Webhook-Signature, as text. Shown to those who may manage webhooks and read all its events',
+    }),
+  ),
+})
+const eventKeySchema = named(
+  'EventKey',
+  Type.Object({ key: Type.String(), description: Type.String(), permission: Type.String() }, { additionalProperties: false }),
+)
+
+/** The addresses of webhooks and of the catalogue of events. */
+export const webhookRoutes = [
+  ...recordRoutes(webhook, { ...webhooks, putByExternalId: undefined }, {
+    tag: 'webhooks',
+    shown,
+    shownExample: { signingSecret: SECRET_EXAMPLE },
+    secret: true,
+    problems: ['unknown_event_key', 'forbidden_event_key'],
+  }),
+  defineRoute({
+    operation: listEventKeys,
+    method: 'get',
+    path: '/orgs/{organizationId}/event-keys',
+    tag: 'webhooks',
+    summary: 'List event keys',
+    answer: pageOf('EventKey', eventKeySchema),
+    answerDescription: 'All event keys, with the permission that covers each',
+    answerExample: {
+      data: [{ key: 'customer:created', description: 'A customer was created', permission: 'customers:read' }],
+      nextCursor: null,
+    },
+  }),
+]

@@ -1,0 +1,15 @@
+import { apiKey } from './api-key.ts'
+import { automation } from './automation.ts'
+import { customer } from './customer.ts'
+import { customerContact } from './customer-contact.ts'
+import type { AnyModel } from './define-model.ts'
+import { member } from './member.ts'
+import { organization } from './organization.ts'
+import { task } from './task.ts'
+import { webhook } from './webhook.ts'
+
+/** Every model by name. One file each; a test compares this list with the folder. */
+export const models = { apiKey, automation, customer, customerContact, member, organization, task, webhook } as const
+
+/** The models whose records stand in the store's table of records. */
+export const recordModels: readonly AnyModel[] = Object.values(models).filter((model) => model !== (apiKey as AnyModel))

@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { grantedPermissions } from '../permissions.ts'
+import { flag, link, shape, text, withDefault } from '../schema/fields.ts'
+import { named } from '../schema/named.ts'
+import { defineModel } from './define-model.ts'
+
+/** The schema of one granted permission. */
+export const permissionSchema = named(
+  'Permission',
+  Type.Unsafe<string>({ type: 'string', enum: [...grantedPermissions], description: 'What a member or key may do; `*` stands for everything' }),
+)
+
+/** The schema of a list of granted permissions. */
+export const permissionsSchema = Type.Array(permissionSchema, { uniqueItems: true, maxItems: 100, description: 'What is allowed; ["*"] for everything' })
+
+/** A user's place in an organization. */
+export const member = defineModel({
+  name: 'member',
+  title: 'Member',
+  description: "A user's place in an organization, with what the user may do there",
+  collection: 'members',
+  readPermission: 'members:read',
+  writePermission: 'members:write',
+  integration: false,
+  fields: {
+    userId: { ...link('user', { description: 'The user', readOnly: true }) },
+    email: text({ description: 'E-mail address with which the user signs in', format: 'email', max: 254, example: 'ada@example.com' }),
+    name: text({ description: 'Name', example: 'Ada Lovelace' }),
+    permissions: withDefault(shape(permissionsSchema, { example: ['customers:read', 'tasks:read', 'tasks:write'] }), []),
+    push: withDefault(flag({ description: 'Whether notices are also pushed to the telephone' }), false),
+  },
+})

@@ -1,0 +1,24 @@
+import { optional, text, withDefault } from '../schema/fields.ts'
+import { defineModel } from './define-model.ts'
+
+/** A slug: 2 to 63 lower-case letters, digits and hyphens, beginning and ending with a letter or digit. */
+export const SLUG_PATTERN = '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$'
+
+/** A site or park with its settings. Everything else belongs to one. */
+export const organization = defineModel({
+  name: 'organization',
+  title: 'Organization',
+  description: 'A site or park with its settings',
+  collection: 'orgs',
+  readPermission: 'organization:read',
+  writePermission: 'organization:write',
+  base: 'standalone',
+  fields: {
+    name: text({ description: 'The name people know it by', example: 'Demo Park' }),
+    slug: text({ description: 'Its name in addresses; unique, and never in the form of an id', pattern: SLUG_PATTERN, max: 63, example: 'demo-park' }),
+    timeZone: withDefault(text({ description: 'IANA time zone: schedules, dates and e-mails follow it', max: 64, example: 'Europe/Brussels' }), 'Europe/Brussels'),
+    locale: withDefault(text({ description: 'Language of texts made for people, as BCP 47 tag', max: 35, example: 'nl-BE' }), 'en'),
+    supportEmail: optional(text({ description: 'Where failures are reported first', format: 'email', max: 254, example: 'support@example.com' })),
+    generalEmail: optional(text({ description: 'The general address', format: 'email', max: 254, example: 'info@example.com' })),
+  },
+})

@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { flag, longText, optional, shape, text, withDefault } from '../schema/fields.ts'
+import { defineModel } from './define-model.ts'
+
+const subscribedEventKeys = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+  maxItems: 200,
+  description: 'Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to',
+})
+
+/** An endpoint of another system that is told of events. */
+export const webhook = defineModel({
+  name: 'webhook',
+  title: 'Webhook',
+  description: 'An endpoint of another system that is told of events by signed POST requests',
+  collection: 'webhooks',
+  readPermission: 'webhooks:read',
+  writePermission: 'webhooks:write',
+  integration: false,
+  fields: {
+    name: optional(text({ description: 'What the endpoint is for', example: 'Bookkeeping' })),
+    description: optional(longText({ description: 'More about it', example: 'Posts to the ledger' })),
+    url: text({ description: 'HTTPS address that accepts POST', format: 'uri', max: 2048, example: 'https://example.com/hooks/belfry' }),
+    subscribedEventKeys: shape(subscribedEventKeys, { example: ['customer:created', 'customer:updated'] }),
+    enabled: withDefault(flag({ description: 'Whether events are delivered' }), true),
+  },
+})

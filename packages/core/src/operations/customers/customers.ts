@@ -1,0 +1,26 @@
+import { customer } from '../../models/customer.ts'
+import { customerContact } from '../../models/customer-contact.ts'
+import { isLocale } from '../../time.ts'
+import { fieldProblem, Refusal } from '../../problems.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+
+/** Customers. The language must be a language tag, because messages are written in it. */
+export const customers = recordOperations(customer, {
+  async creating(_port: RecordPort, values) {
+    checkLanguage(values)
+    return values
+  },
+  async changing(_port, _record, changes) {
+    checkLanguage(changes)
+    return changes
+  },
+})
+
+/** Further ways to reach a customer. */
+export const customerContacts = recordOperations(customerContact)
+
+function checkLanguage({ language }: Values): void {
+  if (typeof language !== 'string' || isLocale(language)) return
+  throw new Refusal(fieldProblem('invalid_request', '/language', `"${language}" is not a language tag such as nl or fr-BE`, 'format'))
+}

@@ -1,0 +1,14 @@
+import { type EventKind, eventCatalogue } from '../../events/catalogue.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import type { ServicePort } from '../port.ts'
+
+/** The event keys that exist, each with its meaning and the permission that covers it. */
+export const listEventKeys = defineOperation({
+  name: 'event-keys.list',
+  permission: null,
+  readOnly: true,
+  async run(_port: ServicePort, _input: object) {
+    const data = Object.entries<EventKind>(eventCatalogue).map(([key, kind]) => ({ key, ...kind }))
+    return done({ data, nextCursor: null })
+  },
+})

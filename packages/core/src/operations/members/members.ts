@@ -1,0 +1,80 @@
+import { member } from '../../models/member.ts'
+import { ALL_PERMISSIONS, coversAll } from '../../permissions.ts'
+import { fieldProblem, problem, Refusal } from '../../problems.ts'
+import type { EpochMs } from '../../time.ts'
+import { defineOperation, done, type Outcome } from '../define-operation.ts'
+import type { AnyRecord, ServicePort, Values } from '../port.ts'
+import { newValues } from '../records/field-values.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+
+/** How long a one-time link works: 72 hours. */
+export const ONE_TIME_LINK_MS: EpochMs = 72 * 3_600_000
+
+const derived = recordOperations(member, {
+  async changing(port: ServicePort, record, changes) {
+    checkGrant(port, changes.permissions)
+    if ('permissions' in changes && !isAdministrator(changes)) await keepAnAdministrator(port, record)
+    if (typeof changes.email === 'string') await changeEmail(port, record, changes.email)
+    return typeof changes.email === 'string' ? { ...changes, email: changes.email.toLowerCase() } : changes
+  },
+  async removing(port, record) {
+    await keepAnAdministrator(port, record)
+  },
+})
+
+/** Invites somebody: makes the user where there is none, the member, and a one-time link when the user has no password yet. */
+export const inviteMember = defineOperation({
+  name: 'members.create',
+  permission: 'members:write',
+  async run(port: ServicePort, { body }: { readonly body: Values }): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
+    const email = String(body.email).toLowerCase()
+    checkGrant(port, body.permissions)
+    const user = (await port.accounts.findUserByEmail(email)) ?? (await port.accounts.createUser({ email, name: String(body.name) }))
+    const { data } = await port.list(member, { limit: 1, filters: { userId: user.id } })
+    if (data.length > 0) throw new Refusal(fieldProblem('already_exists', '/email', `${email} is a member already`))
+    const record = await port.create(member, { ...newValues(member, { ...body, email }), userId: user.id })
+    const welcomeToken = user.passwordHash === null ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
+    return done({ ...record, welcomeToken })
+  },
+})
+
+/** The people who work in the organization. */
+export const members = { list: derived.list, get: derived.get, update: derived.update, delete: derived.delete }
+
+/** Nobody gives away more than they have. */
+function checkGrant(port: ServicePort, permissions: unknown): void {
+  const granted = (permissions as readonly string[] | undefined) ?? []
+  if (coversAll(port.caller.permissions, granted)) return
+  const beyond = granted.filter((permission) => !coversAll(port.caller.permissions, [permission]))
+  const message = `you cannot grant what you do not have: ${beyond.join(', ')}`
+  throw new Refusal(problem('forbidden', { detail: message, errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
+}
+
+function isAdministrator({ permissions }: Values): boolean {
+  return (permissions as readonly string[]).includes(ALL_PERMISSIONS)
+}
+
+/** An organization without an administrator could never be repaired from inside. */
+async function keepAnAdministrator(port: ServicePort, leaving: AnyRecord): Promise<void> {
+  if (!isAdministrator(leaving)) return
+  let cursor: string | undefined
+  do {
+    const page = await port.list(member, { limit: 200, filters: {}, cursor })
+    if (page.data.some((other) => other.id !== leaving.id && isAdministrator(other))) return
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  throw new Refusal(problem('last_administrator'))
+}
+
+/** The address is the user's, in every organization: only somebody who is a member of this one alone is renamed from here. */
+async function changeEmail(port: ServicePort, record: AnyRecord, email: string): Promise<void> {
+  const { userId } = await requireRecord(port, member, record.id)
+  const other = await port.accounts.findUserByEmail(email.toLowerCase())
+  if (other && other.id !== userId) throw new Refusal(fieldProblem('already_exists', '/email', `${email} belongs to another user`))
+  const memberships = await port.accounts.listMemberships(userId)
+  if (memberships.length > 1) {
+    throw new Refusal(fieldProblem('conflict', '/email', 'the user is a member of other organizations too and must change the address there'))
+  }
+  await port.accounts.updateUser(userId, { email: email.toLowerCase() })
+}

@@ -1,0 +1,74 @@
+import { looksLikeId } from '../../ids.ts'
+import { organization } from '../../models/organization.ts'
+import { fieldProblem, problem, Refusal } from '../../problems.ts'
+import { isLocale, isTimeZone } from '../../time.ts'
+import { defineOperation, done, type Outcome, refused } from '../define-operation.ts'
+import type { Organization, ServicePort, Values } from '../port.ts'
+import { changedValues, newValues } from '../records/field-values.ts'
+import { checkVersion } from '../records/require-record.ts'
+
+/** The organizations of the caller. A key that is narrowed to some sees only those. */
+export const listOrganizations = defineOperation({
+  name: 'orgs.list',
+  scope: 'account',
+  permission: null,
+  readOnly: true,
+  async run(port: ServicePort): Promise<Outcome<{ readonly data: readonly Organization[]; readonly nextCursor: null }>> {
+    const memberships = port.caller.userId ? await port.accounts.listMemberships(port.caller.userId) : []
+    return done({ data: memberships.map(({ organization }) => organization), nextCursor: null })
+  },
+})
+
+/** A new organization; its maker becomes its first administrator. Only for administrators of the installation. */
+export const createOrganization = defineOperation({
+  name: 'orgs.create',
+  scope: 'account',
+  permission: null,
+  async run(port: ServicePort, { body }: { readonly body: Values }) {
+    if (!port.caller.installationAdmin || port.caller.narrowed) {
+      return refused(problem('forbidden', { detail: 'Only administrators of the installation, without a narrowed key, make organizations.' }))
+    }
+    const values = newValues(organization, body)
+    checkSettings(values)
+    const created = await port.accounts.createOrganization(values)
+    return created ? done(created) : refused(slugTaken(values.slug))
+  },
+})
+
+/** The settings of the organization. */
+export const getOrganization = defineOperation({
+  name: 'orgs.get',
+  permission: 'organization:read',
+  readOnly: true,
+  run: async (port: ServicePort) => done(port.organization),
+})
+
+/** Changes settings of the organization. */
+export const updateOrganization = defineOperation({
+  name: 'orgs.update',
+  permission: 'organization:write',
+  async run(port: ServicePort, { body, ifVersion }: { readonly body: Values; readonly ifVersion?: number }): Promise<Outcome<Organization>> {
+    checkVersion(port.organization.version, ifVersion)
+    const changes = changedValues(organization, port.organization, body)
+    checkSettings(changes)
+    if (Object.keys(changes).length === 0) return done(port.organization)
+    return done(await port.update(organization, port.organization, changes))
+  },
+})
+
+/** Refuses zones, languages and slugs that look right and are not. */
+function checkSettings({ timeZone, locale, slug }: Values): void {
+  if (typeof timeZone === 'string' && !isTimeZone(timeZone)) {
+    throw new Refusal(fieldProblem('invalid_request', '/timeZone', `"${timeZone}" is not an IANA time zone such as Europe/Brussels`, 'format'))
+  }
+  if (typeof locale === 'string' && !isLocale(locale)) {
+    throw new Refusal(fieldProblem('invalid_request', '/locale', `"${locale}" is not a language tag such as nl or fr-BE`, 'format'))
+  }
+  if (typeof slug === 'string' && looksLikeId(slug)) {
+    throw new Refusal(fieldProblem('invalid_request', '/slug', `"${slug}" has the form of an id; choose a name`, 'format'))
+  }
+}
+
+function slugTaken(slug: unknown) {
+  return fieldProblem('already_exists', '/slug', `another organization has the slug "${slug}"`)
+}

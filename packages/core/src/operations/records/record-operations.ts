@@ -1,0 +1,161 @@
+import type { AnyModel, RecordOf } from '../../models/define-model.ts'
+import { models } from '../../models/index.ts'
+import { defineOperation, done, type Operation, type Outcome } from '../define-operation.ts'
+import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
+import { changedValues, checkLinks, newValues, previousValues } from './field-values.ts'
+import { requireRecord, requireVersion } from './require-record.ts'
+
+/** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
+export interface RecordRules<P extends RecordPort> {
+  /** Before a record is stored; returns its values, changed where the rule says so. `body` is what was sent. */
+  creating?(port: P, values: Values, body: Values): Promise<Values>
+  created?(port: P, record: AnyRecord, body: Values): Promise<void>
+  /** Before changes are stored; returns them, completed where the rule says so. */
+  changing?(port: P, record: AnyRecord, changes: Values): Promise<Values>
+  changed?(port: P, record: AnyRecord, changes: Values): Promise<void>
+  removing?(port: P, record: AnyRecord): Promise<void>
+  /** What an answer shows beyond the record. */
+  shown?(port: P, record: AnyRecord): Promise<Values>
+}
+
+/** The input of operations on one record. The parent's id is there for models that live inside another. */
+export interface RecordInput {
+  readonly id: string
+  readonly parentId?: string
+  readonly ifVersion?: number
+}
+
+/** The operations that follow from a model. */
+export interface RecordOperations<M extends AnyModel> {
+  readonly list: Operation<ListQuery & { readonly parentId?: string }, Page<RecordOf<M>>, undefined>
+  readonly create: Operation<{ readonly body: Values; readonly parentId?: string }, RecordOf<M>, undefined>
+  readonly get: Operation<RecordInput, RecordOf<M>, undefined>
+  readonly update: Operation<RecordInput & { readonly body: Values }, RecordOf<M>, undefined>
+  readonly delete: Operation<RecordInput, { readonly id: string; readonly deleted: true }, undefined>
+  readonly putByExternalId: Operation<{ readonly externalId: string; readonly body: Values }, { readonly record: RecordOf<M>; readonly created: boolean }, undefined>
+}
+
+/**
+ * The ordinary operations of a model: list, create, get, update, delete, and create-or-update by external id. A model with rules of
+ * its own passes them in; everything else follows from its fields.
+ */
+export function recordOperations<M extends AnyModel, P extends RecordPort = RecordPort>(model: M, rules: RecordRules<P> = {}): RecordOperations<M> {
+  const { readPermission, writePermission } = model
+  const name = model.parent ? `${model.parent.collection}.${model.collection}` : model.collection
+
+  async function create(port: P, body: Values, parentId?: string): Promise<RecordOf<M>> {
+    const parent = await parentOf(port, model, parentId)
+    const sent = parent ? { ...body, [model.parent?.field as string]: parent.id } : body
+    await checkLinks(port, model, sent)
+    const values = newValues(model, sent)
+    const record = await port.create(model, (await rules.creating?.(port, values, body)) ?? values)
+    await rules.created?.(port, record, body)
+    if (model.events?.created) await port.emit(model.events.created, about(model, record), eventData(model, record, parent))
+    return show(port, record)
+  }
+
+  async function update(port: P, record: RecordOf<M>, body: Values): Promise<RecordOf<M>> {
+    const parent = await parentOf(port, model, record[model.parent?.field as keyof typeof record] as string | undefined)
+    const sent = changedValues(model, record, body)
+    await checkLinks(port, model, sent)
+    const changes = (await rules.changing?.(port, record, sent)) ?? sent
+    if (Object.keys(changes).length === 0) return show(port, record)
+    const changed = await port.update(model, record, changes)
+    await rules.changed?.(port, changed, changes)
+    if (model.events?.updated) {
+      await port.emit(model.events.updated, about(model, changed), { ...eventData(model, changed, parent), previous: previousValues(record, changes) })
+    }
+    return show(port, changed)
+  }
+
+  async function show(port: P, record: RecordOf<M>): Promise<RecordOf<M>> {
+    return rules.shown ? { ...record, ...(await rules.shown(port, record)) } : record
+  }
+
+  async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {
+    await parentOf(port, model, parentId)
+    const record = await requireVersion(port, model, id, ifVersion)
+    // A record below another parent is not at this address.
+    if (parentId !== undefined && record[model.parent?.field as keyof typeof record] !== parentId) await requireRecord(port, model, `${id} of ${parentId}`)
+    return record
+  }
+
+  return {
+    list: defineOperation({
+      name: `${name}.list`,
+      permission: readPermission,
+      readOnly: true,
+      async run(port: P, { parentId, ...query }: ListQuery & { readonly parentId?: string }): Promise<Outcome<Page<RecordOf<M>>>> {
+        await parentOf(port, model, parentId)
+        const field = model.parent?.field
+        const filters = field && parentId ? { ...query.filters, [field]: parentId } : query.filters
+        return done(await port.list(model, { ...query, filters }))
+      },
+    }),
+    create: defineOperation({
+      name: `${name}.create`,
+      permission: writePermission,
+      run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) => done(await create(port, body, parentId)),
+    }),
+    get: defineOperation({
+      name: `${name}.get`,
+      permission: readPermission,
+      readOnly: true,
+      run: async (port: P, input: RecordInput) => done(await show(port, await find(port, input))),
+    }),
+    update: defineOperation({
+      name: `${name}.update`,
+      permission: writePermission,
+      run: async (port: P, input: RecordInput & { readonly body: Values }) => done(await update(port, await find(port, input), input.body)),
+    }),
+    delete: defineOperation({
+      name: `${name}.delete`,
+      permission: writePermission,
+      async run(port: P, input: RecordInput) {
+        const record = await find(port, input)
+        const parent = await parentOf(port, model, input.parentId)
+        await rules.removing?.(port, record)
+        await removeChildren(port, model, record.id)
+        await port.remove(model, record)
+        if (model.events?.deleted) await port.emit(model.events.deleted, about(model, record), eventData(model, record, parent))
+        return done({ id: record.id, deleted: true as const })
+      },
+    }),
+    putByExternalId: defineOperation({
+      name: `${name}.putByExternalId`,
+      permission: writePermission,
+      async run(port: P, { externalId, body }: { readonly externalId: string; readonly body: Values }) {
+        const record = await port.getByExternalId(model, externalId)
+        const saved = record ? await update(port, record, body) : await create(port, { ...body, externalId })
+        return done({ record: saved, created: record === null })
+      },
+    }),
+  } as unknown as RecordOperations<M>
+}
+
+/** The data of an event: the record under its name, and its parent beside it, so that a receiver need not ask. */
+function eventData(model: AnyModel, record: AnyRecord, parent: AnyRecord | null): Values {
+  return { [model.eventRoot]: record, ...(parent && model.parent ? { [model.parent.model]: parent } : {}) }
+}
+
+function about(model: AnyModel, record: AnyRecord) {
+  return { model: model.name, id: record.id }
+}
+
+async function parentOf(port: RecordPort, model: AnyModel, parentId: string | undefined): Promise<AnyRecord | null> {
+  if (!model.parent || parentId === undefined) return null
+  return requireRecord(port, (models as Readonly<Record<string, AnyModel>>)[model.parent.model] as AnyModel, parentId)
+}
+
+/** What lives inside a record goes with it, without events of its own: the parent's deletion says it. */
+async function removeChildren(port: RecordPort, model: AnyModel, id: string): Promise<void> {
+  for (const child of Object.values<AnyModel>(models)) {
+    if (child.parent?.model !== model.name) continue
+    const filters = { [child.parent.field]: id }
+    for (;;) {
+      const { data } = await port.list(child, { limit: 200, filters })
+      for (const record of data) await port.remove(child, record)
+      if (data.length < 200) break
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { ALL_EVENTS, eventCatalogue, eventKeys, isEventKey } from '../../events/catalogue.ts'
+import { webhook } from '../../models/webhook.ts'
+import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
+import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
+import { closest } from '../../schema/validate.ts'
+import type { AnyRecord, ServicePort } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+
+/**
+ * Webhooks. A subscription is judged by the rights of the one who writes it; so is a new address, because it decides who reads the
+ * events. The signing secret is shown to those who may manage webhooks and may read every key the webhook has, never in lists.
+ */
+export const webhooks = recordOperations(webhook, {
+  async creating(port: ServicePort, values) {
+    checkUrl(port, values.url)
+    const keys = checkKeys(port, values.subscribedEventKeys)
+    return { ...values, subscribedEventKeys: keys }
+  },
+  async created(port, record) {
+    await port.webhooks.createSigningSecret(record.id)
+    await subscribe(port, record)
+  },
+  async changing(port, record, changes) {
+    if ('url' in changes) {
+      checkUrl(port, changes.url)
+      checkRights(port, (changes.subscribedEventKeys ?? record.subscribedEventKeys) as readonly string[])
+    }
+    if (!('subscribedEventKeys' in changes)) return changes
+    return { ...changes, subscribedEventKeys: checkKeys(port, changes.subscribedEventKeys) }
+  },
+  async changed(port, record) {
+    await subscribe(port, record)
+  },
+  async removing(port, record) {
+    await port.webhooks.forget(record.id)
+  },
+  async shown(port, record) {
+    const mayManage = covers(port.caller.permissions, 'webhooks:write') && forbiddenKeys(port, record.subscribedEventKeys as readonly string[]).length === 0
+    return mayManage ? { signingSecret: await port.webhooks.getSigningSecret(record.id) } : {}
+  },
+})
+
+async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
+  await port.webhooks.subscribe(record.id, record.enabled ? (record.subscribedEventKeys as readonly string[]) : [])
+}
+
+function checkUrl(port: ServicePort, value: unknown): void {
+  const url = String(value)
+  const secure = /^https:\/\/[^/?#]/i.test(url)
+  if (secure || (/^http:\/\/[^/?#]/i.test(url) && port.webhooks.allowsPlainHttp(url))) return
+  throw new Refusal(fieldProblem('invalid_request', '/url', 'url must be an address that begins with https://', 'format'))
+}
+
+/** The keys without repetition; refused when one is unknown, `*` does not stand alone, or the caller's rights do not cover one. */
+function checkKeys(port: ServicePort, value: unknown): readonly string[] {
+  const keys = [...new Set(value as readonly string[])]
+  const errors = keys.flatMap((key, index) => unknownKey(keys, key, index))
+  if (errors.length > 0) throw new Refusal(problem('unknown_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  checkRights(port, keys)
+  return keys
+}
+
+function unknownKey(keys: readonly string[], key: string, index: number): FieldError[] {
+  const pointer = `/subscribedEventKeys/${index}`
+  if (key === ALL_EVENTS) {
+    return keys.length === 1 ? [] : [{ pointer, code: 'wildcard_not_alone', message: '"*" stands for all events and must stand alone' }]
+  }
+  if (isEventKey(key)) return []
+  const meant = closest(key, eventKeys)
+  return [{ pointer, code: 'unknown_event_key', message: `"${key}" is not an event key${meant ? `; did you mean "${meant}"?` : ''}` }]
+}
+
+function checkRights(port: ServicePort, keys: readonly string[]): void {
+  const errors = forbiddenKeys(port, keys).map((key) => ({
+    pointer: `/subscribedEventKeys/${keys.indexOf(key)}`,
+    code: 'forbidden_event_key',
+    message: key === ALL_EVENTS ? '"*" needs full access (the permission *)' : `"${key}" needs the permission ${eventCatalogue[key as keyof typeof eventCatalogue].permission}`,
+  }))
+  if (errors.length > 0) throw new Refusal(problem('forbidden_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
+}
+
+function forbiddenKeys(port: ServicePort, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => !covers(port.caller.permissions, isEventKey(key) ? eventCatalogue[key].permission : ALL_PERMISSIONS))
+}
+

@@ -1,0 +1,116 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { exampleId, type IdKind, idPattern } from '../ids.ts'
+
+/**
+ * A field of a model: its JSON Schema and what the machinery must know beyond it. A field that may be absent is optional and its
+ * value is then `null`, in the store as in answers.
+ */
+export interface Field<S extends TSchema = TSchema, Optional extends boolean = boolean> {
+  readonly schema: S
+  readonly optional: Optional
+  /** The value when none is given at creation. */
+  readonly default?: unknown
+  /** The model whose record this field names; a value that names none is refused. */
+  readonly link?: IdKind
+  /** Lists can be filtered by it (`?field=value`), in one index range. Links always can. */
+  readonly filter: boolean
+  /** Set by the service, never by a body. */
+  readonly readOnly: boolean
+  /** A time: any offset is accepted, UTC is stored and answered. */
+  readonly time: boolean
+  readonly example: unknown
+}
+
+/** What every field can say about itself. */
+export interface FieldOptions {
+  readonly description: string
+  readonly example?: unknown
+  readonly filter?: boolean
+  readonly readOnly?: boolean
+}
+
+/** One line of text, 1 to `max` characters (200), without control characters. */
+export function text(options: FieldOptions & { readonly max?: number; readonly format?: string; readonly pattern?: string }) {
+  const { max = 200, format, pattern = '^[^\\u0000-\\u001f\\u007f]*$' } = options
+  return field(Type.String({ ...documented(options), minLength: 1, maxLength: max, pattern, ...(format ? { format } : {}) }), options)
+}
+
+/** Text of several lines, up to `max` characters (10,000). */
+export function longText(options: FieldOptions & { readonly max?: number }) {
+  return field(Type.String({ ...documented(options), maxLength: options.max ?? 10_000 }), options)
+}
+
+/** One of a closed list of values. */
+export function choice<const V extends readonly string[]>(values: V, options: FieldOptions) {
+  const schema = Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...documented(options) })
+  return field(schema, { example: values[0], ...options })
+}
+
+/** True or false. */
+export function flag(options: FieldOptions) {
+  return field(Type.Boolean(documented(options)), { example: true, ...options })
+}
+
+/** A whole number within limits. */
+export function integer(options: FieldOptions & { readonly minimum: number; readonly maximum: number }) {
+  const { minimum, maximum } = options
+  return field(Type.Integer({ ...documented(options), minimum, maximum }), { example: minimum, ...options })
+}
+
+/** A moment, RFC 3339. */
+export function time(options: FieldOptions) {
+  const schema = Type.String({ ...documented(options), format: 'date-time' })
+  return { ...field(schema, { example: '2026-07-01T14:00:00.000Z', ...options }), time: true }
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function day(options: FieldOptions) {
+  return field(Type.String({ ...documented(options), format: 'date' }), { example: '1980-02-29', ...options })
+}
+
+/** The id of a record of another model (or of the same one). */
+export function link(model: IdKind, options: FieldOptions) {
+  const schema = Type.String({ ...documented(options), pattern: idPattern(model) })
+  return { ...field(schema, { example: exampleId(model), ...options }), link: model, filter: options.filter ?? true }
+}
+
+/** Any other shape. */
+export function shape<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'description'> & { readonly example: unknown }) {
+  return field(schema, options)
+}
+
+/** The same field, which may be left out or `null`. */
+export function optional<S extends TSchema>(inner: Field<S, false>): Field<S, true> {
+  return { ...inner, optional: true }
+}
+
+/** The same field with a value for when it is left out at creation. */
+export function withDefault<S extends TSchema>(inner: Field<S, false>, value: Static<S>): Field<S, false> {
+  return { ...inner, default: value }
+}
+
+/** The schema that also takes `null`. */
+export function nullable<S extends TSchema>(schema: S) {
+  const plain = schema as unknown as { readonly type?: unknown; readonly enum?: readonly unknown[] }
+  if (typeof plain.type !== 'string') return Type.Unsafe<Static<S> | null>(Type.Union([schema, Type.Null()]))
+  return Type.Unsafe<Static<S> | null>({
+    ...schema,
+    type: [plain.type, 'null'],
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+  })
+}
+
+function field<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'description'>): Field<S, false> {
+  return {
+    schema,
+    optional: false,
+    filter: options.filter ?? false,
+    readOnly: options.readOnly ?? false,
+    time: false,
+    example: options.example,
+  }
+}
+
+function documented({ description, example }: FieldOptions): { description: string; examples?: unknown[] } {
+  return { description, ...(example === undefined || example === null ? {} : { examples: [example] }) }
+}

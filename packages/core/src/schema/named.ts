@@ -1,0 +1,14 @@
+import type { TSchema } from 'typebox'
+
+const names = new WeakMap<object, string>()
+
+/** Gives a schema the name under which it stands in `components.schemas` of the OpenAPI document. */
+export function named<S extends TSchema>(name: string, schema: S): S {
+  names.set(schema, name)
+  return schema
+}
+
+/** The name of a schema, when it was given one. */
+export function nameOf(schema: object): string | undefined {
+  return names.get(schema)
+}

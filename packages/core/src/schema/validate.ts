@@ -1,0 +1,150 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
+import type { FieldError } from '../problems.ts'
+
+// The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
+Settings.Set({ maxErrors: 64 })
+
+/**
+ * Every way in which a value does not match a schema, each with a JSON pointer and a message that names the remedy. An empty list
+ * means that it matches. Schemas are compiled on first use and kept as long as the schema lives.
+ */
+export function validate(schema: TSchema, value: unknown): readonly FieldError[] {
+  const validator = validatorOf(schema)
+  if (validator.Check(value)) return []
+  const found = validator.Errors(value) as readonly LibraryError[]
+  return found.flatMap((error) => describe(error, schema, value)).filter(isFirstAtPlace)
+}
+
+interface LibraryError {
+  readonly keyword: string
+  readonly schemaPath: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message: string
+}
+
+const validators = new WeakMap<object, ReturnType<typeof Compile>>()
+
+function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
+  let validator = validators.get(schema)
+  if (!validator) {
+    validator = Compile(schema)
+    validators.set(schema, validator)
+  }
+  return validator
+}
+
+/** Says it once for each place: a type that is wrong also fails every other keyword there. */
+function isFirstAtPlace(error: FieldError, index: number, all: readonly FieldError[]): boolean {
+  return all.findIndex((other) => other.pointer === error.pointer) === index
+}
+
+function describe(error: LibraryError, schema: TSchema, value: unknown): FieldError[] {
+  const say = describers[error.keyword]
+  return say ? say(error, schema, value) : [at(error.instancePath, 'invalid', `${show(error.instancePath)} ${error.message}`)]
+}
+
+type Describer = (error: LibraryError, schema: TSchema, value: unknown) => FieldError[]
+
+const describers: Readonly<Record<string, Describer>> = {
+  required: ({ instancePath, params }) =>
+    (params.requiredProperties as string[]).map((name) =>
+      at(`${instancePath}/${escape(name)}`, 'required', `${show(`${instancePath}/${name}`)} is required`),
+    ),
+  additionalProperties: ({ instancePath, params }, schema) =>
+    (params.additionalProperties as string[]).map((name) => {
+      const known = knownProperties(schema, instancePath)
+      const meant = closest(name, known)
+      const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
+      return at(`${instancePath}/${escape(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
+    }),
+  // The inner half of additionalProperties and of a failed union: the outer error says it better.
+  boolean: () => [],
+  anyOf: ({ instancePath }) => [at(instancePath, 'type', `${show(instancePath)} has none of the allowed shapes`)],
+  type: ({ instancePath, params, schemaPath }) =>
+    /\/anyOf\/\d+/.test(schemaPath) ? [] : [at(instancePath, 'type', `${show(instancePath)} must be ${typeNames(params.type)}`)],
+  enum: ({ instancePath, params }) => [
+    at(instancePath, 'not_allowed', `${show(instancePath)} must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`),
+  ],
+  minLength: ({ instancePath, params }) => [
+    at(instancePath, 'too_short', `${show(instancePath)} must have at least ${params.limit} character${params.limit === 1 ? '' : 's'}`),
+  ],
+  maxLength: ({ instancePath, params }) => [
+    at(instancePath, 'too_long', `${show(instancePath)} must have at most ${params.limit} characters`),
+  ],
+  minItems: ({ instancePath, params }) => [at(instancePath, 'too_few', `${show(instancePath)} must have at least ${params.limit} items`)],
+  maxItems: ({ instancePath, params }) => [at(instancePath, 'too_many', `${show(instancePath)} must have at most ${params.limit} items`)],
+  uniqueItems: ({ instancePath }) => [at(instancePath, 'duplicate', `${show(instancePath)} must not repeat a value`)],
+  maxProperties: ({ instancePath, params }) => [
+    at(instancePath, 'too_many', `${show(instancePath)} must have at most ${params.limit} fields`),
+  ],
+  minimum: ({ instancePath, params }) => [at(instancePath, 'too_small', `${show(instancePath)} must be at least ${params.limit}`)],
+  maximum: ({ instancePath, params }) => [at(instancePath, 'too_large', `${show(instancePath)} must be at most ${params.limit}`)],
+  format: ({ instancePath, params }) => [
+    at(instancePath, 'format', `${show(instancePath)} must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`),
+  ],
+  pattern: ({ instancePath, params }) => [at(instancePath, 'format', `${show(instancePath)} must match ${params.pattern}`)],
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  'date-time': 'a time such as 2026-07-01T14:00:00Z',
+  date: 'a day such as 2026-07-01',
+  email: 'an e-mail address',
+  uri: 'an absolute URL',
+}
+
+function typeNames(type: unknown): string {
+  const names = (Array.isArray(type) ? type : [type]).map((name) => (name === 'null' ? 'null' : `${name === 'object' || name === 'array' || name === 'integer' ? 'an' : 'a'} ${name}`))
+  return names.join(' or ')
+}
+
+function at(pointer: string, code: string, message: string): FieldError {
+  return { pointer, code, message }
+}
+
+/** The place in words: the body itself, or the last name of the pointer with its path when nested. */
+function show(pointer: string): string {
+  return pointer === '' ? 'the value' : clip(pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function clip(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 80)}…` : name
+}
+
+function escape(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** The fields that the schema knows at a place; walks `properties` and `items` only, which is where bodies have them. */
+function knownProperties(schema: TSchema, pointer: string): string[] {
+  let here: SchemaNode | undefined = schema as SchemaNode
+  for (const name of pointer.split('/').slice(1)) here = /^\d+$/.test(name) && here?.items ? here.items : here?.properties?.[name]
+  return Object.keys(here?.properties ?? {})
+}
+
+interface SchemaNode {
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly items?: SchemaNode
+}
+
+/** The name that was probably meant: the nearest by edit distance, when it is near. */
+export function closest(name: string, known: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3))
+  const ranked = known.map((other) => ({ other, distance: distance(name.toLowerCase().slice(0, 60), other.toLowerCase()) }))
+  return ranked.filter((entry) => entry.distance <= limit).sort((a, b) => a.distance - b.distance)[0]?.other
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}

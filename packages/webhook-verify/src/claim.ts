@@ -1,0 +1,27 @@
+import { headerValue } from './headers.ts'
+import { isHex32 } from './hex.ts'
+import type { SignatureInput } from './input.ts'
+import { type OwnPart, readOwnPart } from './own-part.ts'
+import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
+
+/** An input of the right form: all that is left is to compute. */
+export interface Claim extends OwnPart {
+  /** 64 lower-case hexadecimal digits. */
+  readonly signature: string
+}
+
+const header = 'X-Webhook-Signature'
+
+/** Reads the input. The receiver's own mistakes come first: they hold for every request, whatever it brings. */
+export function readClaim(input: SignatureInput): Claim | Refusal<SignatureReason> {
+  const part = readOwnPart(input.body, input.secrets)
+  if (!part.ok) return part
+  const value = headerValue(input.headers ?? { [header]: input.signature }, header.toLowerCase())
+  if (value === '') return refuse('signature_missing', `${header} is missing. Pass all headers.`)
+  if (value.includes(',')) return refuse('multiple_signatures', `${header} has several values: does a proxy repeat it?`)
+  const signature = value.slice(7)
+  if (!value.startsWith('sha256=') || !isHex32(signature)) {
+    return refuse('signature_malformed', `${header} is ${value.length} characters, not sha256= and 64 lower-case hex digits.`)
+  }
+  return { ...part, signature }
+}

@@ -1,0 +1,39 @@
+import { headerValue } from './headers.ts'
+import type { VerifyInput } from './input.ts'
+import { attempt, textOf } from './text.ts'
+import { type Accepted, type EventReason, type Refusal, refuse, type WebhookEnvelope } from './verdict.ts'
+
+type EventVerdict = Accepted<WebhookEnvelope, string | null> | Refusal<EventReason>
+
+/** Reads what an authentic request says. Asked only after the signature was found good. */
+export function readEvent(input: VerifyInput, body: string | Uint8Array, secretIndex: number): EventVerdict {
+  const id = input.headers ? headerValue(input.headers, 'x-webhook-event-id') : null
+  if (id === '' || id?.includes(',')) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')
+
+  const json = attempt(() => JSON.parse(textOf(body)))
+  if (json === undefined) return refuse('body_malformed', 'The body is authentic, but not JSON in UTF-8.')
+  // As an object, even if it is null or a number: then every member is missing.
+  const envelope: WebhookEnvelope = Object(json)
+  const faults = faultsOf(envelope)
+  if (faults.length > 0) return refuse('envelope_malformed', `The body is authentic, but has no valid ${faults.join(', ')}.`)
+
+  const { toleranceSeconds, now = Date.now() } = input
+  const age = (now - envelope.timestamp) / 1000
+  // Negated, so that a limit that is no number refuses everything instead of nothing.
+  if (toleranceSeconds !== undefined && !(Math.abs(age) <= toleranceSeconds)) {
+    return refuse('timestamp_out_of_tolerance', `The event is ${age} s old, toleranceSeconds is ${toleranceSeconds}.`)
+  }
+  return { ok: true, id, envelope, secretIndex }
+}
+
+/** The members that are missing or of the wrong type, all at once. */
+function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly string[] {
+  const sound: Record<keyof WebhookEnvelope, boolean> = {
+    event: typeof event === 'string',
+    data: data !== undefined,
+    timestamp: Number.isSafeInteger(timestamp) && timestamp >= 0,
+    traceId: typeof traceId === 'string',
+    spanId: typeof spanId === 'string',
+  }
+  return Object.entries(sound).flatMap(([member, good]) => (good ? [] : member))
+}

@@ -1,0 +1,64 @@
+/** Why a signature was refused. `secret_invalid` and `body_not_raw` are the receiver's own mistakes, the others the request's. */
+export type SignatureReason =
+  | 'secret_invalid'
+  | 'body_not_raw'
+  | 'signature_missing'
+  | 'multiple_signatures'
+  | 'signature_malformed'
+  | 'signature_mismatch'
+
+/** Why an authentic request was refused all the same. */
+export type EventReason = 'event_id_invalid' | 'body_malformed' | 'envelope_malformed' | 'timestamp_out_of_tolerance'
+
+/** Every reason a verdict can give; the list only grows with a major version. */
+export type Reason = SignatureReason | EventReason
+
+/** The body of every delivery. Members that this version does not know are kept. */
+export interface WebhookEnvelope {
+  /** The event's key, for example `space.created`; free text when an automation sent the message. */
+  readonly event: string
+  /** The event's payload. An object for events; any JSON value for messages of automations. */
+  readonly data: unknown
+  /** When the event was emitted, in Unix milliseconds. The same on every retry. */
+  readonly timestamp: number
+  /** The trace of the action that caused the event; not secret. */
+  readonly traceId: string
+  /** The span inside that trace. */
+  readonly spanId?: string
+}
+
+/** A refusal. Log `message`, which names the cause and the remedy and holds no secret; it is written for you, not for the sender. */
+export interface Refusal<Why extends Reason = Reason> {
+  readonly ok: false
+  readonly reason: Why
+  readonly message: string
+}
+
+/** The signature is good; nothing else was looked at. */
+export interface SignatureAccepted {
+  readonly ok: true
+  /** Which of `secrets` matched, counted from 0: tells when an old secret is no longer in use. */
+  readonly secretIndex: number
+}
+
+/** An authentic delivery with a sound envelope. */
+export interface Accepted<Envelope extends WebhookEnvelope = WebhookEnvelope, Id extends string | null = string> extends SignatureAccepted {
+  /**
+   * `X-Webhook-Event-ID`, the same on every retry: remember it to drop duplicates. It is not covered by the signature.
+   * `null` only when `signature` was given in place of `headers`.
+   */
+  readonly id: Id
+  readonly envelope: Envelope
+}
+
+/** What `verifySignature` says. */
+export type SignatureVerdict = SignatureAccepted | Refusal<SignatureReason>
+
+/** What `verify` says. */
+export type Verdict<Envelope extends WebhookEnvelope = WebhookEnvelope, Id extends string | null = string> =
+  | Accepted<Envelope, Id>
+  | Refusal
+
+export function refuse<Why extends Reason>(reason: Why, message: string): Refusal<Why> {
+  return { ok: false, reason, message }
+}
