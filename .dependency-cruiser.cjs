@@ -77,7 +77,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules|/dist/' },
     exclude: { path: '(^|/)(dist|coverage|test-results)/' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig/base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

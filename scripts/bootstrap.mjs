@@ -37,7 +37,7 @@ const commands = {
   },
   start() {
     build('@belfry/server...')
-    serve([server, 'serve', '--first-start', ...rest])
+    serve([server, 'serve', '--demo-site', ...rest])
   },
   demo() {
     build('@belfry/demo...')
@@ -63,7 +63,11 @@ const chosen = commands[command] ?? fail(`unknown command "${command}"; there ar
 chosen()
 
 function build(filter) {
-  const code = run('pnpm', ['exec', 'turbo', 'run', 'build', `--filter=${filter}`, '--output-logs=errors-only', '--log-order=grouped'], quietTurbo())
+  const code = run(
+    'pnpm',
+    ['exec', 'turbo', 'run', 'build', `--filter=${filter}`, '--output-logs=errors-only', '--log-order=grouped'],
+    quietTurbo(),
+  )
   if (code !== 0) process.exit(code)
 }
 
@@ -110,7 +114,8 @@ function providePnpm() {
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
   const args = [...before, 'install', '--prefix', join(root, '.tooling'), ...flags, packageManager]
   const result = spawnSync(file, args, { stdio: ['inherit', 'ignore', 'inherit'], env, shell: windows && file === 'npm' })
-  if (result.error || result.status !== 0 || !find()) fail(`could not fetch ${packageManager}; is the npm registry reachable?`, result.error)
+  if (result.error || result.status !== 0 || !find())
+    fail(`could not fetch ${packageManager}; is the npm registry reachable?`, result.error)
   writeFileSync(stamp, packageManager)
   return find()
 }

@@ -72,9 +72,9 @@ export function exampleId(kind: IdKind, number = 1): string {
   return `${idPrefixes[kind]}_01k8e5m1z0f7q8r9s0t1v2w3${String(number).padStart(2, '0')}`
 }
 
-const idPatterns = Object.fromEntries(
-  Object.keys(idPrefixes).map((kind) => [kind, new RegExp(idPattern(kind as IdKind))]),
-) as Readonly<Record<IdKind, RegExp>>
+const idPatterns = Object.fromEntries(Object.keys(idPrefixes).map((kind) => [kind, new RegExp(idPattern(kind as IdKind))])) as Readonly<
+  Record<IdKind, RegExp>
+>
 const anyId = new RegExp(`^[a-z]{3}_${BODY}$`)
 
 function increment(bytes: Uint8Array): void {

@@ -1,6 +1,6 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
-export type { Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions, problemsOf } from './contract/openapi.ts'
 export { routes } from './contract/routes/index.ts'
@@ -11,13 +11,23 @@ export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
 export { customer } from './models/customer.ts'
 export { customerContact } from './models/customer-contact.ts'
-export { type AnyModel, type Author, defineModel, type Fields, type Model, type ModelOptions, type RecordBase, type RecordOf } from './models/define-model.ts'
+export {
+  type AnyModel,
+  type Author,
+  defineModel,
+  type Fields,
+  type Model,
+  type ModelOptions,
+  type RecordBase,
+  type RecordOf,
+} from './models/define-model.ts'
 export { models, recordModels } from './models/index.ts'
 export { member } from './models/member.ts'
 export { organization } from './models/organization.ts'
 export { task } from './models/task.ts'
 export { webhook } from './models/webhook.ts'
 export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
+export { customers } from './operations/customers/customers.ts'
 export {
   type AnyOperation,
   defineOperation,
@@ -34,17 +44,25 @@ export {
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
-export { customers } from './operations/customers/customers.ts'
 export { tasks } from './operations/tasks/tasks.ts'
-export { ALL_PERMISSIONS, covers, coversAll, type GrantedPermission, grantedPermissions, narrow, type Permission, permissions } from './permissions.ts'
+export {
+  ALL_PERMISSIONS,
+  covers,
+  coversAll,
+  type GrantedPermission,
+  grantedPermissions,
+  narrow,
+  type Permission,
+  permissions,
+} from './permissions.ts'
 export {
   type FieldError,
   fieldProblem,
   isRefusal,
-  parameterProblem,
   type Problem,
   type ProblemCode,
   type ProblemKind,
+  parameterProblem,
   problem,
   problems,
   Refusal,

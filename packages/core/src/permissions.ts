@@ -6,7 +6,8 @@ export const permissions = {
   'accessControl:read': 'See access methods, access points, controllers and the access log',
   'accessControl:write': 'Change access methods and access points, open and close doors, adopt controllers',
   'automations:read': 'See automations, their runs and their hook addresses',
-  'automations:write': 'Create and change automations. They act with all rights of the organization, so this is the power of an administrator',
+  'automations:write':
+    'Create and change automations. They act with all rights of the organization, so this is the power of an administrator',
   'bankTransactions:read': 'See bank account transactions',
   'bankTransactions:write': 'Import bank account transactions',
   'calls:read': 'See telephone calls',

@@ -7,18 +7,34 @@ export const problems = {
   invalid_request: { status: 400, title: 'The request is not valid', remedy: 'Correct the fields named in `errors` and send it again.' },
   malformed_json: { status: 400, title: 'The body is not valid JSON', remedy: 'Send one JSON document in UTF-8.' },
   too_deep: { status: 400, title: 'The body is nested too deeply', remedy: 'Nest objects and lists at most 64 levels deep.' },
-  invalid_cursor: { status: 400, title: 'The cursor is not one of ours', remedy: 'Pass `nextCursor` of the previous page unchanged, or leave it out.' },
+  invalid_cursor: {
+    status: 400,
+    title: 'The cursor is not one of ours',
+    remedy: 'Pass `nextCursor` of the previous page unchanged, or leave it out.',
+  },
   organization_mismatch: {
     status: 400,
     title: 'The header X-Service-Org-Id names another organization than the path',
     remedy: 'Leave the header out or send the id or slug that stands in the path.',
   },
   id_mismatch: { status: 400, title: 'The id in the body is not the id in the path', remedy: 'Send the same id in both places.' },
-  unknown_event_key: { status: 400, title: 'There is no such event key', remedy: 'Use keys of GET …/event-keys, or ["*"] alone for all events.' },
+  unknown_event_key: {
+    status: 400,
+    title: 'There is no such event key',
+    remedy: 'Use keys of GET …/event-keys, or ["*"] alone for all events.',
+  },
   // 401 and 403: who asks
   unauthenticated: { status: 401, title: 'No valid API key or session', remedy: 'Send an API key in the header x-api-key.' },
-  invalid_credentials: { status: 401, title: 'E-mail address or password is wrong', remedy: 'Check both, or ask an administrator for a new link.' },
-  forbidden: { status: 403, title: 'The permission for this is missing', remedy: 'Ask an administrator for the permission named in `detail`.' },
+  invalid_credentials: {
+    status: 401,
+    title: 'E-mail address or password is wrong',
+    remedy: 'Check both, or ask an administrator for a new link.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The permission for this is missing',
+    remedy: 'Ask an administrator for the permission named in `detail`.',
+  },
   forbidden_event_key: {
     status: 403,
     title: 'An event key is not covered by your permissions',
@@ -29,20 +45,52 @@ export const problems = {
     title: 'A narrowed API key acts only on itself here',
     remedy: 'Use a session or a key without restrictions to manage API keys.',
   },
-  csrf_failed: { status: 403, title: 'The request does not prove that it comes from our own pages', remedy: 'Send the header x-csrf-token with the token of GET /api/session.' },
+  csrf_failed: {
+    status: 403,
+    title: 'The request does not prove that it comes from our own pages',
+    remedy: 'Send the header x-csrf-token with the token of GET /api/session.',
+  },
   // 404, 405, 406 …: the address
-  not_found: { status: 404, title: 'There is nothing at this address', remedy: 'Check the path and the id; what belongs to another organization is not shown.' },
-  method_not_allowed: { status: 405, title: 'This address does not take this method', remedy: 'Use one of the methods in the header Allow.' },
+  not_found: {
+    status: 404,
+    title: 'There is nothing at this address',
+    remedy: 'Check the path and the id; what belongs to another organization is not shown.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'This address does not take this method',
+    remedy: 'Use one of the methods in the header Allow.',
+  },
   // 409, 412: the state
   conflict: { status: 409, title: 'This is not possible in the present state', remedy: 'Read the record again and decide anew.' },
-  already_exists: { status: 409, title: 'Another record has this value already', remedy: 'Choose another value for the field named in `errors`.' },
-  open_problems: { status: 409, title: 'The automation has open problems', remedy: 'Solve the problems listed in `problems`, then enable it.' },
-  last_administrator: { status: 409, title: 'The organization would lose its last administrator', remedy: 'Give another member full access (`*`) first.' },
+  already_exists: {
+    status: 409,
+    title: 'Another record has this value already',
+    remedy: 'Choose another value for the field named in `errors`.',
+  },
+  open_problems: {
+    status: 409,
+    title: 'The automation has open problems',
+    remedy: 'Solve the problems listed in `problems`, then enable it.',
+  },
+  last_administrator: {
+    status: 409,
+    title: 'The organization would lose its last administrator',
+    remedy: 'Give another member full access (`*`) first.',
+  },
   link_used: { status: 409, title: 'This link was used already or is too old', remedy: 'Ask an administrator for a new one.' },
-  stale_version: { status: 412, title: 'The record has changed since it was read', remedy: 'Read it again and send If-Match with its new ETag.' },
+  stale_version: {
+    status: 412,
+    title: 'The record has changed since it was read',
+    remedy: 'Read it again and send If-Match with its new ETag.',
+  },
   // 413, 415, 429, 431: the form and the rate
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 1 MiB.' },
-  unsupported_media_type: { status: 415, title: 'The body is not JSON', remedy: 'Send Content-Type: application/json, UTF-8, not compressed.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body is not JSON',
+    remedy: 'Send Content-Type: application/json, UTF-8, not compressed.',
+  },
   rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait as many seconds as Retry-After says.' },
   // 5xx: our side
   internal: { status: 500, title: 'Something failed on our side', remedy: 'Try again later; if it stays, report the request id.' },

@@ -1,11 +1,12 @@
-import { headerValue } from './headers.ts'
-import { isHex32 } from './hex.ts'
+import { headerValue, joined } from './headers.ts'
 import type { SignatureInput } from './input.ts'
 import { type OwnPart, readOwnPart } from './own-part.ts'
 import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
 
 /** An input of the right form: all that is left is to compute. */
-export interface Claim extends OwnPart {
+export interface Claim {
+  readonly ok: true
+  readonly part: OwnPart
   /** 64 lower-case hexadecimal digits. */
   readonly signature: string
 }
@@ -16,12 +17,11 @@ const header = 'X-Webhook-Signature'
 export function readClaim(input: SignatureInput): Claim | Refusal<SignatureReason> {
   const part = readOwnPart(input.body, input.secrets)
   if (!part.ok) return part
-  const value = headerValue(input.headers ?? { [header]: input.signature }, header.toLowerCase())
+  const value = input.headers ? headerValue(input.headers, 'x-webhook-signature') : joined(input.signature)
   if (value === '') return refuse('signature_missing', `${header} is missing. Pass all headers.`)
   if (value.includes(',')) return refuse('multiple_signatures', `${header} has several values: does a proxy repeat it?`)
-  const signature = value.slice(7)
-  if (!value.startsWith('sha256=') || !isHex32(signature)) {
+  if (value.length !== 71 || !/^sha256=[0-9a-f]+$/.test(value)) {
     return refuse('signature_malformed', `${header} is ${value.length} characters, not sha256= and 64 lower-case hex digits.`)
   }
-  return { ...part, signature }
+  return { ok: true, part, signature: value.slice(7) }
 }

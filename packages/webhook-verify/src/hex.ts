@@ -5,5 +5,5 @@ export function isHex32(text: string): boolean {
 
 /** The bytes that hexadecimal digits stand for. The caller has checked the digits. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return Uint8Array.from(hex.match(/../g) as readonly string[], (pair) => Number(`0x${pair}`))
 }

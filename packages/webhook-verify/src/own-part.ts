@@ -10,14 +10,15 @@ export interface OwnPart {
 
 /** Reads body and secrets; a refusal is the programmer's mistake. The message never repeats a secret. */
 export function readOwnPart(given: unknown, secrets: unknown): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
-  const bad = Array.isArray(secrets) && secrets.length > 0 ? secrets.findIndex((secret) => !isUsable(secret)) : 0
-  if (bad >= 0) return refuse('secret_invalid', `secrets[${bad}] is empty, padded or no text: is its environment variable set?`)
+  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isUsable)) {
+    return refuse('secret_invalid', 'A secret is missing or padded with blanks: check its environment variable.')
+  }
   const body = rawBody(given)
   if (body === undefined) {
-    const remedy = 'in Express use express.raw({type:"application/json"}), with fetch or Hono await request.arrayBuffer()'
+    const remedy = 'in Express use express.raw({type:"application/json"}), elsewhere await request.arrayBuffer()'
     return refuse('body_not_raw', `body is ${tagOf(given)}, not raw bytes: ${remedy}.`)
   }
-  return { ok: true, body, secrets: secrets as readonly string[] }
+  return { ok: true, body, secrets }
 }
 
 /** The body as HMAC takes it. Throws a `TypeError` when it is not raw or the secret is unusable. */
@@ -28,6 +29,6 @@ export function assertSignable(given: unknown, secret: unknown): string | Uint8A
 }
 
 /** Any text can be a key, so that senders of the same scheme with secrets of another form verify as well. */
-function isUsable(secret: unknown): boolean {
-  return typeof secret === 'string' && /^\S(.*\S)?$/s.test(secret)
+function isUsable(secret: unknown): secret is string {
+  return typeof secret === 'string' && secret !== '' && secret === secret.trim()
 }

@@ -6,11 +6,11 @@ import { type Accepted, type EventReason, type Refusal, refuse, type WebhookEnve
 type EventVerdict = Accepted<WebhookEnvelope, string | null> | Refusal<EventReason>
 
 /** Reads what an authentic request says. Asked only after the signature was found good. */
-export function readEvent(input: VerifyInput, body: string | Uint8Array, secretIndex: number): EventVerdict {
+export function readEvent(input: VerifyInput, secretIndex: number): EventVerdict {
   const id = input.headers ? headerValue(input.headers, 'x-webhook-event-id') : null
   if (id === '' || id?.includes(',')) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')
 
-  const json = attempt(() => JSON.parse(textOf(body)))
+  const json = attempt(() => JSON.parse(textOf(input.body)))
   if (json === undefined) return refuse('body_malformed', 'The body is authentic, but not JSON in UTF-8.')
   // As an object, even if it is null or a number: then every member is missing.
   const envelope: WebhookEnvelope = Object(json)
@@ -27,13 +27,12 @@ export function readEvent(input: VerifyInput, body: string | Uint8Array, secretI
 }
 
 /** The members that are missing or of the wrong type, all at once. */
-function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly string[] {
-  const sound: Record<keyof WebhookEnvelope, boolean> = {
-    event: typeof event === 'string',
-    data: data !== undefined,
-    timestamp: Number.isSafeInteger(timestamp) && timestamp >= 0,
-    traceId: typeof traceId === 'string',
-    spanId: typeof spanId === 'string',
-  }
-  return Object.entries(sound).flatMap(([member, good]) => (good ? [] : member))
+function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly unknown[] {
+  return [
+    typeof event !== 'string' && 'event',
+    data === undefined && 'data',
+    !(Number.isSafeInteger(timestamp) && timestamp >= 0) && 'timestamp',
+    typeof traceId !== 'string' && 'traceId',
+    typeof spanId !== 'string' && 'spanId',
+  ].filter((fault) => fault)
 }

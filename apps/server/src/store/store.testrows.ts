@@ -2,7 +2,17 @@ import type { Tables } from './tables.ts'
 
 /** A record for tests; what matters to the test is given. */
 export function record(given: Partial<Tables['records']>): Tables['records'] {
-  return { organization_id: 'org_1', model: 'task', id: 'tsk_1', version: 1, external_id: null, created_at: 1, updated_at: 1, data: '{}', ...given }
+  return {
+    organization_id: 'org_1',
+    model: 'task',
+    id: 'tsk_1',
+    version: 1,
+    external_id: null,
+    created_at: 1,
+    updated_at: 1,
+    data: '{}',
+    ...given,
+  }
 }
 
 const at = 1_763_690_400_123

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NewerDatabaseError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from './errors.ts'
 import { migrations } from './migrations/index.ts'
-import type { Store } from './store.ts'
 import { record, sampleRows } from './store.testrows.ts'
+import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** A database of one test, empty and not migrated. */
@@ -27,9 +27,9 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
     })
     afterEach(() => opened.dispose())
 
-    const put = (key: string, value = key) =>
-      store.write(({ db }) => db.insertInto('instance').values({ name: key, value }).execute())
-    const names = async () => (await store.read((db) => db.selectFrom('instance').select('name').orderBy('name').execute())).map((row) => row.name)
+    const put = (key: string, value = key) => store.write(({ db }) => db.insertInto('instance').values({ name: key, value }).execute())
+    const names = async () =>
+      (await store.read((db) => db.selectFrom('instance').select('name').orderBy('name').execute())).map((row) => row.name)
 
     describe('migrations', () => {
       test('are all pending on an empty database, and applied once', async () => {
@@ -60,14 +60,29 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
       beforeEach(() => store.migrate())
 
       test.each(Object.entries(sampleRows))('%s gives back what was put into it, with every column declared', async (table, row) => {
-        await store.write(({ db }) => db.insertInto(table as 'instance').values(row as Tables['instance']).execute())
-        const found = await store.read((db) => db.selectFrom(table as 'instance').selectAll().execute())
+        await store.write(({ db }) =>
+          db
+            .insertInto(table as 'instance')
+            .values(row as Tables['instance'])
+            .execute(),
+        )
+        const found = await store.read((db) =>
+          db
+            .selectFrom(table as 'instance')
+            .selectAll()
+            .execute(),
+        )
         expect(found).toContainEqual(row)
       })
 
       test('a slug belongs to one organization; other models may repeat it', async () => {
         const slugged = (id: string, model: string) => record({ id, model, organization_id: id, data: '{"slug":"tower"}' })
-        await store.write(({ db }) => db.insertInto('records').values([slugged('a', 'organization'), slugged('b', 'room')]).execute())
+        await store.write(({ db }) =>
+          db
+            .insertInto('records')
+            .values([slugged('a', 'organization'), slugged('b', 'room')])
+            .execute(),
+        )
         const again = store.write(({ db }) => db.insertInto('records').values(slugged('c', 'organization')).execute())
         await expect(again).rejects.toThrow(UniqueViolationError)
       })
@@ -81,7 +96,12 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
           record({ id: '5', external_id: 'x', organization_id: 'org_2' }),
         ]
         await store.write(({ db }) => db.insertInto('records').values(rows).execute())
-        const again = store.write(({ db }) => db.insertInto('records').values(record({ id: '6', external_id: 'x' })).execute())
+        const again = store.write(({ db }) =>
+          db
+            .insertInto('records')
+            .values(record({ id: '6', external_id: 'x' }))
+            .execute(),
+        )
         await expect(again).rejects.toThrow(UniqueViolationError)
       })
     })
@@ -100,7 +120,8 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
 
       test('tells how many rows a query has changed', async () => {
         await Promise.all([put('a'), put('b')])
-        const change = (key: string) => store.write(({ db }) => db.updateTable('instance').set({ value: 'x' }).where('name', '=', key).executeTakeFirst())
+        const change = (key: string) =>
+          store.write(({ db }) => db.updateTable('instance').set({ value: 'x' }).where('name', '=', key).executeTakeFirst())
         expect(await change('a')).toMatchObject({ numUpdatedRows: 1n })
         expect(await change('c')).toMatchObject({ numUpdatedRows: 0n })
       })
@@ -140,7 +161,8 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
 
       test('hundreds of concurrent functions lose nothing', async () => {
         await put('counter', '0')
-        const increment = () => store.write(({ db }) => sql`update instance set value = cast(cast(value as integer) + 1 as text)`.execute(db))
+        const increment = () =>
+          store.write(({ db }) => sql`update instance set value = cast(cast(value as integer) + 1 as text)`.execute(db))
         await Promise.all(Array.from({ length: 500 }, increment))
         expect(await store.read((db) => db.selectFrom('instance').select('value').execute())).toEqual([{ value: '500' }])
       })
@@ -259,6 +281,15 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
         await store.close()
         store = await opened.reopen()
         expect(await names()).toEqual(['a', 'b'])
+      })
+
+      test('lets a read that has begun make its later queries', async () => {
+        const reading = store.read(async (db) => {
+          await new Promise((resolve) => setImmediate(resolve))
+          return db.selectFrom('instance').selectAll().execute()
+        })
+        await store.close()
+        expect(await reading).toEqual([])
       })
 
       test('check passes on an open store and fails on a closed one', async () => {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
-export type EpochMs = number
+export type { EpochMs } from '@belfry/core'
 
 /** What a unit of work sees. It ends with the function it was given to: used afterwards it throws `StoreMisuseError`. */
 export interface WriteContext {

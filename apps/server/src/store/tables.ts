@@ -1,4 +1,4 @@
-import type { EpochMs } from './store.ts'
+import type { EpochMs } from '@belfry/core'
 
 /**
  * JSON as text, on both databases: SQLite keeps it as TEXT, PostgreSQL as jsonb, which reorders members. Bytes that have to stay as they

@@ -54,7 +54,13 @@ export interface Route {
   readonly internal: boolean
   input(request: RouteRequest): unknown
   // biome-ignore lint/suspicious/noExplicitAny: the value is the operation's own, which a table of all routes cannot name
-  reply(value: any): RouteReply
+  reply(value: any, place: ReplyPlace): RouteReply
+}
+
+/** Where the answer is given: what an operation cannot know, because it is pure. */
+export interface ReplyPlace {
+  /** The address of the application, without a slash at the end. */
+  readonly appUrl: string
 }
 
 type Defaults = 'params' | 'query' | 'body' | 'status' | 'problems' | 'versioned' | 'secret' | 'guessable' | 'internal' | 'input' | 'reply'

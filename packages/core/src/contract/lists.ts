@@ -22,10 +22,17 @@ export const pagingQuery: TObject = Type.Object(paging, { additionalProperties: 
 /** The query of a model's list: paging, its filters, `externalId` and `updatedSince`. */
 export function listQuery(model: AnyModel): TObject {
   const filters = Object.fromEntries(
-    model.filters.map((key) => [key, Type.Optional({ ...(model.fields[key] as Field).schema, description: `Only those with this ${key}` })]),
+    model.filters.map((key) => [
+      key,
+      Type.Optional({ ...(model.fields[key] as Field).schema, description: `Only those with this ${key}` }),
+    ]),
   )
   const integration = model.integration
-    ? { externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only the one with this id of another system' })) }
+    ? {
+        externalId: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 200, description: 'Only the one with this id of another system' }),
+        ),
+      }
     : {}
   const updatedSince = Type.Optional(
     Type.String({
@@ -55,7 +62,10 @@ export function pageOf(name: string, item: TSchema): TObject {
     Type.Object(
       {
         data: Type.Array(item),
-        nextCursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Pass it as `cursor` to read on; null on the last page' }),
+        nextCursor: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          description: 'Pass it as `cursor` to read on; null on the last page',
+        }),
       },
       { additionalProperties: false },
     ),

@@ -30,7 +30,11 @@ export function createMatcher(routes: readonly Route[]): Matcher {
     if (!leaf) return { kind: 'none' }
     const entry = leaf.routes.get(method)
     if (!entry) return { kind: 'method', allowed: [...leaf.routes.keys()].map((name) => name.toUpperCase()).sort() }
-    return { kind: 'route', route: entry.route, params: Object.fromEntries(entry.names.map((name, index) => [name, values[index] as string])) }
+    return {
+      kind: 'route',
+      route: entry.route,
+      params: Object.fromEntries(entry.names.map((name, index) => [name, values[index] as string])),
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
-import { eventCatalogue, type EventKey } from '../events/catalogue.ts'
-import { idPattern, type IdKind, idPrefixes } from '../ids.ts'
+import { type EventKey, eventCatalogue } from '../events/catalogue.ts'
+import { type IdKind, idPattern, idPrefixes } from '../ids.ts'
 import { type ProblemCode, problems } from '../problems.ts'
 import { nameOf } from '../schema/named.ts'
-import { eventDataSchema, eventExample, hasEventData } from './event-payloads.ts'
 import type { Route } from './define-route.ts'
+import { eventDataSchema, eventExample, hasEventData } from './event-payloads.ts'
 
 /** What the document says of the installation that serves it. */
 export interface OpenApiOptions {
@@ -43,7 +43,12 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl }: Ope
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key: `bfy_…`' },
-        session: { type: 'apiKey', in: 'cookie', name: 'belfry_session', description: 'The session of a signed-in browser; writes also need `x-csrf-token`' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'belfry_session',
+          description: 'The session of a signed-in browser; writes also need `x-csrf-token`',
+        },
       },
       parameters: sharedParameters,
       headers: sharedHeaders,
@@ -113,7 +118,10 @@ function operation(route: Route, components: Components): Json {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: components.reference(body), ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }) },
+              'application/json': {
+                schema: components.reference(body),
+                ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }),
+              },
             },
           },
         }
@@ -144,7 +152,13 @@ function pathParameter(name: string, kind: IdKind | TSchema | undefined, compone
   if (kind === undefined) throw new Error(`the route says nothing of its parameter ${name}`)
   if (typeof kind === 'string') {
     const id = kind as IdKind
-    return { name, in: 'path', required: true, description: `An id that begins with ${idPrefixes[id]}_`, schema: { type: 'string', pattern: idPattern(id) } }
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: `An id that begins with ${idPrefixes[id]}_`,
+      schema: { type: 'string', pattern: idPattern(id) },
+    }
   }
   const { description, ...schema } = components.reference(kind)
   return { name, in: 'path', required: true, description, schema }
@@ -221,7 +235,13 @@ function webhookOperation(key: EventKey, components: Components): Json {
     security: [],
     'x-permission': eventCatalogue[key].permission,
     parameters: [
-      { name: 'X-Webhook-Event-ID', in: 'header', required: true, description: 'The id of the delivery, the same on every attempt', schema: { type: 'string' } },
+      {
+        name: 'X-Webhook-Event-ID',
+        in: 'header',
+        required: true,
+        description: 'The id of the delivery, the same on every attempt',
+        schema: { type: 'string' },
+      },
       {
         name: 'X-Webhook-Signature',
         in: 'header',
@@ -296,7 +316,9 @@ function problemResponse(codes: readonly ProblemCode[]): Json {
     headers: { 'x-request-id': { $ref: '#/components/headers/requestId' } },
     content: {
       'application/problem+json': {
-        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] },
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
+        },
         examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
       },
     },
@@ -305,7 +327,15 @@ function problemResponse(codes: readonly ProblemCode[]): Json {
 
 function problemExample(code: ProblemCode): Json {
   const { status, title, remedy } = problems[code]
-  return { type: `https://belfry.example.com/problems/${code}`, title, status, detail: `${title}. ${remedy}`, code, requestId: 'req_01k8e5m1z0f7q8r9s0t1v2w301', errors: [] }
+  return {
+    type: `https://belfry.example.com/problems/${code}`,
+    title,
+    status,
+    detail: `${title}. ${remedy}`,
+    code,
+    requestId: 'req_01k8e5m1z0f7q8r9s0t1v2w301',
+    errors: [],
+  }
 }
 
 const fieldErrorSchema = {
@@ -333,6 +363,10 @@ const problemSchema = {
     code: { type: 'string', description: 'Stable and machine-readable', enum: Object.keys(problems) },
     requestId: { type: 'string' },
     errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'The fields at fault' },
-    problems: { type: 'array', items: { $ref: '#/components/schemas/FlowProblem' }, description: 'The findings about a definition that keep it from being enabled' },
+    problems: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/FlowProblem' },
+      description: 'The findings about a definition that keep it from being enabled',
+    },
   },
 }

@@ -2,7 +2,7 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import type { AnyModel } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import type { ProblemCode } from '../problems.ts'
-import { nameOf, named } from '../schema/named.ts'
+import { named, nameOf } from '../schema/named.ts'
 import { defineRoute, type Route } from './define-route.ts'
 import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
 
@@ -127,7 +127,14 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         tag,
         summary: `Create or change ${a} ${noun} by external id`,
         description: 'Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat.',
-        params: { externalId: Type.String({ minLength: 1, maxLength: 200, description: 'The id of the record in another system', examples: ['crm-1042'] }) },
+        params: {
+          externalId: Type.String({
+            minLength: 1,
+            maxLength: 200,
+            description: 'The id of the record in another system',
+            examples: ['crm-1042'],
+          }),
+        },
         body: createBody,
         bodyExample: model.createExample,
         otherStatus: 201,

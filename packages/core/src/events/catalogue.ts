@@ -60,7 +60,10 @@ const all = {
     deleted: 'A document was deleted',
     updated: 'A document was changed',
   }),
-  ...group('event-log', 'eventLog:read', { created: 'An entry was written to the event log', updated: 'An entry of the event log was changed' }),
+  ...group('event-log', 'eventLog:read', {
+    created: 'An entry was written to the event log',
+    updated: 'An entry of the event log was changed',
+  }),
   ...group('identityDocumentScan', 'customers:read', {
     completed: 'A scan of an identity document was completed',
     deleted: 'A scan of an identity document was deleted',
@@ -112,7 +115,10 @@ const all = {
     deleted: 'A payment was deleted',
     updated: 'A payment was changed',
   }),
-  ...group('img', 'tablet:read', { 'clear-tablet': 'The image was cleared from the tablet', 'to-tablet': 'An image was sent to the tablet' }),
+  ...group('img', 'tablet:read', {
+    'clear-tablet': 'The image was cleared from the tablet',
+    'to-tablet': 'An image was sent to the tablet',
+  }),
   ...group('pdf', 'tablet:read', { 'clear-tablet': 'The PDF was cleared from the tablet', 'to-tablet': 'A PDF was sent to the tablet' }),
   ...group('print-queue-job', 'devices:read', { updated: 'A print job made progress' }),
   ...group('product', 'products:read', {
@@ -145,8 +151,14 @@ export function isEventKey(text: string): text is EventKey {
   return Object.hasOwn(all, text)
 }
 
-function group<const Prefix extends string, const Actions extends Record<string, string>>(prefix: Prefix, permission: Permission, actions: Actions) {
-  return Object.fromEntries(Object.entries(actions).map(([action, description]) => [`${prefix}:${action}`, { description, permission }])) as {
+function group<const Prefix extends string, const Actions extends Record<string, string>>(
+  prefix: Prefix,
+  permission: Permission,
+  actions: Actions,
+) {
+  return Object.fromEntries(
+    Object.entries(actions).map(([action, description]) => [`${prefix}:${action}`, { description, permission }]),
+  ) as {
     readonly [A in keyof Actions & string as `${Prefix}:${A}`]: EventKind
   }
 }

@@ -12,7 +12,13 @@ export const definitionSchema = named(
   Type.Object(
     {
       nodes: Type.Array(
-        Type.Object({ id: name, type: name, label: Type.String({ maxLength: 200 }), position, config: Type.Record(Type.String(), Type.Unknown()) }),
+        Type.Object({
+          id: name,
+          type: name,
+          label: Type.String({ maxLength: 200 }),
+          position,
+          config: Type.Record(Type.String(), Type.Unknown()),
+        }),
         { maxItems: 100, description: 'The steps, one of them a trigger' },
       ),
       edges: Type.Array(Type.Object({ id: name, source: name, target: name, sourceHandle: name }), {
@@ -20,10 +26,13 @@ export const definitionSchema = named(
         description: 'The lines: from an exit (`sourceHandle`) of one step to the next step',
       }),
       notes: Type.Optional(
-        Type.Array(Type.Object({ id: name, text: Type.String({ maxLength: 4000 }), position, width: Type.Number(), height: Type.Number() }), {
-          maxItems: 50,
-          description: 'Explanations on the canvas; never executed',
-        }),
+        Type.Array(
+          Type.Object({ id: name, text: Type.String({ maxLength: 4000 }), position, width: Type.Number(), height: Type.Number() }),
+          {
+            maxItems: 50,
+            description: 'Explanations on the canvas; never executed',
+          },
+        ),
       ),
     },
     { description: 'The steps and lines of an automation' },
@@ -45,7 +54,10 @@ export const automation = defineModel({
   fields: {
     name: text({ description: 'What it does', example: 'Welcome new customers' }),
     description: optional(longText({ description: 'More about it', example: 'Makes a task for the reception' })),
-    enabled: withDefault(flag({ description: 'Whether it starts runs. New automations are disabled, whatever is sent', example: false }), false),
+    enabled: withDefault(
+      flag({ description: 'Whether it starts runs. New automations are disabled, whatever is sent', example: false }),
+      false,
+    ),
     definition: shape(definitionSchema, { example: exampleDefinition() }),
   },
 })
@@ -53,8 +65,20 @@ export const automation = defineModel({
 function exampleDefinition() {
   return {
     nodes: [
-      { id: 'start', type: 'trigger', label: 'New customer', position: { x: 0, y: 0 }, config: { source: 'event', eventKey: 'customer:created' } },
-      { id: 'welcome', type: 'taskCreate', label: 'Welcome', position: { x: 0, y: 120 }, config: { title: 'Welcome {customer.firstName}' } },
+      {
+        id: 'start',
+        type: 'trigger',
+        label: 'New customer',
+        position: { x: 0, y: 0 },
+        config: { source: 'event', eventKey: 'customer:created' },
+      },
+      {
+        id: 'welcome',
+        type: 'taskCreate',
+        label: 'Welcome',
+        position: { x: 0, y: 120 },
+        config: { title: 'Welcome {customer.firstName}' },
+      },
     ],
     edges: [{ id: 'e1', source: 'start', target: 'welcome', sourceHandle: 'out' }],
   }

@@ -26,7 +26,10 @@ export const commonSchemas = {
     'Author',
     Type.Object(
       {
-        type: Type.Unsafe<'MEMBER' | 'WORKFLOW' | 'CUSTOMER' | 'SYSTEM'>({ type: 'string', enum: ['MEMBER', 'WORKFLOW', 'CUSTOMER', 'SYSTEM'] }),
+        type: Type.Unsafe<'MEMBER' | 'WORKFLOW' | 'CUSTOMER' | 'SYSTEM'>({
+          type: 'string',
+          enum: ['MEMBER', 'WORKFLOW', 'CUSTOMER', 'SYSTEM'],
+        }),
         id: Type.Unsafe<string | null>({ type: ['string', 'null'], examples: [exampleId('user')] }),
       },
       { description: 'Who made the record: a member, an automation, a customer or the service itself', additionalProperties: false },

@@ -115,7 +115,12 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
   const createSchema = named(
     `${schemaName}Create`,
     Type.Object(
-      { ...mapEntries(writable, (field) => (field.optional ? Type.Optional(nullable(field.schema)) : 'default' in field ? Type.Optional(field.schema) : field.schema)), ...optionalIntegration },
+      {
+        ...mapEntries(writable, (field) =>
+          field.optional ? Type.Optional(nullable(field.schema)) : 'default' in field ? Type.Optional(field.schema) : field.schema,
+        ),
+        ...optionalIntegration,
+      },
       { additionalProperties: false },
     ),
   )
@@ -126,7 +131,9 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
       { additionalProperties: false },
     ),
   )
-  const createExample = Object.fromEntries(writable.filter(([, field]) => field.example !== undefined).map(([key, field]) => [key, field.example]))
+  const createExample = Object.fromEntries(
+    writable.filter(([, field]) => field.example !== undefined).map(([key, field]) => [key, field.example]),
+  )
   return Object.freeze({
     ...options,
     base,

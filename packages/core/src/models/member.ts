@@ -7,11 +7,19 @@ import { defineModel } from './define-model.ts'
 /** The schema of one granted permission. */
 export const permissionSchema = named(
   'Permission',
-  Type.Unsafe<string>({ type: 'string', enum: [...grantedPermissions], description: 'What a member or key may do; `*` stands for everything' }),
+  Type.Unsafe<string>({
+    type: 'string',
+    enum: [...grantedPermissions],
+    description: 'What a member or key may do; `*` stands for everything',
+  }),
 )
 
 /** The schema of a list of granted permissions. */
-export const permissionsSchema = Type.Array(permissionSchema, { uniqueItems: true, maxItems: 100, description: 'What is allowed; ["*"] for everything' })
+export const permissionsSchema = Type.Array(permissionSchema, {
+  uniqueItems: true,
+  maxItems: 100,
+  description: 'What is allowed; ["*"] for everything',
+})
 
 /** A user's place in an organization. */
 export const member = defineModel({

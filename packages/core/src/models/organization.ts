@@ -15,10 +15,20 @@ export const organization = defineModel({
   base: 'standalone',
   fields: {
     name: text({ description: 'The name people know it by', example: 'Demo Park' }),
-    slug: text({ description: 'Its name in addresses; unique, and never in the form of an id', pattern: SLUG_PATTERN, max: 63, example: 'demo-park' }),
-    timeZone: withDefault(text({ description: 'IANA time zone: schedules, dates and e-mails follow it', max: 64, example: 'Europe/Brussels' }), 'Europe/Brussels'),
+    slug: text({
+      description: 'Its name in addresses; unique, and never in the form of an id',
+      pattern: SLUG_PATTERN,
+      max: 63,
+      example: 'demo-park',
+    }),
+    timeZone: withDefault(
+      text({ description: 'IANA time zone: schedules, dates and e-mails follow it', max: 64, example: 'Europe/Brussels' }),
+      'Europe/Brussels',
+    ),
     locale: withDefault(text({ description: 'Language of texts made for people, as BCP 47 tag', max: 35, example: 'nl-BE' }), 'en'),
-    supportEmail: optional(text({ description: 'Where failures are reported first', format: 'email', max: 254, example: 'support@example.com' })),
+    supportEmail: optional(
+      text({ description: 'Where failures are reported first', format: 'email', max: 254, example: 'support@example.com' }),
+    ),
     generalEmail: optional(text({ description: 'The general address', format: 'email', max: 254, example: 'info@example.com' })),
   },
 })

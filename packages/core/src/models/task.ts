@@ -14,7 +14,10 @@ const recordLinks = Type.Array(
   named(
     'RecordLink',
     Type.Object(
-      { model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record' }), id: Type.String({ minLength: 1, maxLength: 50 }) },
+      {
+        model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record' }),
+        id: Type.String({ minLength: 1, maxLength: 50 }),
+      },
       { additionalProperties: false, description: 'A record, by model and id' },
     ),
   ),
@@ -32,7 +35,10 @@ export const task = defineModel({
   fields: {
     title: text({ description: 'What is to be done', max: 500, example: 'Welcome Ada' }),
     description: optional(longText({ description: 'More about it' })),
-    status: withDefault(choice(['PENDING', 'IN_PROGRESS', 'WAITING', 'COMPLETED'], { description: 'How far it is', filter: true }), 'PENDING'),
+    status: withDefault(
+      choice(['PENDING', 'IN_PROGRESS', 'WAITING', 'COMPLETED'], { description: 'How far it is', filter: true }),
+      'PENDING',
+    ),
     priority: withDefault(choice(['LOW', 'MEDIUM', 'HIGH', 'URGENT'], { description: 'How urgent it is', example: 'MEDIUM' }), 'MEDIUM'),
     assigneeIds: withDefault(shape(memberIds, { example: [] }), []),
     dueAt: optional(time({ description: 'When it should be done' })),

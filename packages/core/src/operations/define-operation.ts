@@ -42,7 +42,10 @@ export type AnyOperation = Operation<any, any, any, any>
 
 /** Defines an operation. The result is frozen. */
 export function defineOperation<Input, Value, Prepared = undefined, P extends RecordPort = ServicePort>(
-  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope'> & { readonly readOnly?: boolean; readonly scope?: OperationScope },
+  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope'> & {
+    readonly readOnly?: boolean
+    readonly scope?: OperationScope
+  },
 ): Operation<Input, Value, Prepared, P> {
   return Object.freeze({ scope: 'organization', readOnly: false, ...options } as Operation<Input, Value, Prepared, P>)
 }
@@ -85,5 +88,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
 /** The problem that stands between a caller and an operation, or `null`. */
 export function missingPermission(operation: AnyOperation, caller: Caller): Problem | null {
   if (operation.scope !== 'organization' || covers(caller.permissions, operation.permission)) return null
-  return problem('forbidden', { detail: `The permission ${operation.permission} is missing. Ask an administrator of the organization for it.` })
+  return problem('forbidden', {
+    detail: `The permission ${operation.permission} is missing. Ask an administrator of the organization for it.`,
+  })
 }

@@ -134,10 +134,15 @@ export interface AccountPort {
   /** The session with which the caller came; `null` with an API key. */
   currentSession(): { readonly csrfToken: string; readonly expiresAt: EpochMs } | null
   issueApiKey(): IssuedApiKey
-  createApiKey(key: IssuedApiKey & Pick<StoredApiKey, 'userId' | 'name' | 'description' | 'permissions' | 'organizationIds' | 'expiresAt'>): Promise<StoredApiKey>
+  createApiKey(
+    key: IssuedApiKey & Pick<StoredApiKey, 'userId' | 'name' | 'description' | 'permissions' | 'organizationIds' | 'expiresAt'>,
+  ): Promise<StoredApiKey>
   getApiKey(id: string): Promise<StoredApiKey | null>
   listApiKeys(userId: string, query: ListQuery): Promise<Page<StoredApiKey>>
-  updateApiKey(id: string, changes: { readonly name?: string; readonly description?: string | null; readonly issued?: IssuedApiKey }): Promise<StoredApiKey>
+  updateApiKey(
+    id: string,
+    changes: { readonly name?: string; readonly description?: string | null; readonly issued?: IssuedApiKey },
+  ): Promise<StoredApiKey>
   removeApiKey(id: string): Promise<void>
   /** Makes an organization with its own record; `null` when the slug is taken. */
   createOrganization(values: Values): Promise<Organization | null>
@@ -194,4 +199,3 @@ export interface FlowProblem {
 
 /** A run as it is shown. */
 export type RunView = Readonly<Record<string, unknown>> & { readonly id: string }
-

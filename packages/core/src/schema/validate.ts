@@ -96,7 +96,9 @@ const formatNames: Readonly<Record<string, string>> = {
 }
 
 function typeNames(type: unknown): string {
-  const names = (Array.isArray(type) ? type : [type]).map((name) => (name === 'null' ? 'null' : `${name === 'object' || name === 'array' || name === 'integer' ? 'an' : 'a'} ${name}`))
+  const names = (Array.isArray(type) ? type : [type]).map((name) =>
+    name === 'null' ? 'null' : `${name === 'object' || name === 'array' || name === 'integer' ? 'an' : 'a'} ${name}`,
+  )
   return names.join(' or ')
 }
 

@@ -9,7 +9,7 @@ export interface SqliteConnection {
   readonly inTransaction: boolean
 
   /**
-   * Runs one query. Booleans become 0 and 1; a parameter that is no null, number, bigint, string or bytes is refused.
+   * Runs one query. Booleans become 0 and 1; a parameter must be null, a number, a bigint, a text or bytes, never undefined.
    *
    * @throws StoreUnavailableError, UniqueViolationError, StoreMisuseError, or the database's own error
    */
@@ -52,6 +52,8 @@ export function createConnection(database: Database.Database): SqliteConnection 
 }
 
 function bindable(parameters: readonly unknown[]): readonly unknown[] {
+  // better-sqlite3 takes undefined for null, and a value that somebody forgot would delete, change or find the wrong rows.
+  if (parameters.includes(undefined)) throw new TypeError('A parameter of a query is undefined; null has to be said.')
   return parameters.some(isBoolean) ? parameters.map((value) => (isBoolean(value) ? Number(value) : value)) : parameters
 }
 

@@ -1,10 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { type Compilable, type Kysely, sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
 import { StoreUnavailableError } from '../errors.ts'
 import { recordField, recordModel } from '../record-field.ts'
 import { record } from '../store.testrows.ts'
+import type { Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
 import { assertDurable } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { openTemporary, temporaryFile } from './sqlite.testsetup.ts'
@@ -14,35 +16,191 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-async function opened(options: Parameters<typeof openTemporary>[0] = {}) {
-  const temporary = await openTemporary(options)
-  cleanUps.push(temporary.dispose)
-  await temporary.store.migrate()
-  return temporary
+async function openMigrated(options: Parameters<typeof openTemporary>[0] = {}) {
+  const opened = await openTemporary(options)
+  cleanUps.push(opened.dispose)
+  await opened.store.migrate()
+  return opened
 }
 
-function emptyFile() {
-  const { file, remove } = temporaryFile()
-  cleanUps.push(remove)
-  return file
+function openRaw(file: string): Database.Database {
+  const database = new Database(file, { timeout: 0 })
+  cleanUps.push(() => database.close())
+  return database
 }
 
-const options = { now: () => 1, recordIndexes: [] }
+const openOptions = { now: () => 1, recordIndexes: [] }
 
-test('creates the folder of the file', async () => {
-  const { file } = await opened()
-  expect(existsSync(file)).toBe(true)
+describe('opening', () => {
+  test('syncs every commit: synchronous is FULL after a write, after a restart too', async () => {
+    const opened = await openMigrated()
+    const settings = async (store: Store) => {
+      await store.write(({ db }) =>
+        db
+          .insertInto('instance')
+          .values({ name: 'a', value: '' })
+          .onConflict((at) => at.doNothing())
+          .execute(),
+      )
+      return store.write(async ({ db }) => [
+        ...(await sql`pragma journal_mode`.execute(db)).rows,
+        ...(await sql`pragma synchronous`.execute(db)).rows,
+      ])
+    }
+    const durable = [{ journal_mode: 'wal' }, { synchronous: 2 }]
+    expect(await settings(opened.store)).toEqual(durable)
+    expect(await settings(await opened.reopen())).toEqual(durable)
+  })
+
+  test('refuses a connection that fell back to NORMAL with its first write', async () => {
+    const { file } = await openMigrated()
+    const careless = openRaw(`${file}.careless`)
+    careless.pragma('journal_mode = wal')
+    expect(() => assertDurable(careless)).not.toThrow()
+    careless.exec('create table any_write (x)')
+    expect(() => assertDurable(careless)).toThrow('PRAGMA synchronous is 1')
+  })
+
+  test('creates the folder of the file', async () => {
+    const { file } = await openMigrated()
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test('refuses a database in memory', () => {
+    expect(() => openSqlite({ file: ':memory:', ...openOptions })).toThrow('needs a file')
+  })
+
+  test('refuses the database of another program, and leaves it as it is', async () => {
+    const { file } = await openMigrated()
+    const other = `${file}.other`
+    openRaw(other).exec('create table theirs (x)')
+    expect(() => openSqlite({ file: other, ...openOptions })).toThrow('another program')
+    expect(openRaw(other).pragma('journal_mode', { simple: true })).toBe('delete')
+  })
+
+  test('refuses a file that is no database', async () => {
+    const { file } = await openMigrated()
+    writeFileSync(`${file}.txt`, 'Dear diary, '.repeat(100))
+    expect(() => openSqlite({ file: `${file}.txt`, ...openOptions })).toThrow('not a database')
+  })
 })
 
-test('commits are synced: synchronous is FULL after a write, and again after a restart', async () => {
-  const temporary = await opened()
-  for (const store of [temporary.store, await temporary.reopen()]) {
-    if (store === temporary.store) continue
-    await store.write(({ db }) => db.insertInto('instance').values({ name: 'a', value: '' }).execute())
-    const settings = await store.write(async ({ db }) => [
-      (await sql`pragma synchronous`.execute(db)).rows,
-      (await sql`pragma journal_mode`.execute(db)).rows,
-    ])
-    expect(settings).toEqual([[{ synchronous: 2 }], [{ journal_mode: 'wal' }]])
+describe('migrating', () => {
+  test('two processes that start together migrate once', async () => {
+    const { file, remove } = temporaryFile()
+    const stores = [openSqlite({ file, ...openOptions }), openSqlite({ file, ...openOptions })]
+    cleanUps.push(remove, ...stores.map((store) => () => store.close()))
+    const applied = await Promise.all(stores.map((store) => store.migrate()))
+    expect(applied.map((names) => names.length).sort()).toEqual([0, 1])
+  })
+
+  test('writes the moment of the injected clock', async () => {
+    const { store } = await openMigrated({ now: () => 42 })
+    expect(await store.read((db) => db.selectFrom('migrations').select('applied_at').execute())).toEqual([{ applied_at: 42 }])
+  })
+
+  test('an index on a field comes with the next start that wants it', async () => {
+    const opened = await openMigrated()
+    const indexes = (store: Store) =>
+      store.read((db) => sql`select name from sqlite_schema where name like 'rec\\_%' escape '\\'`.execute(db))
+    expect((await indexes(opened.store)).rows).toEqual([])
+    await opened.store.close()
+    const store = openSqlite({ ...openOptions, file: opened.file, recordIndexes: [{ model: 'task', field: 'customerId' }] })
+    cleanUps.push(() => store.close())
+    await store.migrate()
+    await store.migrate()
+    expect((await indexes(store)).rows).toEqual([{ name: 'rec_task_customerId' }])
+  })
+
+  test.each(["x') --", 'a b', '', '1st', 'ünicode'])('a field named %j never reaches SQL', async (field) => {
+    const { store, dispose } = await openTemporary({ recordIndexes: [{ model: 'task', field }] })
+    cleanUps.push(dispose)
+    await expect(store.migrate()).rejects.toThrow(RangeError)
+    expect(await store.pendingMigrations()).not.toEqual([])
+  })
+
+  test('tables are strict: a text is not stored as a number', async () => {
+    const { store } = await openMigrated()
+    const misfit = record({ version: 'two' as unknown as number })
+    await expect(store.write(({ db }) => db.insertInto('records').values(misfit).execute())).rejects.toThrow('TEXT value in INTEGER column')
+  })
+})
+
+describe('plans', () => {
+  async function plan(store: Store, build: (db: Kysely<Tables>) => Compilable): Promise<string> {
+    const { rows } = await store.read((db) => {
+      const query = build(db).compile()
+      return db.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${query.sql}` })
+    })
+    return rows.map((row) => row.detail).join('; ')
   }
+
+  test('records are found by a field through its index, in the order of their ids', async () => {
+    const { store } = await openMigrated({ recordIndexes: [{ model: 'task', field: 'customerId' }] })
+    const detail = await plan(store, (db) =>
+      db
+        .selectFrom('records')
+        .select('id')
+        .where('organization_id', '=', 'org_1')
+        .where(recordModel('task'))
+        .where(recordField('customerId'), '=', 'cus_1')
+        .where('id', '>', 'tsk_1')
+        .orderBy('id')
+        .limit(50),
+    )
+    expect(detail).toMatch(/^SEARCH records USING (COVERING )?INDEX rec_task_customerId \(organization_id=\? AND <expr>=\? AND id>\?\)$/)
+  })
+
+  test('an organization is found by its slug, and the memberships of a user, through theirs', async () => {
+    const { store } = await openMigrated()
+    const bySlug = await plan(store, (db) =>
+      db.selectFrom('records').select('id').where(recordModel('organization')).where(recordField('slug'), '=', 'tower'),
+    )
+    expect(bySlug).toContain('records_organization_slug (<expr>=?)')
+    const memberships = await plan(store, (db) =>
+      db
+        .selectFrom('records')
+        .selectAll()
+        .where(recordModel('member'))
+        .where(recordField('userId'), '=', 'usr_1')
+        .orderBy('organization_id'),
+    )
+    expect(memberships).toBe('SEARCH records USING INDEX records_member_user (<expr>=?)')
+  })
+
+  test('deliveries that are due are found in the order of their time; the status has to be a literal', async () => {
+    const { store } = await openMigrated()
+    const detail = await plan(store, (db) =>
+      db
+        .selectFrom('deliveries')
+        .select(['organization_id', 'id'])
+        .where('status', '=', sql.lit('waiting' as const))
+        .where('due_at', '<=', 5)
+        .orderBy('due_at')
+        .limit(10),
+    )
+    expect(detail).toBe('SEARCH deliveries USING COVERING INDEX deliveries_due (due_at<?)')
+  })
+
+  test('runs that are due are found in the order of their time', async () => {
+    const { store } = await openMigrated()
+    const detail = await plan(store, (db) =>
+      db.selectFrom('runs').select(['organization_id', 'id']).where('due_at', '<=', 5).orderBy('due_at').limit(10),
+    )
+    expect(detail).toBe('SEARCH runs USING COVERING INDEX runs_due (due_at<?)')
+  })
+})
+
+describe('an unusable database', () => {
+  test('check fails, and everything queued is rejected, while another process holds the lock; then it goes on', async () => {
+    const { store, file } = await openMigrated({ busyTimeoutMs: 0 })
+    const other = openRaw(file)
+    other.exec('begin immediate')
+    const writes = await Promise.allSettled(Array.from({ length: 100 }, () => store.write(async () => {})))
+    expect(writes.every((write) => write.status === 'rejected' && write.reason instanceof StoreUnavailableError)).toBe(true)
+    await expect(store.check()).rejects.toThrow('SQLITE_BUSY')
+    await store.read((db) => db.selectFrom('instance').selectAll().execute())
+    other.exec('rollback')
+    await store.check()
+  })
 })

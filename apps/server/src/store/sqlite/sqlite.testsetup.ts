@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Store } from '../store.ts'
 import type { OpenedStore } from '../store.testsuite.ts'
+import type { Store } from '../store.ts'
 import { openSqlite, type SqliteOptions } from './open-sqlite.ts'
 
 /** A folder of one test, with a database file in it that is not there yet. */

@@ -23,7 +23,11 @@ const updateBody = named(
       id: idInBody,
       name: fields.name.schema,
       description: Type.Optional(
-        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10_000, description: 'Left out, it stays; null or empty clears it' }),
+        Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          maxLength: 10_000,
+          description: 'Left out, it stays; null or empty clears it',
+        }),
       ),
     },
     { additionalProperties: false },

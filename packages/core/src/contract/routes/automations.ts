@@ -55,7 +55,10 @@ const runProperties = {
   updatedAt: Type.String({ format: 'date-time' }),
 }
 const runSchema = named('Run', Type.Object(runProperties, { additionalProperties: false, description: 'One run of an automation' }))
-const runWithSteps = named('RunWithSteps', Type.Object({ ...runProperties, steps: Type.Array(stepSchema) }, { additionalProperties: false }))
+const runWithSteps = named(
+  'RunWithSteps',
+  Type.Object({ ...runProperties, steps: Type.Array(stepSchema) }, { additionalProperties: false }),
+)
 const runExample = {
   id: exampleId('run'),
   automationId: exampleId('automation'),
@@ -78,12 +81,16 @@ const runQuery = Type.Object(
 
 /** The addresses of automations and their runs. Never open to automations themselves. */
 export const automationRoutes = [
-  ...recordRoutes(automation, { ...automations, putByExternalId: undefined }, {
-    tag,
-    shown,
-    shownExample: { problems: [] },
-    problems: ['open_problems'],
-  }),
+  ...recordRoutes(
+    automation,
+    { ...automations, putByExternalId: undefined },
+    {
+      tag,
+      shown,
+      shownExample: { problems: [] },
+      problems: ['open_problems'],
+    },
+  ),
   defineRoute({
     operation: listRuns,
     method: 'get',

@@ -13,7 +13,8 @@ const { example, createExample, createSchema, updateSchema, recordSchema } = org
 const invited = extended('InvitedMember', member, {
   welcomeUrl: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already',
+    description:
+      'Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already',
   }),
 })
 
@@ -87,5 +88,8 @@ export const organizationRoutes = [
     problems: ['already_exists'],
     secret: true,
     versioned: true,
+    reply: ({ welcomeToken, ...record }, { appUrl }) => ({
+      body: { ...record, welcomeUrl: welcomeToken === null ? null : `${appUrl}/welcome/${welcomeToken}` },
+    }),
   }),
 ]

@@ -25,7 +25,10 @@ const example = {
 }
 const loginBody = named(
   'Login',
-  Type.Object({ email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }), password }, { additionalProperties: false }),
+  Type.Object(
+    { email: Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }), password },
+    { additionalProperties: false },
+  ),
 )
 const resetBody = named(
   'PasswordReset',

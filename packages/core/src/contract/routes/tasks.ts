@@ -10,7 +10,10 @@ const createBody = named(
     {
       ...task.createSchema.properties,
       subtasks: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 100, description: 'Titles of subtasks that are created with it, in this order' }),
+        Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+          maxItems: 100,
+          description: 'Titles of subtasks that are created with it, in this order',
+        }),
       ),
     },
     { additionalProperties: false },

@@ -23,13 +23,17 @@ const eventKeySchema = named(
 
 /** The addresses of webhooks and of the catalogue of events. */
 export const webhookRoutes = [
-  ...recordRoutes(webhook, { ...webhooks, putByExternalId: undefined }, {
-    tag: 'webhooks',
-    shown,
-    shownExample: { signingSecret: SECRET_EXAMPLE },
-    secret: true,
-    problems: ['unknown_event_key', 'forbidden_event_key'],
-  }),
+  ...recordRoutes(
+    webhook,
+    { ...webhooks, putByExternalId: undefined },
+    {
+      tag: 'webhooks',
+      shown,
+      shownExample: { signingSecret: SECRET_EXAMPLE },
+      secret: true,
+      problems: ['unknown_event_key', 'forbidden_event_key'],
+    },
+  ),
   defineRoute({
     operation: listEventKeys,
     method: 'get',

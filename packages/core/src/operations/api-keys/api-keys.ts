@@ -66,7 +66,10 @@ export const updateApiKey = defineOperation({
   name: 'api-keys.update',
   scope: 'account',
   permission: null,
-  async run(port: ServicePort, { id, body, ifVersion }: { readonly id: string; readonly body: Values; readonly ifVersion?: number }): Promise<Outcome<ApiKeyView>> {
+  async run(
+    port: ServicePort,
+    { id, body, ifVersion }: { readonly id: string; readonly body: Values; readonly ifVersion?: number },
+  ): Promise<Outcome<ApiKeyView>> {
     const key = await requireOwnKey(port, id)
     checkVersion(key.version, ifVersion)
     const description = body.description === undefined ? {} : { description: (body.description as string | null) || null }
@@ -81,7 +84,8 @@ export const renewApiKey = defineOperation({
   permission: null,
   async run(port: ServicePort, { id }: { readonly id: string }): Promise<Outcome<ApiKeyView>> {
     const key = await requireOwnKey(port, id)
-    if (key.expiresAt !== null && key.expiresAt <= port.now) throw new Refusal(problem('conflict', { detail: 'The key has expired. Make a new one.' }))
+    if (key.expiresAt !== null && key.expiresAt <= port.now)
+      throw new Refusal(problem('conflict', { detail: 'The key has expired. Make a new one.' }))
     const issued = port.accounts.issueApiKey()
     return done({ ...view(await port.accounts.updateApiKey(id, { issued })), key: issued.value })
   },
@@ -111,16 +115,23 @@ async function requireOwnKey(port: ServicePort, id: string): Promise<StoredApiKe
 function checkExpiry(now: EpochMs, expiresAt: unknown): EpochMs | null {
   if (typeof expiresAt !== 'string') return null
   const moment = parseTime(expiresAt)
-  if (moment === null || moment <= now) throw new Refusal(fieldProblem('invalid_request', '/expiresAt', 'must lie in the future', 'too_early'))
+  if (moment === null || moment <= now)
+    throw new Refusal(fieldProblem('invalid_request', '/expiresAt', 'must lie in the future', 'too_early'))
   return moment
 }
 
 /** A key may name only organizations of its user, and only permissions that the user has somewhere in them. */
-async function checkWidth(port: ServicePort, permissions: readonly string[] | null, organizationIds: readonly string[] | null): Promise<void> {
+async function checkWidth(
+  port: ServicePort,
+  permissions: readonly string[] | null,
+  organizationIds: readonly string[] | null,
+): Promise<void> {
   const memberships = await port.accounts.listMemberships(port.caller.userId as string)
   const unknown = (organizationIds ?? []).find((id) => !memberships.some(({ organization }) => organization.id === id))
   if (unknown) throw new Refusal(fieldProblem('invalid_request', '/organizationIds', `you are no member of ${unknown}`, 'unknown_record'))
-  const beyond = (permissions ?? []).find((permission) => !memberships.some((membership) => coversAll(membership.permissions, [permission])))
+  const beyond = (permissions ?? []).find(
+    (permission) => !memberships.some((membership) => coversAll(membership.permissions, [permission])),
+  )
   if (beyond) {
     const message = `you do not have the permission ${beyond} yourself`
     throw new Refusal(problem('forbidden', { detail: message, errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))

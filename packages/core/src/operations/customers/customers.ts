@@ -1,7 +1,7 @@
 import { customer } from '../../models/customer.ts'
 import { customerContact } from '../../models/customer-contact.ts'
-import { isLocale } from '../../time.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
+import { isLocale } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 

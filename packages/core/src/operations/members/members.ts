@@ -27,7 +27,10 @@ const derived = recordOperations(member, {
 export const inviteMember = defineOperation({
   name: 'members.create',
   permission: 'members:write',
-  async run(port: ServicePort, { body }: { readonly body: Values }): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
+  async run(
+    port: ServicePort,
+    { body }: { readonly body: Values },
+  ): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
     const email = String(body.email).toLowerCase()
     checkGrant(port, body.permissions)
     const user = (await port.accounts.findUserByEmail(email)) ?? (await port.accounts.createUser({ email, name: String(body.name) }))
@@ -74,7 +77,9 @@ async function changeEmail(port: ServicePort, record: AnyRecord, email: string):
   if (other && other.id !== userId) throw new Refusal(fieldProblem('already_exists', '/email', `${email} belongs to another user`))
   const memberships = await port.accounts.listMemberships(userId)
   if (memberships.length > 1) {
-    throw new Refusal(fieldProblem('conflict', '/email', 'the user is a member of other organizations too and must change the address there'))
+    throw new Refusal(
+      fieldProblem('conflict', '/email', 'the user is a member of other organizations too and must change the address there'),
+    )
   }
   await port.accounts.updateUser(userId, { email: email.toLowerCase() })
 }

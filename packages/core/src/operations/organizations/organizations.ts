@@ -26,7 +26,9 @@ export const createOrganization = defineOperation({
   permission: null,
   async run(port: ServicePort, { body }: { readonly body: Values }) {
     if (!port.caller.installationAdmin || port.caller.narrowed) {
-      return refused(problem('forbidden', { detail: 'Only administrators of the installation, without a narrowed key, make organizations.' }))
+      return refused(
+        problem('forbidden', { detail: 'Only administrators of the installation, without a narrowed key, make organizations.' }),
+      )
     }
     const values = newValues(organization, body)
     checkSettings(values)
@@ -47,7 +49,10 @@ export const getOrganization = defineOperation({
 export const updateOrganization = defineOperation({
   name: 'orgs.update',
   permission: 'organization:write',
-  async run(port: ServicePort, { body, ifVersion }: { readonly body: Values; readonly ifVersion?: number }): Promise<Outcome<Organization>> {
+  async run(
+    port: ServicePort,
+    { body, ifVersion }: { readonly body: Values; readonly ifVersion?: number },
+  ): Promise<Outcome<Organization>> {
     checkVersion(port.organization.version, ifVersion)
     const changes = changedValues(organization, port.organization, body)
     checkSettings(changes)
@@ -59,7 +64,9 @@ export const updateOrganization = defineOperation({
 /** Refuses zones, languages and slugs that look right and are not. */
 function checkSettings({ timeZone, locale, slug }: Values): void {
   if (typeof timeZone === 'string' && !isTimeZone(timeZone)) {
-    throw new Refusal(fieldProblem('invalid_request', '/timeZone', `"${timeZone}" is not an IANA time zone such as Europe/Brussels`, 'format'))
+    throw new Refusal(
+      fieldProblem('invalid_request', '/timeZone', `"${timeZone}" is not an IANA time zone such as Europe/Brussels`, 'format'),
+    )
   }
   if (typeof locale === 'string' && !isLocale(locale)) {
     throw new Refusal(fieldProblem('invalid_request', '/locale', `"${locale}" is not a language tag such as nl or fr-BE`, 'format'))

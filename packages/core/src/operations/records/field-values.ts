@@ -40,7 +40,11 @@ export async function checkLinks(port: RecordPort, model: AnyModel, values: Valu
     if (!field.link || field.readOnly || typeof id !== 'string') continue
     const target = (models as Readonly<Record<string, AnyModel>>)[field.link]
     if (target && !(await port.get(target, id))) {
-      errors.push({ pointer: `/${key}`, code: 'unknown_record', message: `there is no ${target.title.toLowerCase()} ${id} in this organization` })
+      errors.push({
+        pointer: `/${key}`,
+        code: 'unknown_record',
+        message: `there is no ${target.title.toLowerCase()} ${id} in this organization`,
+      })
     }
   }
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
@@ -59,7 +63,6 @@ function sameJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
   return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Values)[key], (b as Values)[key]))
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Values)[key], (b as Values)[key]))
   )
 }

@@ -32,14 +32,21 @@ export interface RecordOperations<M extends AnyModel> {
   readonly get: Operation<RecordInput, RecordOf<M>, undefined>
   readonly update: Operation<RecordInput & { readonly body: Values }, RecordOf<M>, undefined>
   readonly delete: Operation<RecordInput, { readonly id: string; readonly deleted: true }, undefined>
-  readonly putByExternalId: Operation<{ readonly externalId: string; readonly body: Values }, { readonly record: RecordOf<M>; readonly created: boolean }, undefined>
+  readonly putByExternalId: Operation<
+    { readonly externalId: string; readonly body: Values },
+    { readonly record: RecordOf<M>; readonly created: boolean },
+    undefined
+  >
 }
 
 /**
  * The ordinary operations of a model: list, create, get, update, delete, and create-or-update by external id. A model with rules of
  * its own passes them in; everything else follows from its fields.
  */
-export function recordOperations<M extends AnyModel, P extends RecordPort = RecordPort>(model: M, rules: RecordRules<P> = {}): RecordOperations<M> {
+export function recordOperations<M extends AnyModel, P extends RecordPort = RecordPort>(
+  model: M,
+  rules: RecordRules<P> = {},
+): RecordOperations<M> {
   const { readPermission, writePermission } = model
   const name = model.parent ? `${model.parent.collection}.${model.collection}` : model.collection
 
@@ -63,7 +70,10 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const changed = await port.update(model, record, changes)
     await rules.changed?.(port, changed, changes)
     if (model.events?.updated) {
-      await port.emit(model.events.updated, about(model, changed), { ...eventData(model, changed, parent), previous: previousValues(record, changes) })
+      await port.emit(model.events.updated, about(model, changed), {
+        ...eventData(model, changed, parent),
+        previous: previousValues(record, changes),
+      })
     }
     return show(port, changed)
   }
@@ -76,7 +86,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     await parentOf(port, model, parentId)
     const record = await requireVersion(port, model, id, ifVersion)
     // A record below another parent is not at this address.
-    if (parentId !== undefined && record[model.parent?.field as keyof typeof record] !== parentId) await requireRecord(port, model, `${id} of ${parentId}`)
+    if (parentId !== undefined && record[model.parent?.field as keyof typeof record] !== parentId)
+      await requireRecord(port, model, `${id} of ${parentId}`)
     return record
   }
 
@@ -95,7 +106,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     create: defineOperation({
       name: `${name}.create`,
       permission: writePermission,
-      run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) => done(await create(port, body, parentId)),
+      run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) =>
+        done(await create(port, body, parentId)),
     }),
     get: defineOperation({
       name: `${name}.get`,

@@ -10,7 +10,12 @@ export async function requireRecord<M extends AnyModel>(port: RecordPort, model:
 }
 
 /** The record, when it still has the version that the caller has seen; without a version every one will do. */
-export async function requireVersion<M extends AnyModel>(port: RecordPort, model: M, id: string, ifVersion: number | undefined): Promise<RecordOf<M>> {
+export async function requireVersion<M extends AnyModel>(
+  port: RecordPort,
+  model: M,
+  id: string,
+  ifVersion: number | undefined,
+): Promise<RecordOf<M>> {
   const record = await requireRecord(port, model, id)
   checkVersion(record.version, ifVersion)
   return record

@@ -1,8 +1,8 @@
 import { problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
+import type { PrepareTools } from '../define-operation.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
 import type { PasswordHasher, ServicePort, User } from '../port.ts'
-import type { PrepareTools } from '../define-operation.ts'
 
 /** A session as it is answered; the cookie is set by the HTTP layer. */
 export interface SessionView {
@@ -23,7 +23,10 @@ export const createSession = defineOperation({
   name: 'session.create',
   scope: 'public',
   permission: null,
-  async prepare({ passwords, findUserByEmail }: PrepareTools, { body }: { readonly body: { readonly email: string; readonly password: string } }) {
+  async prepare(
+    { passwords, findUserByEmail }: PrepareTools,
+    { body }: { readonly body: { readonly email: string; readonly password: string } },
+  ) {
     const user = await findUserByEmail(body.email.toLowerCase())
     return { user, matches: await passwords.verify(body.password, user?.passwordHash ?? null) }
   },
@@ -44,7 +47,8 @@ export const getSession = defineOperation({
   async run(port: ServicePort): Promise<Outcome<SessionView>> {
     const session = port.accounts.currentSession()
     const user = session && (await port.accounts.getUser(port.caller.userId as string))
-    if (!session || !user) throw new Refusal(problem('unauthenticated', { detail: 'There is no session: this request came with an API key.' }))
+    if (!session || !user)
+      throw new Refusal(problem('unauthenticated', { detail: 'There is no session: this request came with an API key.' }))
     return done(view(user, session))
   },
 })
@@ -65,8 +69,10 @@ export const resetPassword = defineOperation({
   name: 'password-reset.create',
   scope: 'public',
   permission: null,
-  prepare: async ({ passwords }: { readonly passwords: PasswordHasher }, { body }: { readonly body: { readonly token: string; readonly password: string } }) =>
-    passwords.hash(body.password),
+  prepare: async (
+    { passwords }: { readonly passwords: PasswordHasher },
+    { body }: { readonly body: { readonly token: string; readonly password: string } },
+  ) => passwords.hash(body.password),
   async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<SessionView>>> {
     const userId = await port.accounts.useOneTimeLink(body.token)
     if (!userId) throw new Refusal(problem('link_used'))
@@ -81,6 +87,9 @@ async function open(port: ServicePort, user: User): Promise<SessionAnswer<Sessio
   return { body: view(user, session), sessionToken: session.token }
 }
 
-function view({ id, email, name }: User, { csrfToken, expiresAt }: { readonly csrfToken: string; readonly expiresAt: number }): SessionView {
+function view(
+  { id, email, name }: User,
+  { csrfToken, expiresAt }: { readonly csrfToken: string; readonly expiresAt: number },
+): SessionView {
   return { user: { id, email, name }, csrfToken, expiresAt: formatTime(expiresAt) }
 }

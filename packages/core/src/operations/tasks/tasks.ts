@@ -1,9 +1,9 @@
+import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import { member } from '../../models/member.ts'
 import { task } from '../../models/task.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
-import type { AnyModel } from '../../models/define-model.ts'
 import type { AnyRecord, RecordPort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { recordOperations } from '../records/record-operations.ts'
@@ -23,7 +23,8 @@ export const tasks = recordOperations(task, {
   async changing(port, record, changes) {
     await checkReferences(port, changes)
     if (changes.parentId) {
-      if (changes.parentId === record.id) throw new Refusal(fieldProblem('invalid_request', '/parentId', 'a task cannot be a part of itself', 'nested'))
+      if (changes.parentId === record.id)
+        throw new Refusal(fieldProblem('invalid_request', '/parentId', 'a task cannot be a part of itself', 'nested'))
       await checkParent(port, changes.parentId)
       const { data } = await port.list(task, { limit: 1, filters: { parentId: record.id } })
       if (data.length > 0) throw nested('/parentId')
@@ -59,12 +60,18 @@ async function checkReferences(port: RecordPort, { assigneeIds, links }: Values)
   const errors: FieldError[] = []
   for (const [index, userId] of ((assigneeIds as readonly string[] | undefined) ?? []).entries()) {
     const { data } = await port.list(member, { limit: 1, filters: { userId } })
-    if (data.length === 0) errors.push({ pointer: `/assigneeIds/${index}`, code: 'unknown_record', message: `${userId} is no member of this organization` })
+    if (data.length === 0)
+      errors.push({ pointer: `/assigneeIds/${index}`, code: 'unknown_record', message: `${userId} is no member of this organization` })
   }
   for (const [index, link] of ((links as readonly { model: string; id: string }[] | undefined) ?? []).entries()) {
     const target = linkable(link.model)
     const found: AnyRecord | null = target ? await port.get(target, link.id) : null
-    if (!found) errors.push({ pointer: `/links/${index}`, code: 'unknown_record', message: `there is no ${link.model} ${link.id} in this organization` })
+    if (!found)
+      errors.push({
+        pointer: `/links/${index}`,
+        code: 'unknown_record',
+        message: `there is no ${link.model} ${link.id} in this organization`,
+      })
   }
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
 }

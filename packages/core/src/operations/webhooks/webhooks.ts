@@ -35,7 +35,8 @@ export const webhooks = recordOperations(webhook, {
     await port.webhooks.forget(record.id)
   },
   async shown(port, record) {
-    const mayManage = covers(port.caller.permissions, 'webhooks:write') && forbiddenKeys(port, record.subscribedEventKeys as readonly string[]).length === 0
+    const mayManage =
+      covers(port.caller.permissions, 'webhooks:write') && forbiddenKeys(port, record.subscribedEventKeys as readonly string[]).length === 0
     return mayManage ? { signingSecret: await port.webhooks.getSigningSecret(record.id) } : {}
   },
 })
@@ -55,7 +56,8 @@ function checkUrl(port: ServicePort, value: unknown): void {
 function checkKeys(port: ServicePort, value: unknown): readonly string[] {
   const keys = [...new Set(value as readonly string[])]
   const errors = keys.flatMap((key, index) => unknownKey(keys, key, index))
-  if (errors.length > 0) throw new Refusal(problem('unknown_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  if (errors.length > 0)
+    throw new Refusal(problem('unknown_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
   checkRights(port, keys)
   return keys
 }
@@ -74,12 +76,15 @@ function checkRights(port: ServicePort, keys: readonly string[]): void {
   const errors = forbiddenKeys(port, keys).map((key) => ({
     pointer: `/subscribedEventKeys/${keys.indexOf(key)}`,
     code: 'forbidden_event_key',
-    message: key === ALL_EVENTS ? '"*" needs full access (the permission *)' : `"${key}" needs the permission ${eventCatalogue[key as keyof typeof eventCatalogue].permission}`,
+    message:
+      key === ALL_EVENTS
+        ? '"*" needs full access (the permission *)'
+        : `"${key}" needs the permission ${eventCatalogue[key as keyof typeof eventCatalogue].permission}`,
   }))
-  if (errors.length > 0) throw new Refusal(problem('forbidden_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  if (errors.length > 0)
+    throw new Refusal(problem('forbidden_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
 }
 
 function forbiddenKeys(port: ServicePort, keys: readonly string[]): readonly string[] {
   return keys.filter((key) => !covers(port.caller.permissions, isEventKey(key) ? eventCatalogue[key].permission : ALL_PERMISSIONS))
 }
-

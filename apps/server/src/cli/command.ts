@@ -1,0 +1,21 @@
+import type { Installation } from '../operate/open-installation.ts'
+
+/** What a command is given: an opened installation where it wants one, and the place where its words go. */
+export interface CommandContext {
+  /** Opens the installation of the settings; closed when the command ends. */
+  open(): Promise<Installation>
+  /** Prints a line for a person. */
+  print(line: string): void
+  /** Resolves when the process is asked to stop. */
+  readonly stopped: Promise<void>
+}
+
+/** One command of the program, in a file of its own. */
+export interface Command {
+  readonly name: string
+  readonly description: string
+  /** `<required>` or `[optional]`, in order. */
+  readonly argument?: readonly [name: string, description: string]
+  readonly options?: readonly (readonly [flags: string, description: string])[]
+  run(context: CommandContext, options: Readonly<Record<string, string | boolean | undefined>>, argument: string | undefined): Promise<void>
+}

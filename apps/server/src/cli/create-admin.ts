@@ -1,0 +1,26 @@
+import type { Command } from './command.ts'
+import { foundAdministrator } from './found.ts'
+
+/** Makes an administrator, or a new one-time link for one who cannot get in. */
+export const createAdmin: Command = {
+  name: 'create-admin',
+  description: 'make an administrator, or a new one-time link for one',
+  options: [
+    ['--organization <slug>', 'the organization'],
+    ['--email <address>', 'the e-mail address with which to sign in'],
+    ['--name <name>', 'the name; the address when left out'],
+  ],
+  async run({ open, print }, { organization, email, name }) {
+    if (typeof organization !== 'string') throw new Error('Say for which organization: --organization <slug>.')
+    if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error('Say for whom: --email <address>.')
+    const installation = await open()
+    const { user, token } = await foundAdministrator(installation, {
+      organizationSlug: organization,
+      email,
+      name: typeof name === 'string' ? name : email,
+    })
+    const appUrl = installation.settings.appUrl ?? `http://localhost:${installation.settings.port}`
+    print(`${user.email} is an administrator of ${organization}. Set the password, once, within 72 hours:`)
+    print(`  ${appUrl}/welcome/${token}`)
+  },
+}

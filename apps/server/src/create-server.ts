@@ -1,0 +1,96 @@
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createIdFactory, type EpochMs } from '@belfry/core'
+import type { Logger } from 'pino'
+import { createDispatcher } from './deliveries/dispatcher.ts'
+import { createApp } from './http/create-app.ts'
+import type { Settings } from './operate/settings.ts'
+import { createRunner } from './runs/runner.ts'
+import type { MasterKeys } from './security/master-keys.ts'
+import { createSealedSecrets } from './security/sealed-secrets.ts'
+import type { RandomBytes } from './security/tokens.ts'
+import type { Service } from './service.ts'
+import type { Store } from './store/store.ts'
+
+/** Everything a server is made of. All of it is passed in, so that a test can pass in its own. */
+export interface ServerParts {
+  readonly settings: Settings
+  readonly store: Store
+  readonly masterKeys: MasterKeys
+  readonly now: () => EpochMs
+  readonly randomBytes: RandomBytes
+  readonly logger: Logger
+}
+
+/** A running server. */
+export interface RunningServer {
+  /** The address of the application, as people reach it. */
+  readonly appUrl: string
+  readonly port: number
+  readonly service: Service
+  /** Resolves when nothing is left to be sent or advanced that is due now. */
+  idle(): Promise<void>
+  /** Takes no more requests, finishes those under way, and lets go of what is being sent. The store stays open. */
+  stop(): Promise<void>
+}
+
+/** How long requests under way may take to finish when the server stops. */
+const STOP_MS = 25_000
+
+/** Makes the parts of a server that work without an address: for the command line and for tests. */
+export function createService({ settings, store, masterKeys, now, randomBytes, logger }: ServerParts): Service {
+  const wake = { deliveries() {}, runs() {} }
+  const newId = createIdFactory(now, randomBytes)
+  return { settings, store, now, randomBytes, newId, masterKeys, secrets: createSealedSecrets(masterKeys, randomBytes), logger, wake }
+}
+
+/** Starts a server: listens, and takes up the deliveries and runs that an earlier process left. */
+export async function startServer(parts: ServerParts): Promise<RunningServer> {
+  const service = createService(parts)
+  const { settings, store, logger } = parts
+  const dispatcher = createDispatcher(service)
+  const runner = createRunner(service)
+  Object.assign(service.wake, { deliveries: dispatcher.wake, runs: runner.wake })
+
+  let stopping = false
+  let port = settings.port
+  const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
+  const app = createApp(service, {
+    appUrl,
+    baseUrl: () => settings.baseUrl ?? appUrl(),
+    async ready() {
+      if (stopping) throw new Error('the server is stopping')
+      await store.check()
+    },
+  })
+  const server = createHttpServer({ requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 16_384 }, app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  port = (server.address() as AddressInfo).port
+  dispatcher.wake()
+  runner.wake()
+
+  return {
+    appUrl: appUrl(),
+    port,
+    service,
+    async idle() {
+      // A run can cause deliveries, and no delivery a run: so runs first.
+      await runner.idle()
+      await dispatcher.idle()
+    },
+    async stop() {
+      stopping = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
+      await closed
+      clearTimeout(timer)
+      await runner.stop()
+      await dispatcher.stop()
+      logger.debug('stopped')
+    },
+  }
+}

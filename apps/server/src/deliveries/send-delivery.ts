@@ -1,0 +1,67 @@
+import type { EpochMs } from '@belfry/core'
+import { request, type Dispatcher as UndiciDispatcher } from 'undici'
+import { version } from '../version.ts'
+import type { Attempt, DueDelivery } from './attempt.ts'
+
+/** How long one attempt may take in all: name, connection, headers and body of the answer. */
+export const ATTEMPT_MS = 15_000
+/** How much of an answer is read. */
+const READ_BYTES = 65_536
+/** How much of an answer is kept. */
+const KEPT_BYTES = 4096
+
+/** Sends a delivery once. Every way in which it can fail is an answer, never an exception. */
+export async function sendDelivery(
+  agent: UndiciDispatcher,
+  delivery: DueDelivery,
+  { now }: { readonly now: () => EpochMs },
+): Promise<Attempt> {
+  const startedAt = now()
+  const watch = performance.now()
+  const result = await attempt(agent, delivery)
+  return { startedAt, durationMs: Math.round(performance.now() - watch), ...result }
+}
+
+async function attempt(
+  agent: UndiciDispatcher,
+  { url, id, signature, body }: DueDelivery,
+): Promise<Omit<Attempt, 'startedAt' | 'durationMs'>> {
+  // One deadline for everything: undici's own time-outs start anew with each byte.
+  const deadline = AbortSignal.timeout(ATTEMPT_MS)
+  try {
+    const response = await request(url, {
+      dispatcher: agent,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `Belfry/${version}`,
+        'x-webhook-event-id': id,
+        'x-webhook-signature': signature,
+      },
+      body,
+      signal: deadline,
+    })
+    const delivered = response.statusCode >= 200 && response.statusCode < 300
+    const error = delivered ? null : `The receiver answered ${response.statusCode}.`
+    return { statusCode: response.statusCode, delivered, error, responseBody: await readBeginning(response.body) }
+  } catch (error) {
+    return { statusCode: null, delivered: false, error: explain(error, deadline.aborted), responseBody: new Uint8Array() }
+  }
+}
+
+async function readBeginning(stream: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let read = 0
+  for await (const chunk of stream) {
+    if (read < KEPT_BYTES) chunks.push(chunk)
+    read += chunk.length
+    if (read > READ_BYTES) break // leaving the loop destroys the stream and its connection
+  }
+  return Buffer.concat(chunks).subarray(0, KEPT_BYTES)
+}
+
+function explain(error: unknown, late: boolean): string {
+  if (late) return `There was no whole answer within ${ATTEMPT_MS / 1000} seconds.`
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  return code && code !== 'blocked_target' ? `${code}: ${message}` : String(message ?? error)
+}

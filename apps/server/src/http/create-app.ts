@@ -1,0 +1,97 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildOpenApi, problems, routes } from '@belfry/core'
+import express, { type Express, type Response } from 'express'
+import type { Service } from '../service.ts'
+import { version } from '../version.ts'
+import { createApiHandler } from './handle-api.ts'
+import { docsPage, loginPage, problemPage, welcomePage } from './pages/pages.ts'
+import { docsPolicy, pagePolicy } from './pages/policies.ts'
+import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
+
+/** What the app must know of the process around it. */
+export interface AppPlace {
+  readonly appUrl: () => string
+  readonly baseUrl: () => string
+  /** Throws what keeps the process from serving requests. */
+  ready(): Promise<void>
+}
+
+/** The Express application: the API from the contract's table, the pages for people, health and documents. */
+export function createApp(service: Service, { appUrl, baseUrl, ready }: AppPlace): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag') // ours are versions of records; hashing every body would only cost time
+  app.set('trust proxy', service.settings.trustProxy)
+
+  // The API comes first: it is nearly all of the traffic, and every layer in front of it would be paid on each request.
+  const api = createApiHandler(service, { appUrl })
+  app.use((request, response, next) => {
+    if (isDocument(request.url) || !api(request, response)) next()
+  })
+
+  let document: string | undefined
+  app.get('/api/openapi.json', (_request, response) => {
+    document ??= JSON.stringify(buildOpenApi(routes, { version, baseUrl: baseUrl() }))
+    response.type('application/json').set('cache-control', 'no-cache').set('access-control-allow-origin', '*').send(document)
+  })
+  app.get('/livez', (_request, response) => {
+    response.type('text/plain').send('alive\n')
+  })
+  app.get('/readyz', async (_request, response) => {
+    try {
+      await ready()
+      response.type('text/plain').send('ready\n')
+    } catch (error) {
+      service.logger.warn({ error }, 'not ready')
+      response.status(503).type('text/plain').send('not ready\n')
+    }
+  })
+
+  app.get('/', (_request, response) => response.redirect(302, '/docs'))
+  app.get('/login', (_request, response) => page(response, loginPage()))
+  app.get('/welcome/:token', (_request, response) => page(response, welcomePage()))
+  app.get('/problems/:code', (request, response, next) => {
+    if (!Object.hasOwn(problems, request.params.code)) return next()
+    page(response, problemPage(request.params.code as keyof typeof problems))
+  })
+  app.get('/docs', (_request, response) => page(response, docsPage(), docsPolicy))
+  app.get('/docs/scalar.js', (_request, response) =>
+    response.set('cache-control', 'public, max-age=3600').sendFile(publicFile('scalar.js')),
+  )
+  app.get('/docs/playground.js', (_request, response) => asset(response, 'text/javascript', playgroundScript))
+  app.get('/pages.js', (_request, response) => asset(response, 'text/javascript', pageScript))
+  app.get('/pages.css', (_request, response) => asset(response, 'text/css', pageStyle))
+  app.use((_request, response) => {
+    response.status(404)
+    page(response, problemPage('not_found'))
+  })
+  return app
+}
+
+function isDocument(url: string): boolean {
+  return url === '/api/openapi.json' || url.startsWith('/api/openapi.json?')
+}
+
+/** A page for people. What a page may load and do is said by the policy, so that a stored text can never become a script. */
+function page(response: Response, html: string, policy = pagePolicy): void {
+  response
+    .set({
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer', // the address of a one-time link is a secret
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    .type('html')
+    .send(html)
+}
+
+function asset(response: Response, type: string, text: string): void {
+  response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }).type(type).send(text)
+}
+
+function publicFile(name: string): string {
+  return join(dirname(fileURLToPath(import.meta.url)), 'public', name)
+}

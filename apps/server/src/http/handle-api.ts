@@ -1,0 +1,203 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createMatcher,
+  type FieldError,
+  type IdKind,
+  isId,
+  isRefusal,
+  type Match,
+  missingPermission,
+  type Problem,
+  parameterProblem,
+  problem,
+  Refusal,
+  type Route,
+  type RouteReply,
+  routes,
+  validate,
+} from '@belfry/core'
+import { type Commission, perform } from '../operations/perform.ts'
+import type { Service } from '../service.ts'
+import { StoreUnavailableError } from '../store/errors.ts'
+import { answerJson, answerProblem } from './answer.ts'
+import { anonymous, authenticate, callerOf, enterOrganization, type Identity } from './authenticate.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { readJsonBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { traceIdOf } from './trace-context.ts'
+
+/** Answers a request if its path belongs to the API, and says whether it did. */
+export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse) => boolean
+
+/**
+ * The way of every API request: match, authenticate, limit, enter the organization, check the permission, read and validate, run the
+ * operation, answer. The order is what keeps a stranger from learning or costing anything.
+ */
+export function createApiHandler(service: Service, { appUrl }: { readonly appUrl: () => string }): ApiHandler {
+  const { settings, now, logger } = service
+  const match = createMatcher(routes)
+  const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
+  const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
+
+  return (request, response) => {
+    const url = request.url ?? '/'
+    const question = url.indexOf('?')
+    const pathname = question < 0 ? url : url.slice(0, question)
+    const method = (request.method ?? 'GET').toLowerCase()
+    const found = match(method === 'head' ? 'get' : method, pathname)
+    if (found.kind === 'none' && !/^\/(api|orgs)(\/|$)/.test(pathname)) return false
+
+    const requestId = service.newId('request')
+    response.setHeader('x-request-id', requestId)
+    const exchange = { request, response, pathname, search: question < 0 ? '' : url.slice(question + 1), found, requestId }
+    respond(exchange).catch((error: unknown) => fail(exchange, error))
+    return true
+  }
+
+  async function respond(exchange: Exchange): Promise<void> {
+    const { request, response, found } = exchange
+    const route = requireRoute(exchange)
+    const identity = route.operation.scope === 'public' ? null : await authenticate(service, request)
+    if (limit) obey(limit, identity ? (identity.keyId ?? identity.userId) : `ip:${request.ip}`, response)
+    if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
+    const params = found.kind === 'route' ? found.params : {}
+    const commission = await commissionFor(route, identity, params, request)
+    const input = await readInput(exchange, route, params)
+    const account = route.guessable ? accountOf(input) : undefined
+    if (account !== undefined) obey(guesses, `account:${account}`, response)
+    const outcome = await perform(service, route.operation, input, commission)
+    if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
+    reply(exchange.response, route, route.reply(outcome.value, { appUrl: appUrl() }))
+  }
+
+  async function commissionFor(
+    route: Route,
+    identity: Identity | null,
+    params: Readonly<Record<string, string>>,
+    request: IncomingMessage,
+  ): Promise<Commission> {
+    const cause = {
+      traceId: traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes),
+      lineage: { automationIds: [] },
+    }
+    if (!identity) return { ...anonymous, organization: null, cause }
+    const { credentials } = identity
+    if (route.operation.scope !== 'organization') return { caller: callerOf(identity, []), organization: null, credentials, cause }
+    const header = request.headers['x-service-org-id']
+    const { organization, permissions } = await enterOrganization(
+      service,
+      identity,
+      params.organizationId as string,
+      header as string | undefined,
+    )
+    const caller = callerOf(identity, permissions)
+    const missing = missingPermission(route.operation, caller)
+    if (missing) throw new Refusal(missing)
+    return { caller, organization, credentials, cause }
+  }
+
+  async function readInput(
+    { request, search }: Exchange,
+    route: Route,
+    { organizationId: _, ...params }: Readonly<Record<string, string>>,
+  ): Promise<unknown> {
+    checkParams(route, params)
+    const query = readQuery(search, route)
+    const ifVersion = route.versioned ? readIfMatch(request.headers['if-match']) : undefined
+    const body = route.body === null ? undefined : await readJsonBody(request)
+    if (route.body !== null) checkBody(route, body, params)
+    return route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
+  }
+
+  function reply(response: ServerResponse, route: Route, { body, status, sessionToken }: RouteReply): void {
+    if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
+    if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: appUrl().startsWith('https:') }))
+    answerJson(response, status ?? route.status, body)
+  }
+
+  function fail(exchange: Exchange, error: unknown): void {
+    const { response, request, requestId, pathname, found } = exchange
+    // The route's pattern is logged, never the path: a path can hold a secret.
+    const place = { requestId, method: request.method, route: found.kind === 'route' ? found.route.path : null }
+    if (response.headersSent) {
+      logger.error({ ...place, error }, 'failed while answering')
+      response.destroy()
+      return
+    }
+    const reason = problemOf(error)
+    if (reason.code === 'internal') logger.error({ ...place, error }, 'failed')
+    if (reason.code === 'unavailable') logger.warn({ ...place, error }, 'the store is unavailable')
+    if (!request.complete) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
+    answerProblem(response, reason, { appUrl: appUrl(), instance: pathname.slice(0, 500), requestId })
+  }
+}
+
+interface Exchange {
+  readonly request: IncomingMessage & { readonly ip?: string | undefined }
+  readonly response: ServerResponse
+  readonly pathname: string
+  /** The query without its question mark. */
+  readonly search: string
+  readonly found: Match
+  readonly requestId: string
+}
+
+function requireRoute({ found, response, request, pathname }: Exchange): Route {
+  if (found.kind === 'route') return found.route
+  if (found.kind === 'none') throw new Refusal(problem('not_found', { detail: `There is nothing at ${pathname.slice(0, 200)}.` }))
+  response.setHeader('allow', found.allowed.join(', '))
+  throw new Refusal(problem('method_not_allowed', { detail: `${request.method} is not possible here. Use ${found.allowed.join(' or ')}.` }))
+}
+
+function obey(limit: RateLimit, who: string, response: ServerResponse): void {
+  const { allowed, remaining, resetSeconds } = limit.take(who)
+  response.setHeader('ratelimit-policy', `"default";q=${limit.limit};w=${limit.windowSeconds}`)
+  response.setHeader('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
+  if (allowed) return
+  response.setHeader('retry-after', resetSeconds)
+  throw new Refusal(problem('rate_limited', { detail: `Too many requests. Wait ${resetSeconds} seconds.` }))
+}
+
+/** Whose password or link is being guessed at; counted so that many addresses together have no more tries than one. */
+function accountOf(input: unknown): string | undefined {
+  const { body } = input as { readonly body?: { readonly email?: unknown } }
+  return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined
+}
+
+/** An id of another kind names nothing here. */
+function checkParams(route: Route, params: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    const kind = route.params[name]
+    if (typeof kind === 'string' ? isId(kind as IdKind, value) : kind && validate(kind, value).length === 0) continue
+    throw new Refusal(parameterProblem('not_found', name, `There is nothing with the ${name} "${value.slice(0, 80)}".`))
+  }
+}
+
+function checkBody(route: Route, body: unknown, params: Readonly<Record<string, string>>): void {
+  const errors: readonly FieldError[] = validate(route.body as never, body)
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { detail: summary(errors), errors }))
+  const { id } = body as { readonly id?: unknown }
+  if (id === undefined || params.id === undefined || id === params.id) return
+  const message = `the id in the body is not the id in the path, ${params.id}`
+  throw new Refusal(problem('id_mismatch', { detail: message, errors: [{ pointer: '/id', code: 'id_mismatch', message }] }))
+}
+
+function summary(errors: readonly FieldError[]): string {
+  const shown = errors.slice(0, 3).map(({ message }) => message)
+  return `${shown.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}.`
+}
+
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
+  if (version === undefined)
+    throw new Refusal(parameterProblem('stale_version', 'If-Match', 'If-Match must be one ETag of this record, such as "3", or *.'))
+  return Number(version)
+}
+
+function problemOf(error: unknown): Problem {
+  if (isRefusal(error)) return error.problem
+  if (error instanceof StoreUnavailableError) return problem('unavailable')
+  return problem('internal')
+}

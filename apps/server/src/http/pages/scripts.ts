@@ -1,0 +1,60 @@
+// Texts that the pages load. They are served from our own address, because no page may hold a script of its own.
+
+/** Sends the form of a page as JSON and shows what went wrong. */
+export const pageScript = `const form = document.querySelector('form')
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const button = form.querySelector('button')
+  const error = form.querySelector('.error')
+  const body = Object.fromEntries(new FormData(form))
+  if (form.dataset.token === 'path') body.token = decodeURIComponent(location.pathname.split('/').pop())
+  button.disabled = true
+  error.hidden = true
+  try {
+    const response = await fetch(form.dataset.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (response.ok) return location.assign(form.dataset.next)
+    const problem = await response.json()
+    error.textContent = problem.errors?.length ? problem.errors.map((field) => field.message).join('. ') : problem.detail
+  } catch {
+    error.textContent = 'The server did not answer. Try again in a moment.'
+  }
+  error.hidden = false
+  button.disabled = false
+})
+`
+
+/** Lets the playground write with the session of the signed-in browser: adds the token that proves where the request comes from. */
+export const playgroundScript = `const plainFetch = window.fetch
+const tokenOf = async () => {
+  const response = await plainFetch('/api/session')
+  return response.ok ? (await response.json()).csrfToken : undefined
+}
+window.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const ours = new URL(request.url).origin === location.origin
+  if (!ours || request.method === 'GET' || request.headers.get('x-api-key')) return plainFetch(request)
+  const token = await tokenOf()
+  if (token) request.headers.set('x-csrf-token', token)
+  return plainFetch(request)
+}
+`
+
+/** The look of our small pages, light and dark. */
+export const pageStyle = `:root { color-scheme: light dark; --ink: #1d2530; --paper: #f6f4ef; --card: #fff; --line: #d9d4c8; --accent: #8a4b16; --bad: #a3261b }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e4da; --paper: #14171c; --card: #1c2027; --line: #363c46; --accent: #e0a36b; --bad: #ff8f85 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { width: min(26rem, 92vw) }
+.brand { font-weight: 700; letter-spacing: .06em; text-transform: uppercase; color: var(--accent); margin: 0 0 .75rem }
+form, article { display: grid; gap: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.75rem }
+h1 { font-size: 1.4rem; line-height: 1.25; margin: 0 }
+p { margin: 0 }
+label { display: grid; gap: .35rem; font-weight: 600 }
+input { font: inherit; padding: .6rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px }
+button { font: inherit; font-weight: 600; padding: .65rem; border: 0; border-radius: 8px; background: var(--accent); color: var(--card); cursor: pointer }
+button:disabled { opacity: .6; cursor: default }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+a { color: var(--accent) }
+small { color: inherit; opacity: .75 }
+.error { color: var(--bad) }
+`

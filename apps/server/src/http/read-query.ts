@@ -1,0 +1,27 @@
+import { type FieldError, problem, Refusal, type Route, validate } from '@belfry/core'
+import type { TObject } from 'typebox'
+
+const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
+
+/**
+ * The query of a request as its route's schema has it: whole numbers converted, everything else text. Refuses parameters that are
+ * unknown, repeated or wrong, each by name.
+ */
+export function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
+  if (search === '') return {}
+  const schema = query ?? NO_PARAMETERS
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (Object.hasOwn(values, name)) errors.push({ parameter: name, code: 'repeated', message: `${name} must not be repeated` })
+    const { type } = (schema.properties[name] ?? {}) as { readonly type?: unknown }
+    Object.defineProperty(values, name, {
+      value: type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  return values
+}

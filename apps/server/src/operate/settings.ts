@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { closest } from '@belfry/core'
+import { type AllowedTargets, parseAllowedTargets } from '../outbound/allowed-targets.ts'
+
+/** One setting: what its text means. The reference page and the messages are made from this table. */
+export interface SettingKind<T> {
+  readonly description: string
+  /** The default, in words where it depends on others. */
+  readonly defaultText: string
+  /** @throws Error whose message says what the text must be */
+  parse(text: string | undefined): T
+  /** Never printed. */
+  readonly secret?: true
+}
+
+/** Every setting by the name of its environment variable. Each can also be read from a file, named by the variable with `_FILE`. */
+export const settingKinds = {
+  BELFRY_DATABASE_URL: {
+    description: 'Where the data is: sqlite:<path of the file>',
+    defaultText: 'sqlite:./data/belfry.db',
+    parse(text = 'sqlite:./data/belfry.db') {
+      const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
+      if (!path) throw new Error('must be sqlite: and the path of a file, such as sqlite:./data/belfry.db')
+      return { file: path }
+    },
+  },
+  BELFRY_HOST: {
+    description: 'The address to listen at; 0.0.0.0 or :: for all networks',
+    defaultText: '127.0.0.1',
+    parse: (text = '127.0.0.1') => text,
+  },
+  BELFRY_PORT: {
+    description: 'The port to listen at; 0 for any free one',
+    defaultText: '8080',
+    parse: (text = '8080') => wholeNumber(text, 0, 65_535),
+  },
+  BELFRY_APP_URL: {
+    description: 'The address of the application as people see it: pages, links in messages, the OpenAPI document',
+    defaultText: 'http://localhost:<port>',
+    parse: (text) => (text === undefined ? null : address(text)),
+  },
+  BELFRY_BASE_URL: {
+    description: 'The address of API requests',
+    defaultText: 'the same as BELFRY_APP_URL',
+    parse: (text) => (text === undefined ? null : address(text)),
+  },
+  BELFRY_TRUST_PROXY: {
+    description: 'Whose X-Forwarded-* headers count: a number of proxies in front, or their addresses separated by commas',
+    defaultText: 'off',
+    parse(text = 'off') {
+      if (text === 'off') return false
+      return /^\d+$/.test(text) ? wholeNumber(text, 1, 10) : text.split(',').map((part) => part.trim())
+    },
+  },
+  BELFRY_MASTER_KEYS: {
+    description:
+      'The master keys themselves, in place of the file: pepper:<base64url> and one or more <name>:<base64url>, separated by commas',
+    defaultText: 'the file master.key beside the database, made at the first start',
+    secret: true,
+    parse: (text) => text ?? null,
+  },
+  BELFRY_LOG_LEVEL: {
+    description: 'How much is logged: debug, info, warn, error or silent',
+    defaultText: 'info',
+    parse: (text = 'info') => oneOf(text, ['debug', 'info', 'warn', 'error', 'silent'] as const),
+  },
+  BELFRY_RATE_LIMIT: {
+    description: 'How many requests a minute an API key, a session or an unknown address may make; 0 for no limit',
+    defaultText: '6000',
+    parse: (text = '6000') => wholeNumber(text, 0, 10_000_000),
+  },
+  BELFRY_LOGIN_LIMIT: {
+    description: 'How many attempts to sign in or to use a one-time link an address, and an account, has in 15 minutes',
+    defaultText: '10',
+    parse: (text = '10') => wholeNumber(text, 1, 1_000_000),
+  },
+  BELFRY_DELIVERY_CONCURRENCY: {
+    description: 'How many deliveries are sent at the same time',
+    defaultText: '64',
+    parse: (text = '64') => wholeNumber(text, 1, 1000),
+  },
+  BELFRY_ALLOW_TARGETS: {
+    description:
+      'Hosts, host:port or address ranges of private networks that webhooks may reach although they are not public, separated by commas; with http:// in front also without TLS',
+    defaultText: 'none',
+    parse: (text = '') => parseAllowedTargets(text),
+  },
+  BELFRY_EXTRA_CA: {
+    description: 'A file with certificates (PEM) that receivers of webhooks may be signed with, beside the usual ones',
+    defaultText: 'none',
+    parse(text) {
+      if (text === undefined) return null
+      const pem = readFileSync(text, 'utf8')
+      if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new Error('must name a file with certificates in PEM form')
+      return pem
+    },
+  },
+} satisfies Record<string, SettingKind<unknown>>
+
+type Parsed = { readonly [N in keyof typeof settingKinds]: ReturnType<(typeof settingKinds)[N]['parse']> }
+
+/** The settings of a server, parsed. */
+export interface Settings {
+  readonly databaseFile: string
+  readonly host: string
+  readonly port: number
+  /** `null` until the port is known, when it was not set. */
+  readonly appUrl: string | null
+  readonly baseUrl: string | null
+  readonly trustProxy: boolean | number | readonly string[]
+  readonly masterKeys: string | null
+  /** Where the master keys are when they are not in the settings. */
+  readonly masterKeyFile: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly rateLimitPerMinute: number
+  readonly loginLimitPerQuarter: number
+  readonly deliveryConcurrency: number
+  readonly allowTargets: AllowedTargets
+  readonly extraCa: string | null
+}
+
+/** Some settings are wrong or unknown; says all of them at once. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly findings: readonly string[]
+
+  constructor(findings: readonly string[]) {
+    super(`The configuration is not valid:\n${findings.map((finding) => `  ${finding}`).join('\n')}`)
+    this.findings = findings
+  }
+}
+
+/**
+ * Reads the settings from environment variables. Variables that do not begin with BELFRY_ are left alone.
+ *
+ * @throws SettingsError that names every variable at fault and what was probably meant
+ */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const findings: string[] = []
+  const texts = collectTexts(environment, findings)
+  const parsed: Record<string, unknown> = {}
+  for (const [name, kind] of Object.entries<SettingKind<unknown>>(settingKinds)) {
+    try {
+      parsed[name] = kind.parse(texts.get(name))
+    } catch (error) {
+      const shown = kind.secret ? '' : ` (it is ${JSON.stringify(texts.get(name))})`
+      findings.push(`${name} ${error instanceof Error ? error.message : error}${shown}`)
+    }
+  }
+  if (findings.length > 0) throw new SettingsError(findings)
+  return settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE)
+}
+
+function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings {
+  const databaseFile = parsed.BELFRY_DATABASE_URL.file
+  return {
+    databaseFile,
+    host: parsed.BELFRY_HOST,
+    port: parsed.BELFRY_PORT,
+    appUrl: parsed.BELFRY_APP_URL,
+    baseUrl: parsed.BELFRY_BASE_URL ?? parsed.BELFRY_APP_URL,
+    trustProxy: parsed.BELFRY_TRUST_PROXY,
+    masterKeys: parsed.BELFRY_MASTER_KEYS,
+    masterKeyFile: masterKeyFile ?? join(dirname(databaseFile), 'master.key'),
+    logLevel: parsed.BELFRY_LOG_LEVEL,
+    rateLimitPerMinute: parsed.BELFRY_RATE_LIMIT,
+    loginLimitPerQuarter: parsed.BELFRY_LOGIN_LIMIT,
+    deliveryConcurrency: parsed.BELFRY_DELIVERY_CONCURRENCY,
+    allowTargets: parsed.BELFRY_ALLOW_TARGETS,
+    extraCa: parsed.BELFRY_EXTRA_CA,
+  }
+}
+
+/** The texts by variable, those of `_FILE` variables read; what is unknown becomes a finding. */
+function collectTexts(environment: Readonly<Record<string, string | undefined>>, findings: string[]): Map<string, string> {
+  const texts = new Map<string, string>()
+  const names = Object.keys(settingKinds)
+  for (const [variable, value] of Object.entries(environment)) {
+    if (!variable.startsWith('BELFRY_') || value === undefined) continue
+    const name = variable.endsWith('_FILE') ? variable.slice(0, -5) : variable
+    if (!names.includes(name)) {
+      const meant = closest(name, names)
+      findings.push(`${variable} is not a setting${meant ? `; did you mean ${meant}?` : ''}`)
+      continue
+    }
+    // The file with the master keys is opened later: at the first start it does not exist yet.
+    if (variable === 'BELFRY_MASTER_KEYS_FILE') continue
+    if (variable === name && environment[`${name}_FILE`] !== undefined) {
+      findings.push(`${name} and ${name}_FILE are both set; keep one`)
+    } else if (variable === name) {
+      texts.set(name, value)
+    } else {
+      try {
+        texts.set(name, readFileSync(value, 'utf8').trim())
+      } catch (error) {
+        findings.push(`${variable} names a file that cannot be read: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  return texts
+}
+
+function wholeNumber(text: string, minimum: number, maximum: number): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < minimum || value > maximum) throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
+  return value
+}
+
+function oneOf<const V extends readonly string[]>(text: string, values: V): V[number] {
+  if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`)
+  return text
+}
+
+function address(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new Error('must be an address such as https://belfry.example.com')
+  return url.href.replace(/\/$/, '')
+}

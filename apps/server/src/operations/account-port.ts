@@ -1,0 +1,195 @@
+import {
+  type AccountPort,
+  apiKeyHint,
+  type Caller,
+  formatApiKey,
+  type Membership,
+  member,
+  type Organization,
+  organization,
+  randomBase62,
+  type StoredApiKey,
+} from '@belfry/core'
+import { createToken, hashApiKeySecret, hashToken } from '../security/tokens.ts'
+import type { Service } from '../service.ts'
+import { UniqueViolationError } from '../store/errors.ts'
+import { apiKeyOf, selectApiKeys, selectMemberships, userOf } from '../store/queries/accounts.ts'
+import { insertRecord, selectRecord } from '../store/queries/records.ts'
+import { newRecord } from './record-port.ts'
+import type { Unit } from './unit.ts'
+
+/** How long a browser stays signed in without being used: 14 days. */
+export const SESSION_MS = 14 * 86_400_000
+
+/** What the server knows of the session or key with which a caller came. */
+export interface Credentials {
+  /** The hash of the session's token; `null` with an API key. */
+  readonly sessionHash: string | null
+  readonly csrfToken: string | null
+  readonly sessionExpiresAt: number | null
+  /** The organizations to which the key is narrowed; `null` for all of its user. */
+  readonly organizationIds: readonly string[] | null
+}
+
+/** Users, keys and sessions inside a unit of work of the store. */
+export function createAccountPort(service: Service, unit: Unit, caller: Caller, credentials: Credentials): AccountPort {
+  const { newId, randomBytes, masterKeys } = service
+  const { db, now } = unit
+
+  const port: AccountPort = {
+    async getUser(id) {
+      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? userOf(row) : null
+    },
+    async findUserByEmail(email) {
+      const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+      return row ? userOf(row) : null
+    },
+    async createUser({ email, name }) {
+      const id = newId('user')
+      await db
+        .insertInto('users')
+        .values({ id, email, name, password_hash: null, installation_admin: 0, created_at: now, updated_at: now })
+        .execute()
+      return { id, email, name, passwordHash: null, installationAdmin: false }
+    },
+    async updateUser(id, { email, name, passwordHash }) {
+      const changes = {
+        ...(email === undefined ? {} : { email }),
+        ...(name === undefined ? {} : { name }),
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      }
+      await db
+        .updateTable('users')
+        .set({ ...changes, updated_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+    async listMemberships(userId) {
+      const rows = await selectMemberships(db, userId)
+      const seen = rows.filter((row) => credentials.organizationIds === null || credentials.organizationIds.includes(row.organizationId))
+      const memberships: Membership[] = []
+      for (const row of seen) {
+        const found = await port.getOrganization(row.organizationId)
+        if (found) memberships.push({ organization: found, permissions: row.permissions })
+      }
+      return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
+    },
+    async createOneTimeLink(userId, expiresAt) {
+      const token = createToken(randomBytes)
+      await db
+        .insertInto('one_time_links')
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          purpose: 'password',
+          created_at: now,
+          expires_at: expiresAt,
+          used_at: null,
+        })
+        .execute()
+      return token
+    },
+    async useOneTimeLink(token) {
+      const row = await db
+        .updateTable('one_time_links')
+        .set({ used_at: now })
+        .where('token_hash', '=', hashToken(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('user_id')
+        .executeTakeFirst()
+      return row?.user_id ?? null
+    },
+    async createSession(userId) {
+      const token = createToken(randomBytes)
+      const csrfToken = createToken(randomBytes)
+      const expiresAt = now + SESSION_MS
+      // Signing in is rare: the moment to drop what has run out.
+      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+      await db
+        .insertInto('sessions')
+        .values({ token_hash: hashToken(token), user_id: userId, csrf_token: csrfToken, created_at: now, expires_at: expiresAt })
+        .execute()
+      return { token, csrfToken, expiresAt }
+    },
+    async endSessions(which) {
+      const all = db.deleteFrom('sessions')
+      if ('userId' in which) await all.where('user_id', '=', which.userId).execute()
+      else if (credentials.sessionHash !== null) await all.where('token_hash', '=', credentials.sessionHash).execute()
+    },
+    currentSession() {
+      const { csrfToken, sessionExpiresAt } = credentials
+      return csrfToken === null || sessionExpiresAt === null ? null : { csrfToken, expiresAt: sessionExpiresAt }
+    },
+    issueApiKey() {
+      const parts = { keyId: randomBase62(10, randomBytes), secret: randomBase62(32, randomBytes) }
+      const value = formatApiKey(parts)
+      return { value, keyId: parts.keyId, secretHash: hashApiKeySecret(masterKeys.pepper, parts.secret), hint: apiKeyHint(value) }
+    },
+    async createApiKey(key) {
+      const row = await db
+        .insertInto('api_keys')
+        .values({
+          id: newId('apiKey'),
+          key_id: key.keyId,
+          user_id: key.userId,
+          name: key.name,
+          description: key.description,
+          secret_hash: key.secretHash,
+          hint: key.hint,
+          permissions: key.permissions === null ? null : JSON.stringify(key.permissions),
+          organization_ids: key.organizationIds === null ? null : JSON.stringify(key.organizationIds),
+          expires_at: key.expiresAt,
+          last_used_at: null,
+          version: 1,
+          created_at: now,
+          updated_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return apiKeyOf(row)
+    },
+    async getApiKey(id) {
+      const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? apiKeyOf(row) : null
+    },
+    listApiKeys: (userId, query) => selectApiKeys(db, userId, query),
+    async updateApiKey(id, { name, description, issued }): Promise<StoredApiKey> {
+      const row = await db
+        .updateTable('api_keys')
+        .set((eb) => ({
+          ...(name === undefined ? {} : { name }),
+          ...(description === undefined ? {} : { description }),
+          ...(issued === undefined ? {} : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint }),
+          version: eb('version', '+', 1),
+          updated_at: now,
+        }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return apiKeyOf(row)
+    },
+    async removeApiKey(id) {
+      await db.deleteFrom('api_keys').where('id', '=', id).execute()
+    },
+    async createOrganization(values) {
+      const id = newId('organization')
+      const record = newRecord(organization, id, id, values, caller, now)
+      try {
+        await insertRecord(db, organization, record)
+      } catch (error) {
+        if (error instanceof UniqueViolationError) return null
+        throw error
+      }
+      const user = caller.userId === null ? null : await port.getUser(caller.userId)
+      if (user) {
+        const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }
+        await insertRecord(db, member, newRecord(member, newId('member'), id, fields, caller, now))
+      }
+      return record as unknown as Organization
+    },
+    getOrganization: (id) => selectRecord(db, organization, id, id) as Promise<Organization | null>,
+  }
+  return port
+}

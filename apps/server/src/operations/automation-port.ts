@@ -1,0 +1,39 @@
+import type { AutomationPort, ListQuery, Page, RunView } from '@belfry/core'
+import { examineDefinition } from '../runs/examine-definition.ts'
+import { runViewOf, selectRun, selectRuns, selectRunTrace } from '../store/queries/runs.ts'
+import type { Unit } from './unit.ts'
+
+/** Definitions, subscriptions and runs of an organization's automations inside a unit of work of the store. */
+export function createAutomationPort({ db, now }: Unit, organizationId: string): AutomationPort {
+  return {
+    examine: examineDefinition,
+    async subscribe(automationId, eventKey) {
+      const row = { organization_id: organizationId, kind: 'automation' as const, target_id: automationId }
+      await db
+        .deleteFrom('event_subscriptions')
+        .where('organization_id', '=', organizationId)
+        .where('kind', '=', 'automation')
+        .where('target_id', '=', automationId)
+        .execute()
+      if (eventKey !== null)
+        await db
+          .insertInto('event_subscriptions')
+          .values({ ...row, event_key: eventKey })
+          .execute()
+    },
+    async cancelRuns(automationId) {
+      await db
+        .updateTable('runs')
+        .set({ status: 'cancelled', due_at: null, error: 'The automation was deleted.', updated_at: now })
+        .where('organization_id', '=', organizationId)
+        .where('automation_id', '=', automationId)
+        .where('status', 'in', ['running', 'waiting'])
+        .execute()
+    },
+    async getRun(id): Promise<RunView | null> {
+      const row = await selectRun(db, organizationId, id)
+      return row ? { ...runViewOf(row), steps: await selectRunTrace(db, organizationId, id) } : null
+    },
+    listRuns: (query: ListQuery): Promise<Page<RunView>> => selectRuns(db, organizationId, query),
+  }
+}

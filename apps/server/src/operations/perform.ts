@@ -1,0 +1,105 @@
+import {
+  type AnyOperation,
+  type Caller,
+  type Organization,
+  type Outcome,
+  type PrepareTools,
+  type Problem,
+  runOperation,
+  type ServicePort,
+} from '@belfry/core'
+import { passwords } from '../security/passwords.ts'
+import type { Cause, Service } from '../service.ts'
+import { userOf } from '../store/queries/accounts.ts'
+import { type Credentials, createAccountPort } from './account-port.ts'
+import { createAutomationPort } from './automation-port.ts'
+import { createRecordPort } from './record-port.ts'
+import type { Unit } from './unit.ts'
+import { createWebhookPort } from './webhook-port.ts'
+
+/** For whom an operation runs, and where. Outside an organization `organization` is `null`. */
+export interface Commission {
+  readonly caller: Caller
+  readonly organization: Organization | null
+  readonly credentials: Credentials
+  readonly cause: Cause
+}
+
+/**
+ * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
+ * nothing behind.
+ *
+ * @throws StoreUnavailableError nothing was stored
+ */
+export async function perform(
+  service: Service,
+  operation: AnyOperation,
+  input: unknown,
+  commission: Commission,
+): Promise<Outcome<unknown>> {
+  const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
+  const now = service.now()
+  if (operation.readOnly) {
+    return service.store.read((db) =>
+      runOperation(operation, createPort(service, { db, now, afterCommit() {} }, commission), input, prepared),
+    )
+  }
+  try {
+    return await service.store.write(async ({ db, afterCommit }) => {
+      const outcome = await runOperation(operation, createPort(service, { db, now, afterCommit }, commission), input, prepared)
+      // Only what throws is undone.
+      if (outcome.kind === 'refused') throw new Undo(outcome.problem)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Undo) return { kind: 'refused', problem: error.problem }
+    throw error
+  }
+}
+
+/** The port of a unit of work, each facet made when it is first asked for. */
+export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: Commission): ServicePort {
+  // An operation outside of organizations has no use for records; asking for them there is a mistake that shows at once.
+  const records = organization
+    ? createRecordPort(service, unit, caller, organization, cause)
+    : { now: unit.now, caller, newId: service.newId }
+  const port = {
+    ...records,
+    get accounts() {
+      return createAccountPort(service, unit, caller, credentials)
+    },
+    get webhooks() {
+      return createWebhookPort(service, unit, requireOrganization(organization).id)
+    },
+    get automations() {
+      return createAutomationPort(unit, requireOrganization(organization).id)
+    },
+  }
+  return port as unknown as ServicePort
+}
+
+function requireOrganization(organization: Organization | null): Organization {
+  if (!organization) throw new Error('this operation belongs to an organization and was called outside of one')
+  return organization
+}
+
+function prepareTools({ store }: Service): PrepareTools {
+  return {
+    passwords,
+    findUserByEmail: (email) =>
+      store.read(async (db) => {
+        const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+        return row ? userOf(row) : null
+      }),
+  }
+}
+
+/** Carries a refusal out of the transaction, which is undone on the way. */
+class Undo extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
+  }
+}

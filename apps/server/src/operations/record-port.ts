@@ -1,0 +1,94 @@
+import {
+  type AnyModel,
+  type AnyRecord,
+  type Caller,
+  fieldProblem,
+  formatTime,
+  type Organization,
+  problem,
+  type RecordPort,
+  Refusal,
+  type Values,
+} from '@belfry/core'
+import { emitEvent } from '../events/emit-event.ts'
+import type { Cause, Service } from '../service.ts'
+import { UniqueViolationError } from '../store/errors.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  selectRecord,
+  selectRecordByExternalId,
+  selectRecords,
+  updateRecord,
+} from '../store/queries/records.ts'
+import type { Unit } from './unit.ts'
+
+/** Records and events of one organization inside a unit of work of the store. */
+export function createRecordPort(service: Service, unit: Unit, caller: Caller, organization: Organization, cause: Cause): RecordPort {
+  const { newId } = service
+  const now = unit.now
+  const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
+
+  const port: RecordPort = {
+    now,
+    caller,
+    organization,
+    newId,
+    get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
+    getByExternalId: (model, externalId) => selectRecordByExternalId(unit.db, model, organization.id, externalId) as never,
+    list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
+    async create(model: AnyModel, values: Values) {
+      const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
+      await stored(model, record)
+      return record as never
+    },
+    async update(model: AnyModel, record: AnyRecord, changes: Values) {
+      const changed = { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) }
+      const kept = await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version))
+      if (!kept)
+        throw new Refusal(
+          problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }),
+        )
+      return changed as never
+    },
+    remove: (model, record) => deleteRecord(unit.db, model, organization.id, record.id),
+    emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
+  }
+  return port
+}
+
+/** A record as it stands at its first moment. */
+export function newRecord(
+  model: AnyModel,
+  id: string,
+  organizationId: string,
+  values: Values,
+  caller: Pick<Caller, 'author'>,
+  now: number,
+): AnyRecord {
+  const moment = formatTime(now)
+  const { externalId, customFields, ...fields } = values
+  return {
+    id,
+    ...(model.base === 'record' ? { organizationId } : {}),
+    version: 1,
+    ...(model.integration ? { externalId: externalId ?? null, customFields: customFields ?? {} } : {}),
+    ...fields,
+    createdAt: moment,
+    updatedAt: moment,
+    ...(model.base === 'record' ? { createdBy: caller.author } : {}),
+  } as unknown as AnyRecord
+}
+
+/** A unique value that is taken, as a problem that names the field. */
+async function translateUnique<T>(model: AnyModel, record: AnyRecord, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UniqueViolationError)) throw error
+    if ('slug' in record) throw new Refusal(fieldProblem('already_exists', '/slug', `another organization has the slug "${record.slug}"`))
+    throw new Refusal(
+      fieldProblem('already_exists', '/externalId', `another ${model.title.toLowerCase()} has the externalId "${record.externalId}"`),
+    )
+  }
+}

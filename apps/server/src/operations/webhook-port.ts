@@ -1,0 +1,50 @@
+import type { WebhookPort } from '@belfry/core'
+import type { Service } from '../service.ts'
+import type { Unit } from './unit.ts'
+
+/** Where the signing secret of a webhook is at home: sealed for this place, it opens nowhere else. */
+export function signingSecretPlace(organizationId: string, webhookId: string): string {
+  return `webhook_secrets|${organizationId}|${webhookId}`
+}
+
+/** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
+export function createWebhookPort({ secrets, randomBytes, settings }: Service, { db }: Unit, organizationId: string): WebhookPort {
+  return {
+    async createSigningSecret(webhookId) {
+      const secret = Buffer.from(randomBytes(32)).toString('hex')
+      const sealed = secrets.seal(signingSecretPlace(organizationId, webhookId), secret)
+      await db.insertInto('webhook_secrets').values({ organization_id: organizationId, webhook_id: webhookId, sealed }).execute()
+      return secret
+    },
+    async getSigningSecret(webhookId) {
+      const { sealed } = await db
+        .selectFrom('webhook_secrets')
+        .select('sealed')
+        .where('organization_id', '=', organizationId)
+        .where('webhook_id', '=', webhookId)
+        .executeTakeFirstOrThrow()
+      return secrets.open(signingSecretPlace(organizationId, webhookId), sealed)
+    },
+    async subscribe(webhookId, eventKeys) {
+      const target = { organization_id: organizationId, kind: 'webhook' as const, target_id: webhookId }
+      await db
+        .deleteFrom('event_subscriptions')
+        .where('organization_id', '=', organizationId)
+        .where('kind', '=', 'webhook')
+        .where('target_id', '=', webhookId)
+        .execute()
+      if (eventKeys.length === 0) return
+      await db
+        .insertInto('event_subscriptions')
+        .values(eventKeys.map((key) => ({ ...target, event_key: key })))
+        .execute()
+    },
+    async forget(webhookId) {
+      await this.subscribe(webhookId, [])
+      for (const table of ['webhook_secrets', 'deliveries'] as const) {
+        await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
+      }
+    },
+    allowsPlainHttp: (url) => settings.allowTargets.allowsPlainHttp(url),
+  }
+}

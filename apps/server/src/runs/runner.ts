@@ -1,0 +1,5 @@
+import type { Service } from '../service.ts'
+
+export function createRunner(_service: Service) {
+  return { wake() {}, async idle() {}, async stop() {} }
+}

@@ -1,0 +1,34 @@
+import type { EpochMs, NewId } from '@belfry/core'
+import type { Logger } from 'pino'
+import type { Settings } from './operate/settings.ts'
+import type { MasterKeys } from './security/master-keys.ts'
+import type { SealedSecrets } from './security/sealed-secrets.ts'
+import type { RandomBytes } from './security/tokens.ts'
+import type { Store } from './store/store.ts'
+
+/** What every part of the server is given: the store, time, chance, secrets and where to say something. */
+export interface Service {
+  readonly settings: Settings
+  readonly store: Store
+  readonly now: () => EpochMs
+  readonly randomBytes: RandomBytes
+  readonly newId: NewId
+  readonly masterKeys: MasterKeys
+  readonly secrets: SealedSecrets
+  readonly logger: Logger
+  /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
+  readonly wake: { deliveries(): void; runs(): void }
+}
+
+/** Where a unit of work comes from: its trace, and the chain of automations that led to it. */
+export interface Cause {
+  /** 32 hexadecimal digits. */
+  readonly traceId: string
+  readonly lineage: Lineage
+}
+
+/** Which automations, one after another, led to an event. */
+export interface Lineage {
+  /** The automations in the chain, the first one first. */
+  readonly automationIds: readonly string[]
+}

@@ -1,0 +1,114 @@
+import type { EpochMs, ListQuery, Page, StoredApiKey, User } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import { recordField, recordModel } from '../record-field.ts'
+import type { ApiKeysTable, Tables, UsersTable } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+const apiKeyByKeyId = preparedQuery<{ keyId: string }>()((db, param) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .selectAll('api_keys')
+    .select('users.installation_admin')
+    .where('api_keys.key_id', '=', param('keyId')),
+)
+
+const organizationIdBySlug = preparedQuery<{ slug: string }>()((db, param) =>
+  db.selectFrom('records').select('id').where(recordModel('organization')).where(recordField('slug'), '=', param('slug')),
+)
+
+const membershipOf = preparedQuery<{ organizationId: string; userId: string }>()((db, param) =>
+  db
+    .selectFrom('records')
+    .select('data')
+    .where(recordModel('member'))
+    .where(recordField('userId'), '=', param('userId'))
+    .where('organization_id', '=', param('organizationId')),
+)
+
+const sessionByHash = preparedQuery<{ tokenHash: string; now: EpochMs }>()((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'sessions.user_id', 'sessions.csrf_token', 'sessions.expires_at', 'users.installation_admin'])
+    .where('sessions.token_hash', '=', param('tokenHash'))
+    .where('sessions.expires_at', '>', param('now')),
+)
+
+/** The row of an API key by the public part of its value, with whether its user is an administrator of the installation. */
+export async function selectApiKeyByKeyId(db: Kysely<Tables>, keyId: string) {
+  return (await apiKeyByKeyId(db, { keyId })).rows[0] ?? null
+}
+
+/** A session that has not run out, by the hash of its token. */
+export async function selectSession(db: Kysely<Tables>, tokenHash: string, now: EpochMs) {
+  return (await sessionByHash(db, { tokenHash, now })).rows[0] ?? null
+}
+
+/** The id of the organization with this slug, or `null`. */
+export async function selectOrganizationId(db: Kysely<Tables>, slug: string): Promise<string | null> {
+  return (await organizationIdBySlug(db, { slug })).rows[0]?.id ?? null
+}
+
+/** What a user may do in an organization; `null` for somebody who is no member. */
+export async function selectPermissions(db: Kysely<Tables>, organizationId: string, userId: string): Promise<readonly string[] | null> {
+  const row = (await membershipOf(db, { organizationId, userId })).rows[0]
+  return row ? ((JSON.parse(row.data) as { permissions: string[] }).permissions ?? []) : null
+}
+
+/** The organizations of a user with what the user may do there. */
+export async function selectMemberships(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<readonly { organizationId: string; permissions: readonly string[] }[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['organization_id', 'data'])
+    .where(recordModel('member'))
+    .where(recordField('userId'), '=', userId)
+    .execute()
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    permissions: (JSON.parse(row.data) as { permissions: string[] }).permissions,
+  }))
+}
+
+/** One page of a user's keys, newest first. */
+export async function selectApiKeys(db: Kysely<Tables>, userId: string, { limit, cursor }: ListQuery): Promise<Page<StoredApiKey>> {
+  const newestFirst = db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc')
+  const rows = await (cursor === undefined ? newestFirst : newestFirst.where('id', '<', readCursor(cursor, ['string'])[0]))
+    .limit(limit + 1)
+    .execute()
+  const data = rows.slice(0, limit)
+  return { data: data.map(apiKeyOf), nextCursor: rows.length > limit ? writeCursor([(data.at(-1) as ApiKeysTable).id]) : null }
+}
+
+/** A row of a key without what must not leave the store. */
+export function apiKeyOf(row: ApiKeysTable): StoredApiKey {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    description: row.description,
+    hint: row.hint,
+    permissions: row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
+    organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** A row of a user. */
+export function userOf(row: UsersTable): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    installationAdmin: row.installation_admin === 1,
+  }
+}

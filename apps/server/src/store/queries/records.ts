@@ -1,0 +1,154 @@
+import { type AnyModel, type AnyRecord, type EpochMs, formatTime, type ListQuery, type Page, parseTime, type Values } from '@belfry/core'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import { recordField, recordModel } from '../record-field.ts'
+import type { RecordsTable, Tables } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+type Row = Pick<RecordsTable, 'organization_id' | 'id' | 'version' | 'external_id' | 'created_at' | 'updated_at' | 'data'>
+
+const columns = ['organization_id', 'id', 'version', 'external_id', 'created_at', 'updated_at', 'data'] as const
+
+const byId = preparedQuery<{ organizationId: string; model: string; id: string }>()((db, param) =>
+  db
+    .selectFrom('records')
+    .select(columns)
+    .where('organization_id', '=', param('organizationId'))
+    .where('model', '=', param('model'))
+    .where('id', '=', param('id')),
+)
+
+const byExternalId = preparedQuery<{ organizationId: string; model: string; externalId: string }>()((db, param) =>
+  db
+    .selectFrom('records')
+    .select(columns)
+    .where('organization_id', '=', param('organizationId'))
+    .where('model', '=', param('model'))
+    .where('external_id', '=', param('externalId')),
+)
+
+const insert = preparedQuery<RecordsTable>()((db, param) =>
+  db.insertInto('records').values({
+    organization_id: param('organization_id'),
+    model: param('model'),
+    id: param('id'),
+    version: param('version'),
+    external_id: param('external_id'),
+    created_at: param('created_at'),
+    updated_at: param('updated_at'),
+    data: param('data'),
+  }),
+)
+
+const update = preparedQuery<RecordsTable & { previousVersion: number }>()((db, param) =>
+  db
+    .updateTable('records')
+    .set({ version: param('version'), external_id: param('external_id'), updated_at: param('updated_at'), data: param('data') })
+    .where('organization_id', '=', param('organization_id'))
+    .where('model', '=', param('model'))
+    .where('id', '=', param('id'))
+    .where('version', '=', param('previousVersion')),
+)
+
+/** The record of an organization by id, or `null`. */
+export async function selectRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<AnyRecord | null> {
+  const { rows } = await byId(db, { organizationId, model: model.name, id })
+  return rows[0] ? recordOf(model, rows[0]) : null
+}
+
+/** The record of an organization by the id of another system, or `null`. */
+export async function selectRecordByExternalId(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  organizationId: string,
+  externalId: string,
+): Promise<AnyRecord | null> {
+  const { rows } = await byExternalId(db, { organizationId, model: model.name, externalId })
+  return rows[0] ? recordOf(model, rows[0]) : null
+}
+
+/** Stores a new record. Throws `UniqueViolationError` when its external id (or slug) is taken. */
+export async function insertRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord): Promise<void> {
+  await insert(db, rowOf(model, record))
+}
+
+/** Stores a changed record; `false` when it is no longer the version it was made from. */
+export async function updateRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord, previousVersion: number): Promise<boolean> {
+  const result = await update(db, { ...rowOf(model, record), previousVersion })
+  return result.numAffectedRows === 1n
+}
+
+/** Removes a record. */
+export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<void> {
+  await db.deleteFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name)).where('id', '=', id).execute()
+}
+
+/** One page of a model's records, newest first; with `updatedSince` in the order of change. Each is one range of an index. */
+export async function selectRecords(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Page<AnyRecord>> {
+  const base = db.selectFrom('records').select(columns).where('organization_id', '=', organizationId).where(recordModel(model.name))
+  const filtered = Object.entries(query.filters).reduce(
+    (chosen, [field, value]) =>
+      field === 'externalId' ? chosen.where('external_id', '=', value) : chosen.where(recordField(field), '=', value),
+    base,
+  )
+  const rows = await ordered(filtered, query)
+    .limit(query.limit + 1)
+    .execute()
+  const data = rows.slice(0, query.limit)
+  const last = data.at(-1)
+  const nextCursor =
+    rows.length > query.limit && last ? writeCursor(query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id]) : null
+  return { data: data.map((row) => recordOf(model, row)), nextCursor }
+}
+
+function ordered(
+  query: SelectQueryBuilder<Tables, 'records', Row>,
+  { cursor, updatedSince }: ListQuery,
+): SelectQueryBuilder<Tables, 'records', Row> {
+  if (updatedSince === undefined) {
+    const newestFirst = query.orderBy('id', 'desc')
+    if (cursor === undefined) return newestFirst
+    const [id] = readCursor(cursor, ['string'])
+    return newestFirst.where('id', '<', id)
+  }
+  const inOrder = query.orderBy('updated_at').orderBy('id').where('updated_at', '>=', updatedSince)
+  if (cursor === undefined) return inOrder
+  const [updatedAt, id] = readCursor(cursor, ['number', 'string'])
+  return inOrder.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(updatedAt, id)))
+}
+
+/** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */
+export function recordOf(model: AnyModel, row: Row): AnyRecord {
+  const data = JSON.parse(row.data) as Values
+  const record: Record<string, unknown> = { id: row.id }
+  if (model.base === 'record') record.organizationId = row.organization_id
+  record.version = row.version
+  if (model.integration) {
+    record.externalId = row.external_id
+    record.customFields = data.customFields ?? {}
+  }
+  for (const key of Object.keys(model.fields)) record[key] = data[key] ?? model.fields[key]?.default ?? null
+  record.createdAt = formatTime(row.created_at)
+  record.updatedAt = formatTime(row.updated_at)
+  if (model.base === 'record') record.createdBy = data.createdBy
+  return record as AnyRecord
+}
+
+function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
+  const { id, organizationId, version, externalId, createdAt, updatedAt, ...data } = record
+  return {
+    organization_id: model.base === 'record' ? organizationId : id,
+    model: model.name,
+    id,
+    version,
+    external_id: (externalId as string | null | undefined) ?? null,
+    created_at: parseTime(createdAt) as EpochMs,
+    updated_at: parseTime(updatedAt) as EpochMs,
+    data: JSON.stringify(data),
+  }
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedStore } from '../store.testsuite.ts'
+import type { WriteContext } from '../store.ts'
+import { openTemporary } from './sqlite.testsetup.ts'
+
+/** What a function does with the row that bears its name. */
+type Behaviour = (context: WriteContext, name: string) => Promise<unknown>
+
+const insert: Behaviour = ({ db }, name) => db.insertInto('instance').values({ name, value: 'good' }).execute()
+
+const succeeding: readonly Behaviour[] = [
+  insert,
+  async function insertDeleteInsert(context, name) {
+    await insert(context, name)
+    await context.db.deleteFrom('instance').where('name', '=', name).execute()
+    await insert(context, name)
+  },
+]
+
+const failing: readonly Behaviour[] = [
+  function throwAtOnce() {
+    throw new Error('at once')
+  },
+  async function insertThenThrow(context, name) {
+    await insert(context, name)
+    throw new Error('too late')
+  },
+  async function insertTwice(context, name) {
+    await insert(context, name)
+    await insert(context, name)
+  },
+  async function spoilAllThenThrow({ db }) {
+    await db.updateTable('instance').set({ value: 'spoilt' }).execute()
+    throw new Error('spoilt')
+  },
+]
+
+const breakingTheCommit: Behaviour = async function insertAndBreakTheCommit(context, name) {
+  await insert(context, name)
+  await sql`insert into children values ('nobody')`.execute(context.db)
+}
+
+let opened: OpenedStore
+beforeAll(async () => {
+  opened = await openTemporary()
+  await opened.store.migrate()
+  await opened.store.write(async ({ db }) => {
+    await sql`create table parents (id text primary key)`.execute(db)
+    await sql`create table children (parent text references parents (id) deferrable initially deferred)`.execute(db)
+  })
+})
+afterAll(() => opened.dispose())
+
+/** Runs waves of functions, each wave a turn of the event loop after the other, and tells what became of each. */
+async function play(waves: readonly (readonly Behaviour[])[]) {
+  const { store } = opened
+  await store.write(({ db }) => db.deleteFrom('instance').execute())
+  const actions: string[] = []
+  const calls: { readonly name: string; readonly behaviour: Behaviour; readonly resolves: Promise<boolean> }[] = []
+  for (const wave of waves) {
+    for (const behaviour of wave) {
+      const name = String(calls.length).padStart(4, '0')
+      const promise = store.write(async (context) => {
+        context.afterCommit(() => actions.push(name))
+        return behaviour(context, name)
+      })
+      const resolves = promise.then(
+        () => true,
+        () => false,
+      )
+      calls.push({ name, behaviour, resolves })
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const resolved = await Promise.all(calls.map((call) => call.resolves))
+  const rows = await store.read((db) => db.selectFrom('instance').selectAll().orderBy('name').execute())
+  return { calls, actions, rows, resolved: calls.filter((_, index) => resolved[index]) }
+}
+
+const wavesOf = (behaviours: readonly Behaviour[]) =>
+  fc.array(fc.array(fc.constantFrom(...behaviours), { maxLength: 90 }), { maxLength: 4 })
+const expectedRows = (calls: readonly { readonly name: string }[]) => calls.map(({ name }) => ({ name, value: 'good' }))
+
+test('any mix of functions ends with exactly the rows of those that succeed', async () => {
+  await fc.assert(
+    fc.asyncProperty(wavesOf([...succeeding, ...failing]), async (waves) => {
+      const { calls, actions, rows, resolved } = await play(waves)
+      expect(resolved).toEqual(calls.filter((call) => succeeding.includes(call.behaviour)))
+      expect(rows).toEqual(expectedRows(resolved))
+      expect(actions).toEqual(resolved.map((call) => call.name))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('also when commits fail: what resolved is stored, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(wavesOf([...succeeding, ...succeeding, ...failing, breakingTheCommit]), async (waves) => {
+      const { actions, rows, resolved } = await play(waves)
+      expect(rows).toEqual(expectedRows(resolved))
+      expect(actions).toEqual(resolved.map((call) => call.name))
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,225 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import Database from 'better-sqlite3'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { StoreUnavailableError } from '../errors.ts'
+import type { OpenedStore } from '../store.testsuite.ts'
+import type { Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
+import type { SqliteOptions } from './open-sqlite.ts'
+import { openTemporary } from './sqlite.testsetup.ts'
+
+let opened: OpenedStore | undefined
+afterEach(() => opened?.dispose())
+
+async function openMigrated(options: Partial<SqliteOptions> = {}) {
+  const statements: string[] = []
+  const temporary = await openTemporary({ trace: (statement) => statements.push(statement), ...options })
+  opened = temporary
+  await temporary.store.migrate()
+  statements.length = 0
+  return { store: temporary.store, file: temporary.file, commits: () => statements.filter((statement) => statement === 'commit').length }
+}
+
+const insert = (name: string) => (db: Kysely<Tables>) => db.insertInto('instance').values({ name, value: '' }).execute()
+const put = (store: Store, name: string) => store.write(({ db }) => insert(name)(db))
+const names = async (store: Store) =>
+  (await store.read((db) => db.selectFrom('instance').select('name').orderBy('name').execute())).map((row) => row.name)
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('batches', () => {
+  test('what is queued together shares commits of at most 64 functions', async () => {
+    const { store, commits } = await openMigrated()
+    await Promise.all(Array.from({ length: 200 }, (_, index) => put(store, `n${index}`)))
+    expect(commits()).toBe(4)
+    expect(await names(store)).toHaveLength(200)
+  })
+
+  test('writes from separate callbacks of one turn share a commit, as those of requests read from several sockets', async () => {
+    const { store, commits } = await openMigrated()
+    const callbacks = Array.from({ length: 10 }, (_, index) => nextTurn().then(() => put(store, `n${index}`)))
+    await Promise.all(callbacks)
+    expect(commits()).toBe(1)
+  })
+
+  test('a batch ends after 5 ms, and the rest follows in the next', async () => {
+    let elapsed = 0
+    const { store, commits } = await openMigrated({ stopwatch: () => elapsed })
+    const order: number[] = []
+    const slow = (index: number) =>
+      store.write(async () => {
+        order.push(index)
+        elapsed += 2
+      })
+    await Promise.all([0, 1, 2, 3, 4, 5, 6].map(slow))
+    expect(commits()).toBe(3)
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  test('nobody is told before the commit', async () => {
+    const { store } = await openMigrated()
+    const told: string[] = []
+    const first = store.write(async ({ afterCommit }) => afterCommit(() => told.push('action'))).then(() => told.push('first'))
+    const second = store.write(async () => expect(told).toEqual([]))
+    await Promise.all([first, second])
+    expect(told).toEqual(['action', 'first'])
+  })
+
+  test('functions run strictly one after another', async () => {
+    const { store } = await openMigrated()
+    let running = 0
+    const work = (index: number) =>
+      store.write(async ({ db }) => {
+        expect(++running).toBe(1)
+        for (let row = 0; row < 3; row++) await insert(`${index}-${row}`)(db)
+        running--
+      })
+    await Promise.all([1, 2, 3, 4].map(work))
+    expect(await names(store)).toHaveLength(12)
+  })
+
+  test('an action that throws is reported and disturbs nobody', async () => {
+    const reported: unknown[] = []
+    const onError = (error: unknown) => {
+      reported.push(error)
+      throw new Error('the reporter fails too')
+    }
+    const { store } = await openMigrated({ onError })
+    const seen: string[] = []
+    const broken = new Error('broken action')
+    const throwing = store.write(async ({ afterCommit }) => {
+      afterCommit(() => {
+        throw broken
+      })
+      afterCommit(() => seen.push('next action'))
+      return 'result'
+    })
+    const other = store.write(async ({ afterCommit }) => afterCommit(() => seen.push('other')))
+    expect(await throwing).toBe('result')
+    await other
+    expect(reported).toEqual([broken])
+    expect(seen).toEqual(['next action', 'other'])
+  })
+
+  test("a function and its actions run in the caller's asynchronous context", async () => {
+    const { store } = await openMigrated()
+    const requestId = new AsyncLocalStorage<string>()
+    const seen: (string | undefined)[] = []
+    const work = () =>
+      store.write(async ({ db, afterCommit }) => {
+        await db.selectFrom('instance').selectAll().execute()
+        seen.push(requestId.getStore())
+        afterCommit(() => seen.push(requestId.getStore()))
+      })
+    await Promise.all([requestId.run('a', work), requestId.run('b', work), work()])
+    expect(seen).toEqual(['a', 'b', undefined, 'a', 'b', undefined])
+  })
+})
+
+describe('a function that waits for the outside', () => {
+  const yielding = (store: Store, name: string) =>
+    store.write(async ({ db }) => {
+      await insert(`${name} before`)(db)
+      await nextTurn()
+      await nextTurn()
+      await insert(`${name} after`)(db)
+    })
+
+  test('is rejected and undone when turns are strict, and the others are not', async () => {
+    const { store } = await openMigrated({ strictTurns: true })
+    const outcomes = await Promise.allSettled([put(store, 'a'), yielding(store, 'y'), put(store, 'b')])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuseError', code: 'yielded' } })
+    await nextTurn()
+    await nextTurn()
+    expect(await names(store)).toEqual(['a', 'b'])
+  })
+
+  test('is waited for otherwise, by every other writer too', async () => {
+    const { store } = await openMigrated({ strictTurns: false })
+    await Promise.all([put(store, 'a'), yielding(store, 'y'), put(store, 'b')])
+    expect(await names(store)).toEqual(['a', 'b', 'y after', 'y before'])
+  })
+
+  test('is told at once when it waits for another write, strict or not', async () => {
+    const { store } = await openMigrated({ strictTurns: false })
+    const nested = store.write(async () => {
+      await nextTurn()
+      await put(store, 'inner')
+    })
+    await expect(nested).rejects.toMatchObject({ code: 'nested_write' })
+  })
+})
+
+describe('a lost batch', () => {
+  // A deferred foreign key is checked by the commit itself, so its violation makes a real commit fail.
+  const orphan = (store: Store) => store.write(({ db }) => sql`insert into children values ('nobody')`.execute(db))
+
+  async function openWithForeignKey() {
+    const queue = await openMigrated()
+    await queue.store.write(async ({ db }) => {
+      await sql`create table parents (id text primary key)`.execute(db)
+      await sql`create table children (parent text references parents (id) deferrable initially deferred)`.execute(db)
+    })
+    return queue
+  }
+
+  test('a commit that fails rejects every function of the batch, and the queue goes on', async () => {
+    const { store } = await openWithForeignKey()
+    const seen: string[] = []
+    const lost = [
+      put(store, 'a'),
+      store.write(async ({ afterCommit }) => afterCommit(() => seen.push('never'))),
+      orphan(store),
+      store.write(() => Promise.reject(new Error('its own'))),
+    ]
+    for (const outcome of await Promise.allSettled(lost)) expect(outcome).toMatchObject({ reason: expect.any(StoreUnavailableError) })
+    expect(seen).toEqual([])
+    expect(await names(store)).toEqual([])
+    await put(store, 'b')
+    expect(await names(store)).toEqual(['b'])
+  })
+
+  test('a commit that fails gives the lock back at once', async () => {
+    const { store, file } = await openWithForeignKey()
+    await expect(orphan(store)).rejects.toThrow(StoreUnavailableError)
+    const other = new Database(file, { timeout: 0 })
+    expect(() => other.exec('begin immediate; rollback')).not.toThrow()
+    other.close()
+  })
+
+  test('the next batch is none of its concern', async () => {
+    const { store } = await openWithForeignKey()
+    const first = Array.from({ length: 63 }, (_, index) => put(store, `lost${index}`))
+    const outcomes = await Promise.allSettled([...first, orphan(store), put(store, 'kept')])
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    expect(await names(store)).toEqual(['kept'])
+  })
+
+  // With no page left to take, SQLite undoes the whole transaction inside the statement that needed one.
+  const fill = async (db: Kysely<Tables>) => {
+    await sql`pragma max_page_count = 1`.execute(db)
+    await sql`insert into instance values ('big', ${'x'.repeat(100_000)})`.execute(db)
+  }
+  const empty = (store: Store) => store.write(({ db }) => sql`pragma max_page_count = 1000000`.execute(db))
+
+  test('a full disk rejects every function that had begun, and later writes succeed when there is space again', async () => {
+    const { store } = await openMigrated()
+    const outcomes = await Promise.allSettled([put(store, 'a'), store.write(({ db }) => fill(db)), put(store, 'b')])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(outcomes[0]).toMatchObject({ reason: { code: 'store_unavailable', message: expect.stringContaining('SQLITE_FULL') } })
+    await empty(store)
+    await put(store, 'c')
+    expect(await names(store)).toEqual(['b', 'c'])
+  })
+
+  test('a function that swallows the error cannot go on outside of the transaction', async () => {
+    const { store } = await openMigrated()
+    const swallowing = store.write(async ({ db }) => {
+      await fill(db).catch(() => {})
+      await insert('outside')(db).catch(() => {})
+    })
+    await expect(swallowing).rejects.toThrow(StoreUnavailableError)
+    expect(await names(store)).toEqual([])
+  })
+})

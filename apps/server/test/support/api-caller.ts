@@ -1,0 +1,45 @@
+import { checkAnswer } from './check-answer.ts'
+
+/** What a call sends beside method and path. */
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+  /** Another API key than the caller's own; `null` for none. */
+  readonly key?: string | null
+}
+
+/** What came back. */
+export interface ApiAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+  readonly body: any
+}
+
+/**
+ * Calls the API over HTTP. Every answer is checked against the OpenAPI document: a status, a header or a body that the document does
+ * not know is an error of the test that asked.
+ */
+export function createApiCaller(origin: string, ownKey: string) {
+  return async (method: string, path: string, { body, raw, headers = {}, key = ownKey }: CallOptions = {}): Promise<ApiAnswer> => {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { 'x-api-key': key }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const json = (response.headers.get('content-type') ?? '').includes('json')
+    const answer = { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+    checkAnswer(method, path, answer)
+    return answer
+  }
+}

@@ -1,0 +1,52 @@
+import { buildOpenApi, createMatcher, routes } from '@belfry/core'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { version } from '../../src/version.ts'
+import type { ApiAnswer } from './api-caller.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path
+const document = buildOpenApi(routes, { version, baseUrl: 'http://localhost' }) as any
+const match = createMatcher(routes)
+// A witness of its own: the server validates with another library.
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'openapi', components: document.components })
+const validators = new Map<string, ValidateFunction>()
+
+/** Throws when the answer is not one that the OpenAPI document announces for this operation. */
+export function checkAnswer(method: string, path: string, answer: ApiAnswer): void {
+  const found = match(method === 'HEAD' ? 'get' : method.toLowerCase(), path.replace(/\?.*$/, ''))
+  if (found.kind !== 'route' || method === 'HEAD') return
+  const { route } = found
+  const where = `${method} ${route.path} → ${answer.status}`
+  const operation = document.paths[`/api${route.path}`][route.method]
+  const response = resolve(operation.responses[answer.status])
+  if (!response) throw new Error(`${where} is not in the OpenAPI document: ${JSON.stringify(answer.body)}`)
+  for (const [name, header] of Object.entries<{ readonly $ref?: string }>(response.headers ?? {})) {
+    if (resolve(header) && !answer.headers.has(name)) throw new Error(`${where} has no header ${name}`)
+  }
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0] as string
+  const media = response.content?.[type]
+  if (!media) throw new Error(`${where} answers ${type}, which the OpenAPI document does not announce`)
+  const validate = validatorOf(`${route.method} ${route.path} ${answer.status}`, media.schema)
+  if (!validate(answer.body))
+    throw new Error(`${where} does not match the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`)
+}
+
+function validatorOf(name: string, schema: unknown): ValidateFunction {
+  let validate = validators.get(name)
+  if (!validate) {
+    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')))
+    validators.set(name, validate)
+  }
+  return validate
+}
+
+function resolve(node: { readonly $ref?: string } | undefined) {
+  return node?.$ref
+    ? node.$ref
+        .split('/')
+        .slice(1)
+        .reduce((inner, key) => inner[key], document)
+    : node
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Organization } from '@belfry/core'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import { type RunningServer, startServer } from '../../src/create-server.ts'
+import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
+import { parseSettings } from '../../src/operate/settings.ts'
+import { type ApiAnswer, type CallOptions, createApiCaller } from './api-caller.ts'
+
+/** A real server over a real database, with an organization, an administrator and an administrator's key. */
+export interface TestServer {
+  readonly server: RunningServer
+  readonly installation: Installation
+  readonly organization: Organization
+  /** The administrator's API key. */
+  readonly key: string
+  /** The secret part of the administrator's one-time link. */
+  readonly welcomeToken: string
+  readonly email: string
+  /** Everything that was logged so far. */
+  readonly logged: () => string
+  /** Calls the API with the administrator's key, and checks the answer against the OpenAPI document. */
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
+  /** The same server on the same data, started again. The old one is stopped first. */
+  restart(): Promise<TestServer>
+}
+
+/** How a test wants its server. */
+export interface TestServerOptions {
+  /** Environment variables, as a user would set them. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** The clock; the real one by default. */
+  readonly now?: () => number
+}
+
+/** Starts a server for one test; stopped and its data removed when the test is over. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { stop, ...server } = await openTestServer(options)
+  onTestFinished(stop)
+  return server
+}
+
+/** Starts a server that the caller stops: for suites that share one. */
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer & { stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
+  let lines = ''
+  const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void (lines += line) })
+  const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}`, BELFRY_PORT: '0', ...options.environment })
+  let running: { readonly server: RunningServer; readonly installation: Installation } | null = null
+
+  async function start() {
+    const installation = await openInstallation(settings, { logger, strictTurns: true, ...(options.now ? { now: options.now } : {}) })
+    const server = await startServer(installation)
+    running = { server, installation }
+    return running
+  }
+  async function stop() {
+    await running?.server.stop()
+    await running?.installation.store.close()
+    running = null
+  }
+
+  const first = await start()
+  const organization = await foundOrganization(first.installation, { name: 'Test Park', slug: 'test-park' })
+  const email = 'admin@example.com'
+  const { token } = await foundAdministrator(first.installation, { organizationSlug: 'test-park', email, name: 'Administrator' })
+  const key = await foundApiKey(first.installation, { email, name: 'Test' })
+
+  function describe({ server, installation }: { readonly server: RunningServer; readonly installation: Installation }): TestServer {
+    return {
+      server,
+      installation,
+      organization,
+      key,
+      welcomeToken: token,
+      email,
+      logged: () => lines,
+      call: createApiCaller(`http://127.0.0.1:${server.port}`, key),
+      async restart() {
+        await stop()
+        return describe(await start())
+      },
+    }
+  }
+  return {
+    ...describe(first),
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { parseTime } from '@belfry/core'
+
+/** Whether there is nothing: missing, `null`, empty text or an empty list. `0`, `false` and `{}` are something. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * Whether two values are the same, compared by type. A number equals its text (`5` and `"5.0"`), a truth value its word, a time the
+ * same moment in another offset; other text must be the same letter by letter, so `"007"` is not `"7"`. Empty equals empty.
+ */
+export function same(actual: unknown, expected: unknown): boolean {
+  if (isEmpty(actual) || isEmpty(expected)) return isEmpty(actual) && isEmpty(expected)
+  if (actual === expected) return true
+  if (typeof actual === 'number' || typeof expected === 'number') return both(numberOf, actual, expected, (a, b) => a === b)
+  if (typeof actual === 'boolean' || typeof expected === 'boolean') return both(wordOf, actual, expected, (a, b) => a === b)
+  return both(momentOf, actual, expected, (a, b) => a === b)
+}
+
+/** Whether one value comes before another: numbers by size, times and days by moment, other text by code units. Mixed kinds never do. */
+export function isBefore(first: unknown, second: unknown): boolean {
+  if (numberOf(first) !== null || numberOf(second) !== null) return both(numberOf, first, second, (a, b) => a < b)
+  if (dayOrMomentOf(first) !== null || dayOrMomentOf(second) !== null) return both(dayOrMomentOf, first, second, (a, b) => a < b)
+  return both(textOf, first, second, (a, b) => a < b)
+}
+
+/** Compares two values as one kind; `false` when either is not of that kind. */
+function both<T>(as: (value: unknown) => T | null, first: unknown, second: unknown, compare: (a: T, b: T) => boolean): boolean {
+  const a = as(first)
+  const b = as(second)
+  return a !== null && b !== null && compare(a, b)
+}
+
+const NUMERIC = /^\s*[+-]?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
+
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : null
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === 'boolean' || typeof value === 'string' ? String(value) : null
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function momentOf(value: unknown): number | null {
+  return typeof value === 'string' ? parseTime(value) : null
+}
+
+/** A day counts from midnight UTC when it is put in order with a time. */
+function dayOrMomentOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  return parseTime(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value)
+}

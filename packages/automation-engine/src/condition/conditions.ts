@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox'
+import { PATH_FIELD_PATTERN } from '../template/path.ts'
+import { type OperatorName, operators } from './operators.ts'
+
+/** What a rule may compare with; text may hold variables. */
+type Operand = string | number | boolean | null
+
+const operandSchema = Type.Unsafe<Operand>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 2000, 'x-variables': 'text' })
+
+const ruleSchema = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 100, description: 'Names the rule within its conditions' }),
+    field: Type.String({ pattern: PATH_FIELD_PATTERN, maxLength: 300, 'x-variable-path': true, description: 'The variable that is judged, without braces' }),
+    operator: Type.Unsafe<OperatorName>({ type: 'string', enum: Object.keys(operators), description: 'How it is judged' }),
+    value: Type.Optional(operandSchema),
+    values: Type.Optional(Type.Array(operandSchema, { maxItems: 200, description: 'The allowed values, for `isOneOf`' })),
+  },
+  { description: 'One rule about one variable' },
+)
+
+/** The schema of a conditions object. */
+export const conditionsSchema = Type.Object(
+  {
+    match: Type.Unsafe<'all' | 'any'>({ type: 'string', enum: ['all', 'any'], description: 'Whether every rule must hold, or one' }),
+    rules: Type.Array(ruleSchema, { description: 'The rules. An empty list lets everything through' }),
+  },
+  { description: 'What must hold' },
+)
+
+/** Rules about variables: all of them must hold, or any. */
+export type Conditions = Static<typeof conditionsSchema>

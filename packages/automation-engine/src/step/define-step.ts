@@ -1,0 +1,48 @@
+import Type, { type Static, type TObject } from 'typebox'
+import type { Answer } from '../run/request.ts'
+import type { Outcome } from './outcome.ts'
+import type { StepContext } from './step-context.ts'
+import type { ConfigProblem, Entry, Provided, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
+
+/** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
+export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, Memo> {
+  readonly type: Type
+  readonly category: StepCategory
+  readonly description: string
+  readonly config: Config
+  /** The names of its exits, or how they follow from the config. Never `error`: that one is added where it exists. */
+  readonly exits: readonly Exit[] | ((config: Static<Config>) => readonly Exit[])
+  /** False by default. */
+  readonly acceptsContinueOnError?: boolean
+  readonly entry?: Entry<Static<Config>>
+  /** Nothing by default. */
+  readonly provides?: Provided<NoInfer<Exit>> | ((config: Static<Config>) => Provided<NoInfer<Exit>>)
+  /** None by default. */
+  problems?(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, Memo>
+  /** Needed by every step that asks for something. */
+  resume?(config: Static<Config>, context: StepContext, memo: NoInfer<Memo>, answer: Answer): Outcome<NoInfer<Exit>, NoInfer<Memo>>
+}
+
+/** Defines a step type. The result is frozen. */
+export function defineStep<const Type extends string, Config extends TObject, const Exit extends string, Memo = null>(
+  options: StepOptions<Type, Config, Exit, Memo>,
+): StepDefinition<Type, Config, Exit, Memo> {
+  const { exits, provides = {}, acceptsContinueOnError = false } = options
+  return Object.freeze({
+    entry: null,
+    problems: () => [],
+    ...options,
+    config: acceptsContinueOnError ? withContinueOnError(options.config) : options.config,
+    acceptsContinueOnError,
+    fixedExits: typeof exits === 'function' ? null : exits,
+    exits: typeof exits === 'function' ? exits : () => exits,
+    provides: typeof provides === 'function' ? provides : () => provides,
+  })
+}
+
+/** The flag is the interpreter's, so no step writes it into its own config; the schema that editors see has it all the same. */
+function withContinueOnError<Config extends TObject>(config: Config): Config {
+  const continueOnError = Type.Optional(Type.Boolean({ description: 'Leave by `error` instead of ending the run when this step fails', default: false }))
+  return Type.Object({ ...config.properties, continueOnError }, config['~options' as keyof Config] as object | undefined) as unknown as Config
+}

@@ -1,0 +1,73 @@
+import type { TSchema } from 'typebox'
+import { type Path, parsePath, type Variables } from '../template/path.ts'
+import type { TemplateContext } from '../template/renderers.ts'
+import { compileTemplate } from '../template/template.ts'
+
+/** A variable that a config uses. */
+export interface Reference {
+  /** A JSON pointer into the config. */
+  readonly pointer: string
+  readonly path: Path
+}
+
+/** A config, taken apart once, to be filled at each visit. */
+export interface FillableConfig {
+  /** Every variable that the config uses, in texts and by name. */
+  readonly references: readonly Reference[]
+  /** The config with the variables of its texts filled in and without members that the schema does not know. Paths that lead nowhere are added to `missing`. */
+  fill(variables: Variables, missing: Set<string>): Readonly<Record<string, unknown>>
+}
+
+/** Takes a config apart along its schema. A config that does not match is taken apart as far as it does. */
+export function compileConfig(schema: TSchema, config: Readonly<Record<string, unknown>>): FillableConfig {
+  const references: Reference[] = []
+  const part = compile(schema, config, '', references)
+  return { references, fill: (variables, missing) => fillPart(part, variables, missing) as Readonly<Record<string, unknown>> }
+}
+
+/** What the walk must know of a schema. */
+interface SchemaNode {
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly items?: SchemaNode
+  readonly 'x-variables'?: TemplateContext
+  readonly 'x-variable-path'?: boolean
+}
+
+/** A value that stays as it is, or the way to make it. */
+type Part = { readonly constant: unknown } | { fill(variables: Variables, missing: Set<string>): unknown }
+
+function fillPart(part: Part, variables: Variables, missing: Set<string>): unknown {
+  return 'constant' in part ? part.constant : part.fill(variables, missing)
+}
+
+function compile(schema: SchemaNode, value: unknown, pointer: string, references: Reference[]): Part {
+  if (typeof value === 'string') return compileText(schema, value, pointer, references)
+  if (Array.isArray(value) && schema.items) {
+    const items = schema.items
+    const parts = value.map((item, index) => compile(items, item, `${pointer}/${index}`, references))
+    if (parts.every((part) => 'constant' in part)) return { constant: value }
+    return { fill: (variables, missing) => parts.map((part) => fillPart(part, variables, missing)) }
+  }
+  if (typeof value === 'object' && value !== null && schema.properties) {
+    const parts = Object.entries(schema.properties)
+      .filter(([name]) => Object.hasOwn(value, name))
+      .map(([name, property]) => [name, compile(property, value[name as keyof typeof value], `${pointer}/${name}`, references)] as const)
+    if (parts.every(([, part]) => 'constant' in part)) {
+      return { constant: Object.fromEntries(parts.map(([name, part]) => [name, (part as { readonly constant: unknown }).constant])) }
+    }
+    return { fill: (variables, missing) => Object.fromEntries(parts.map(([name, part]) => [name, fillPart(part, variables, missing)])) }
+  }
+  return { constant: value }
+}
+
+function compileText(schema: SchemaNode, text: string, pointer: string, references: Reference[]): Part {
+  if (schema['x-variable-path']) {
+    const path = parsePath(text)
+    if (path) references.push({ pointer, path })
+  }
+  const context = schema['x-variables']
+  if (!context) return { constant: text }
+  const template = compileTemplate(text, context)
+  references.push(...template.paths.map((path) => ({ pointer, path })))
+  return template.paths.length === 0 ? { constant: text } : { fill: template.render }
+}

@@ -1,0 +1,27 @@
+import type { RequestBody } from '../run/request.ts'
+
+/** What a step found out or made. Plain JSON; what the definition `provides` becomes variables, all of it stands in the trace. */
+export type Output = Readonly<Record<string, unknown>>
+
+/** What a step wants to happen next. `Memo` is what a step of several stages keeps until the answer comes; plain JSON. */
+export type Outcome<Exit extends string = string, Memo = unknown> =
+  | { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output }
+  | { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: Memo }
+  | { readonly kind: 'fail'; readonly message: string }
+
+/** Leaves the step by an exit. */
+export function exit<const Exit extends string>(name: Exit, output: Output = {}): { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output } {
+  return { kind: 'exit', exit: name, output }
+}
+
+/** Asks the host for something. The run waits; `resume` gets the answer, and the memo with it. */
+export function ask(request: RequestBody): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: null }
+export function ask<Memo>(request: RequestBody, memo: Memo): { readonly kind: 'ask'; readonly request: RequestBody; readonly memo: Memo }
+export function ask(request: RequestBody, memo: unknown = null) {
+  return { kind: 'ask', request, memo } as const
+}
+
+/** The step could not do its work. Ends the run as failed, or leaves by `error` where the flow's author chose so. */
+export function fail(message: string): { readonly kind: 'fail'; readonly message: string } {
+  return { kind: 'fail', message }
+}

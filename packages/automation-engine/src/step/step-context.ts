@@ -1,0 +1,14 @@
+import type { EpochMs } from '@belfry/core'
+import type { Actor, RecordLink } from '../run/run-start.ts'
+import type { Variables } from '../template/path.ts'
+
+/** What a step sees besides its config. */
+export interface StepContext {
+  /** The moment at which the step runs or is resumed. */
+  readonly now: EpochMs
+  readonly variables: Variables
+  /** The member whose action started the run. */
+  readonly actor: Actor | null
+  /** The records of the run, first the one that it is about. */
+  readonly records: readonly RecordLink[]
+}

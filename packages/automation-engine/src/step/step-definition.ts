@@ -1,0 +1,77 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Answer } from '../run/request.ts'
+import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
+import type { Outcome } from './outcome.ts'
+import type { StepContext } from './step-context.ts'
+
+/** The group of a step type in menus and documents. */
+export type StepCategory = 'trigger' | 'flow' | 'tasks'
+
+/** Variables by root, each with the schema of its value. */
+export type Roots = Readonly<Record<string, TSchema>>
+
+/** What later steps may use, by the exit through which they are reached. */
+export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots }
+
+/** A finding of a step about its own config, where the schema cannot say it. */
+export interface ConfigProblem {
+  /** In snake case: `too_many_assignees`. */
+  readonly code: string
+  /** `error` keeps the automation from being enabled. `error` by default. */
+  readonly severity?: 'error' | 'warning'
+  /** A JSON pointer into the config: `/assigneeIds`. */
+  readonly pointer: string
+  /** Names the value, the place and the remedy. */
+  readonly message: string
+}
+
+/** Where a step stands, as far as its own findings may depend on it. */
+export interface StepPlace {
+  readonly nodeId: string
+  /** What starts the flow; `null` while it has no sound trigger. */
+  readonly source: StartSource | null
+}
+
+/** What only a step at which a flow begins has. */
+export interface Entry<Config> {
+  /** What starts the flow. */
+  source(config: Config): StartSource
+  /** The variable roots that the cause brings. `null` when they cannot be told, and then no root can be called unknown. */
+  roots(config: Config): Roots | null
+  /** Whether a cause starts a run. */
+  admits(config: Config, context: StepContext, cause: StartCause): StartVerdict
+}
+
+/**
+ * Everything there is to know of one step type. Shared code never asks for its name: what the interpreter, the rules or an editor must
+ * know, is said here. Made by `defineStep`.
+ */
+export interface StepDefinition<Type extends string = string, Config extends TObject = TObject, Exit extends string = string, Memo = unknown> {
+  readonly type: Type
+  readonly category: StepCategory
+  /** In one sentence, for menus and documents. */
+  readonly description: string
+  /** Further members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path` names of variables. */
+  readonly config: Config
+  /** It may fail, and its author may choose to go on: with `continueOnError: true` it has the exit `error` too. */
+  readonly acceptsContinueOnError: boolean
+  /** There when a flow may begin with it. */
+  readonly entry: Entry<Static<Config>> | null
+  /** Its exits when they do not depend on the config. */
+  readonly fixedExits: readonly Exit[] | null
+  /** Its own exits, without `error`. The config has to match the schema, except for fixed exits. */
+  exits(config: Static<Config>): readonly Exit[]
+  /** What `run` and `resume` put out for later steps. The config has to match the schema. */
+  provides(config: Static<Config>): Provided<Exit>
+  problems(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  /** One visit. Pure. The config is filled: variables in its texts are replaced, unknown members are gone. */
+  run(config: Static<Config>, context: StepContext): Outcome<Exit, Memo>
+  /** Goes on after an answer. Pure. The config is filled as it was in `run`. */
+  resume?(config: Static<Config>, context: StepContext, memo: Memo, answer: Answer): Outcome<Exit, Memo>
+}
+
+/** Any step type, where its config and its exits do not matter. */
+export type AnyStep = StepDefinition
+
+/** Step types by name. */
+export type StepRegistry = Readonly<Record<string, AnyStep>>

@@ -1,0 +1,19 @@
+import type { EpochMs } from '@belfry/core'
+
+/** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`. Throws a `RangeError` when there is no such zone. */
+export function localDay(moment: EpochMs, timeZone: string): string {
+  const parts = new Map(formatterOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+// Making a formatter takes fifty times as long as using it. There are some 600 zones, so the map stays small.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}

@@ -1,0 +1,131 @@
+import {
+  type AccountPort,
+  type AnyRecord,
+  apiKeyHint,
+  formatApiKey,
+  type Membership,
+  member,
+  type Organization,
+  organization,
+  randomBase62,
+  type StoredApiKey,
+} from '../src/index.ts'
+import { newRecord, refuseTaken } from './memory-records.ts'
+import type { Commission, State, Surroundings } from './memory-state.ts'
+
+const SESSION_MS = 14 * 86_400_000
+
+/** Users, keys and sessions over maps. */
+export function createAccounts(state: State, { now, newId, randomBytes }: Surroundings, commission: Commission): AccountPort {
+  const { caller, sessionToken, organizationIds = null } = commission
+  const wrote = () => {
+    state.changes += 1
+  }
+  const put = (record: AnyRecord, model: typeof organization | typeof member, home: string) => {
+    wrote()
+    state.rows.set(record.id, { model, organizationId: home, record, change: state.changes })
+  }
+  const requireKey = (id: string): StoredApiKey => {
+    const key = state.apiKeys.get(id)
+    if (!key) throw new Error(`there is no key ${id}`)
+    return key
+  }
+  const getOrganization = async (id: string) => (state.rows.get(id)?.record ?? null) as Organization | null
+
+  return {
+    getOrganization,
+    getUser: async (id) => state.users.get(id) ?? null,
+    findUserByEmail: async (email) => [...state.users.values()].find((user) => user.email === email) ?? null,
+    async createUser({ email, name }) {
+      wrote()
+      const user = { id: newId('user'), email, name, passwordHash: null, installationAdmin: false }
+      state.users.set(user.id, user)
+      return user
+    },
+    async updateUser(id, changes) {
+      wrote()
+      const user = state.users.get(id)
+      if (user) state.users.set(id, { ...user, ...changes })
+    },
+    async listMemberships(userId) {
+      const own = [...state.rows.values()].filter((row) => row.model === member && row.record.userId === userId)
+      const seen = own.filter((row) => organizationIds === null || organizationIds.includes(row.organizationId))
+      const memberships: Membership[] = seen.map((row) => ({
+        organization: state.rows.get(row.organizationId)?.record as unknown as Organization,
+        permissions: row.record.permissions as readonly string[],
+      }))
+      return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
+    },
+    async createOneTimeLink(userId, expiresAt) {
+      wrote()
+      const token = randomBase62(22, randomBytes)
+      state.oneTimeLinks.set(token, { userId, expiresAt })
+      return token
+    },
+    async useOneTimeLink(token) {
+      const link = state.oneTimeLinks.get(token)
+      if (!link || link.expiresAt <= now) return null
+      wrote()
+      state.oneTimeLinks.delete(token)
+      return link.userId
+    },
+    async createSession(userId) {
+      wrote()
+      const session = { token: randomBase62(22, randomBytes), csrfToken: randomBase62(22, randomBytes), expiresAt: now + SESSION_MS }
+      state.sessions.set(session.token, { userId, csrfToken: session.csrfToken, expiresAt: session.expiresAt })
+      return session
+    },
+    async endSessions(which) {
+      wrote()
+      for (const [token, session] of state.sessions) {
+        if ('current' in which ? token === sessionToken : session.userId === which.userId) state.sessions.delete(token)
+      }
+    },
+    currentSession: () => (sessionToken === undefined ? null : (state.sessions.get(sessionToken) ?? null)),
+    issueApiKey() {
+      const parts = { keyId: randomBase62(10, randomBytes), secret: randomBase62(32, randomBytes) }
+      const value = formatApiKey(parts)
+      return { value, keyId: parts.keyId, secretHash: `hash of ${parts.secret}`, hint: apiKeyHint(value) }
+    },
+    async createApiKey({ value, keyId: _, secretHash: __, ...key }) {
+      wrote()
+      const stored = { ...key, id: newId('apiKey'), lastUsedAt: null, version: 1, createdAt: now, updatedAt: now }
+      state.apiKeys.set(stored.id, stored)
+      state.apiKeyValues.set(stored.id, value)
+      return stored
+    },
+    getApiKey: async (id) => state.apiKeys.get(id) ?? null,
+    async listApiKeys(userId, { limit }) {
+      const data = [...state.apiKeys.values()].filter((key) => key.userId === userId).sort((a, b) => (a.id < b.id ? 1 : -1))
+      return { data: data.slice(0, limit), nextCursor: null }
+    },
+    async updateApiKey(id, { issued, ...changes }) {
+      wrote()
+      const key = requireKey(id)
+      const changed = { ...key, ...changes, ...(issued ? { hint: issued.hint } : {}), version: key.version + 1, updatedAt: now }
+      state.apiKeys.set(id, changed)
+      if (issued) state.apiKeyValues.set(id, issued.value)
+      return changed
+    },
+    async removeApiKey(id) {
+      wrote()
+      state.apiKeys.delete(id)
+      state.apiKeyValues.delete(id)
+    },
+    async createOrganization(values) {
+      const record = newRecord(organization, newId('organization'), '', values, caller, now)
+      try {
+        refuseTaken(state, organization, record.id, record)
+      } catch {
+        return null
+      }
+      put(record, organization, record.id)
+      const user = state.users.get(caller.userId ?? '')
+      if (user) {
+        const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }
+        put(newRecord(member, newId('member'), record.id, fields, caller, now), member, record.id)
+      }
+      return record as unknown as Organization
+    },
+  }
+}

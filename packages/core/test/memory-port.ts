@@ -1,0 +1,92 @@
+import type { AnyOperation, AutomationPort, FlowProblem, Organization, Outcome, ServicePort, Values, WebhookPort } from '../src/index.ts'
+import { runOperation } from '../src/index.ts'
+import { createAccounts } from './memory-accounts.ts'
+import { createRecords, requireOrganization } from './memory-records.ts'
+import { type Commission, copyOf, type State, type Surroundings } from './memory-state.ts'
+
+/** Runs an operation as a host does: a refused one, or one that fails, leaves nothing behind, and a reading one may not write. */
+export async function perform(
+  state: State,
+  surroundings: Surroundings,
+  commission: Commission,
+  operation: AnyOperation,
+  input: unknown,
+): Promise<Outcome<unknown>> {
+  const before = copyOf(state)
+  const port = createMemoryPort(state, surroundings, commission)
+  const passwords = {
+    hash: async (text: string) => `hash of ${text}`,
+    verify: async (text: string, hash: string | null) => hash === `hash of ${text}`,
+  }
+  let outcome: Outcome<unknown> | undefined
+  try {
+    const prepared = await operation.prepare?.({ passwords, findUserByEmail: port.accounts.findUserByEmail } as never, input as never)
+    outcome = await runOperation(operation, port, input, prepared)
+    if (operation.readOnly && state.changes !== before.changes) throw new Error(`${operation.name} is said to read only, and wrote`)
+    return outcome
+  } finally {
+    if (outcome === undefined || outcome.kind === 'refused') Object.assign(state, before)
+  }
+}
+
+/** The rules of `operations/port.ts` over maps. */
+export function createMemoryPort(state: State, surroundings: Surroundings, commission: Commission): ServicePort {
+  return {
+    ...createRecords(state, surroundings, commission),
+    get organization(): Organization {
+      return state.rows.get(requireOrganization(commission))?.record as unknown as Organization
+    },
+    accounts: createAccounts(state, surroundings, commission),
+    webhooks: webhookPort(state, surroundings),
+    automations: automationPort(state),
+  }
+}
+
+function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): WebhookPort {
+  return {
+    async createSigningSecret(webhookId) {
+      const secret = [...randomBytes(32)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      state.signingSecrets.set(webhookId, secret)
+      return secret
+    },
+    async getSigningSecret(webhookId) {
+      const secret = state.signingSecrets.get(webhookId)
+      if (secret === undefined) throw new Error(`${webhookId} has no signing secret`)
+      return secret
+    },
+    async subscribe(webhookId, eventKeys) {
+      state.subscriptions.set(webhookId, eventKeys)
+    },
+    async forget(webhookId) {
+      state.signingSecrets.delete(webhookId)
+      state.subscriptions.delete(webhookId)
+    },
+    allowsPlainHttp: (url) => plainHttp.has(url),
+  }
+}
+
+/** A step of type `finding` stands for a finding: its config says which. The first trigger starts the flow. */
+function automationPort(state: State): AutomationPort {
+  return {
+    examine(definition) {
+      const { nodes } = definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }
+      const problems = nodes.filter(({ type }) => type === 'finding').map(({ config }) => config as unknown as FlowProblem)
+      const eventKey = nodes.find(({ type }) => type === 'trigger')?.config.eventKey
+      return { problems, trigger: typeof eventKey === 'string' ? { eventKey } : null }
+    },
+    async subscribe(automationId, eventKey) {
+      if (eventKey === null) state.subscriptions.delete(automationId)
+      else state.subscriptions.set(automationId, [eventKey])
+    },
+    async cancelRuns(automationId) {
+      for (const run of state.runs.values()) {
+        if (run.automationId === automationId) state.runs.set(run.id, { ...run, status: 'cancelled' })
+      }
+    },
+    getRun: async (id) => state.runs.get(id) ?? null,
+    async listRuns({ limit, filters }) {
+      const data = [...state.runs.values()].filter((run) => Object.entries(filters).every(([name, value]) => run[name] === value))
+      return { data: data.slice(0, limit), nextCursor: null }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { AnyModel, AnyRecord, Caller, EpochMs, EventKey, IdKind, NewId, RunView, StoredApiKey, User } from '../src/index.ts'
+
+/** A record with where it belongs and its place in the order of changes. */
+export interface Row {
+  readonly model: AnyModel
+  readonly organizationId: string
+  readonly record: AnyRecord
+  readonly change: number
+}
+
+/** An event as an operation emitted it. */
+export interface EmittedEvent {
+  readonly key: EventKey
+  readonly about: { readonly model: IdKind; readonly id: string }
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Everything an installation remembers. Values are replaced, never changed, so copying the maps makes a snapshot. */
+export interface State {
+  rows: Map<string, Row>
+  users: Map<string, User>
+  apiKeys: Map<string, StoredApiKey>
+  /** The text that works for each key. A real store keeps a hash of it. */
+  apiKeyValues: Map<string, string>
+  oneTimeLinks: Map<string, { readonly userId: string; readonly expiresAt: EpochMs }>
+  sessions: Map<string, { readonly userId: string; readonly csrfToken: string; readonly expiresAt: EpochMs }>
+  signingSecrets: Map<string, string>
+  /** By webhook or automation: the event keys it is told of. */
+  subscriptions: Map<string, readonly string[]>
+  runs: Map<string, RunView>
+  events: EmittedEvent[]
+  changes: number
+}
+
+/** What surrounds the state: clock, chance and configuration. */
+export interface Surroundings {
+  now: EpochMs
+  readonly newId: NewId
+  readonly randomBytes: (count: number) => Uint8Array
+  /** Addresses that may be plain HTTP. */
+  readonly plainHttp: ReadonlySet<string>
+}
+
+/** For whom an operation runs, and where; outside of organizations `organizationId` is `null`. */
+export interface Commission {
+  readonly caller: Caller
+  readonly organizationId: string | null
+  /** The organizations to which the key is narrowed. */
+  readonly organizationIds?: readonly string[] | null
+  /** The session with which the caller came. */
+  readonly sessionToken?: string
+}
+
+export function emptyState(): State {
+  return {
+    rows: new Map(),
+    users: new Map(),
+    apiKeys: new Map(),
+    apiKeyValues: new Map(),
+    oneTimeLinks: new Map(),
+    sessions: new Map(),
+    signingSecrets: new Map(),
+    subscriptions: new Map(),
+    runs: new Map(),
+    events: [],
+    changes: 0,
+  }
+}
+
+export function copyOf(state: State): State {
+  const copies = Object.entries(state).map(([name, part]) => [
+    name,
+    part instanceof Map ? new Map(part) : Array.isArray(part) ? [...part] : part,
+  ])
+  return Object.fromEntries(copies)
+}
+
+/** Bytes that look random and are the same in every run: a linear congruential generator (Numerical Recipes). */
+export function seededBytes(seed: number): (count: number) => Uint8Array {
+  let value = seed >>> 0
+  return (count) =>
+    Uint8Array.from({ length: count }, () => {
+      value = (Math.imul(value, 1664525) + 1013904223) >>> 0
+      return value >>> 24
+    })
+}

@@ -1,0 +1,199 @@
+import {
+  type AnyOperation,
+  type AnyRecord,
+  type Caller,
+  createIdFactory,
+  customer,
+  type IdKind,
+  isId,
+  member,
+  newValues,
+  type Organization,
+  type Outcome,
+  organization,
+  type Problem,
+  parameterProblem,
+  problem,
+  problems,
+  type Route,
+  routes,
+  type ServicePort,
+  type User,
+  type Values,
+  validate,
+} from '../src/index.ts'
+import { createMemoryPort, perform } from './memory-port.ts'
+import { newRecord } from './memory-records.ts'
+import { type Commission, copyOf, type EmittedEvent, emptyState, type State, type Surroundings, seededBytes } from './memory-state.ts'
+
+/** When the clock of a test site stands: a summer noon. */
+export const NOON = 1_782_907_200_000
+
+/** Who calls, where, and with what. Left out: Ada, the administrator, in her park. */
+export interface Call {
+  readonly as?: Caller
+  readonly in?: Organization
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Values
+  readonly body?: unknown
+  readonly ifVersion?: number
+  readonly organizationIds?: readonly string[]
+  readonly sessionToken?: string
+}
+
+/** What came back, as a client would see it; `problem` when it was refused. */
+export interface Answer {
+  readonly status: number
+  readonly body: Values
+  readonly sessionToken?: string | null
+  readonly problem?: Problem
+}
+
+/** A site to try operations on: an installation in memory with one organization and its administrator. */
+export interface Site {
+  readonly state: State
+  readonly surroundings: Surroundings
+  readonly park: Organization
+  readonly ada: User
+  /** Ada, who may do everything in her park. */
+  readonly administrator: Caller
+  addUser(email: string, options?: Partial<User>): User
+  addOrganization(slug: string, values?: Values): Organization
+  /** Makes a user a member; returns the user as the one who asks. */
+  join(user: User, where: Organization, granted: readonly string[]): Caller
+  /** Somebody with these permissions in the park. */
+  colleague(...granted: readonly string[]): Caller
+  /** Calls an operation by name as the HTTP layer does, and holds its answer against the contract. */
+  call(operation: string, call?: Call): Promise<Answer>
+  /** Runs an operation without its address. */
+  run(operation: AnyOperation, input: unknown, call?: Pick<Call, 'as' | 'in'>): Promise<Outcome<unknown>>
+  /** A port for what is below operations. */
+  port(call?: Pick<Call, 'as' | 'in'>): ServicePort
+  events(): readonly EmittedEvent[]
+  snapshot(): State
+  record(id: unknown): AnyRecord | undefined
+  /** A customer that is simply there, without an event. */
+  addCustomer(values?: Values, where?: Organization): AnyRecord
+}
+
+export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
+  const state = emptyState()
+  const randomBytes = seededBytes(1)
+  const surroundings: Surroundings = {
+    now: NOON,
+    newId: createIdFactory(() => surroundings.now, randomBytes),
+    randomBytes,
+    plainHttp: new Set(plainHttp),
+  }
+  const { newId } = surroundings
+  const system = { author: { type: 'SYSTEM', id: null } } as const
+  let colleagues = 0
+
+  const put = (model: typeof organization | typeof member | typeof customer, home: string | null, values: Values): AnyRecord => {
+    const id = newId(model.name)
+    const record = newRecord(model, id, home ?? id, { ...newValues(model, values), ...values }, system, surroundings.now)
+    state.changes += 1
+    state.rows.set(id, { model, organizationId: home ?? id, record, change: state.changes })
+    return record
+  }
+  const addUser: Site['addUser'] = (email, options = {}) => {
+    const user = { id: newId('user'), email, name: email.split('@')[0] as string, passwordHash: null, installationAdmin: false, ...options }
+    state.users.set(user.id, user)
+    return user
+  }
+  const addOrganization: Site['addOrganization'] = (slug, values = {}) =>
+    put(organization, null, { name: slug, slug, ...values }) as unknown as Organization
+  const join: Site['join'] = (user, where, granted) => {
+    put(member, where.id, { userId: user.id, email: user.email, name: user.name, permissions: granted })
+    return callerOf(user, granted)
+  }
+
+  const park = addOrganization('demo-park', { name: 'Demo Park' })
+  const ada = addUser('ada@example.com', {
+    name: 'Ada Lovelace',
+    passwordHash: 'hash of correct horse battery staple',
+    installationAdmin: true,
+  })
+  const administrator = join(ada, park, ['*'])
+  const commission = (route: AnyOperation, { as = administrator, in: where = park, ...rest }: Call): Commission => {
+    if (route.scope === 'organization') return { caller: as, organizationId: where.id, ...rest }
+    return { caller: { ...as, permissions: [] }, organizationId: null, ...rest }
+  }
+
+  return {
+    state,
+    surroundings,
+    park,
+    ada,
+    administrator,
+    addUser,
+    addOrganization,
+    join,
+    colleague(...granted) {
+      colleagues += 1
+      return join(addUser(`colleague${colleagues}@example.com`), park, granted)
+    },
+    async call(name, call = {}) {
+      const route = routeOf(name)
+      const fault = firstFault(route, call)
+      if (fault) return refusal(fault)
+      const { params = {}, query = {}, body, ifVersion } = call
+      const input = route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
+      const outcome = await perform(state, surroundings, commission(route.operation, call), route.operation, input)
+      if (outcome.kind === 'refused') return refusal(outcome.problem)
+      return answerOf(route, outcome.value)
+    },
+    run: (operation, input, call = {}) => perform(state, surroundings, commission(operation, call), operation, input),
+    port: ({ as = administrator, in: where = park } = {}) =>
+      createMemoryPort(state, surroundings, { caller: as, organizationId: where.id }),
+    events: () => state.events,
+    snapshot: () => copyOf(state),
+    record: (id) => state.rows.get(String(id))?.record,
+    addCustomer: (values = {}, where = park) => put(customer, where.id, values),
+  }
+}
+
+/** A user as the one who asks, with a session. */
+export function callerOf(user: User, granted: readonly string[], options: Partial<Caller> = {}): Caller {
+  const { id, installationAdmin } = user
+  return { author: { type: 'MEMBER', id }, userId: id, keyId: null, narrowed: false, permissions: granted, installationAdmin, ...options }
+}
+
+/** The address of an operation. */
+export function routeOf(name: string): Route {
+  const route = routes.find(({ operation }) => operation.name === name)
+  if (!route) throw new Error(`no route leads to ${name}`)
+  return route
+}
+
+/** The records of a page. */
+export function rowsOf({ body }: Answer): readonly Values[] {
+  return body.data as readonly Values[]
+}
+
+function firstFault(route: Route, { params = {}, query, body }: Call): Problem | null {
+  for (const [name, kind] of Object.entries(route.params)) {
+    const value = params[name] ?? ''
+    if (typeof kind === 'string' && !isId(kind as IdKind, value))
+      return parameterProblem('not_found', name, `${value} is no id of this kind`)
+    if (typeof kind !== 'string' && validate(kind, value).length > 0)
+      return parameterProblem('invalid_request', name, `${value} will not do`)
+  }
+  const errors = [...(route.query && query ? validate(route.query, query) : []), ...(route.body ? validate(route.body, body) : [])]
+  return errors.length > 0 ? problem('invalid_request', { errors }) : null
+}
+
+function refusal(reason: Problem): Answer {
+  return { status: problems[reason.code].status, body: {}, problem: reason }
+}
+
+/** @throws when the answer is not what the contract says: that is a fault of the operation or of its route */
+function answerOf(route: Route, value: unknown): Answer {
+  const { body, status = route.status, sessionToken } = route.reply(value)
+  const faults = validate(route.answer, body)
+  if (faults.length > 0)
+    throw new Error(`${route.operation.name} answers against its contract: ${faults.map(({ message }) => message).join('; ')}`)
+  if (status !== route.status && status !== route.otherStatus)
+    throw new Error(`${route.operation.name} answers ${status} against its contract`)
+  return { status, body: body as Values, ...(sessionToken === undefined ? {} : { sessionToken }) }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type { HeaderValue, Reason } from '../src/index.ts'
+
+type BodyText = { readonly text: string; readonly hex?: never } | { readonly hex: string; readonly text?: never }
+
+export interface Vector {
+  readonly id: string
+  readonly description: string
+  readonly secrets: readonly string[]
+  readonly body: BodyText
+  readonly header: HeaderValue
+  readonly eventId?: HeaderValue
+  readonly toleranceSeconds?: number
+  readonly now?: number
+  readonly signature: 'accepted' | Reason
+  readonly verdict: 'accepted' | Reason
+  readonly secretIndex?: number
+}
+
+export interface StandardVector {
+  readonly id: string
+  readonly secret: string
+  readonly webhookId: string
+  readonly webhookTimestamp: number
+  readonly body: BodyText
+  readonly signature: string
+}
+
+const file = new URL('../../../conformance/webhooks/vectors.json', import.meta.url)
+
+/** The shared vectors; other languages read the same file. */
+export const vectors: { readonly cases: readonly Vector[]; readonly standardWebhooks: readonly StandardVector[] } = JSON.parse(
+  readFileSync(file, 'utf8'),
+)
+
+/** The exact bytes of a vector's body. */
+export function bytesOf(body: BodyText): Buffer {
+  return body.text === undefined ? Buffer.from(body.hex, 'hex') : Buffer.from(body.text, 'utf8')
+}
+
+/** The vector of this id. */
+export function vector(id: string): Vector {
+  const found = vectors.cases.find((single) => single.id === id)
+  if (!found) throw new Error(`No vector ${id} in ${file.pathname}`)
+  return found
+}
