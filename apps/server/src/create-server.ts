@@ -44,8 +44,12 @@ export function createService({ settings, store, masterKeys, now, randomBytes, l
   return { settings, store, now, randomBytes, newId, masterKeys, secrets: createSealedSecrets(masterKeys, randomBytes), logger, wake }
 }
 
-/** Starts a server: listens, and takes up the deliveries and runs that an earlier process left. */
-export async function startServer(parts: ServerParts): Promise<RunningServer> {
+/**
+ * Starts a server: listens, and takes up the deliveries and runs that an earlier process left.
+ *
+ * @param publicFolder the folder with the program of the reference page
+ */
+export async function startServer(parts: ServerParts, { publicFolder }: { readonly publicFolder: string }): Promise<RunningServer> {
   const service = createService(parts)
   const { settings, store, logger } = parts
   const dispatcher = createDispatcher(service)
@@ -57,6 +61,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
   const app = createApp(service, {
     appUrl,
+    publicFolder,
     baseUrl: () => settings.baseUrl ?? appUrl(),
     async ready() {
       if (stopping) throw new Error('the server is stopping')

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The process: the only file that reads the environment and the arguments.
+import { join } from 'node:path'
 import { isRefusal } from '@belfry/core'
 import { Command as Program } from 'commander'
 import type { Command } from './cli/command.ts'
@@ -37,6 +38,7 @@ async function runCommand(
       {
         print: (line) => process.stdout.write(`${line}\n`),
         stopped,
+        publicFolder: join(import.meta.dirname, 'public'),
         async open() {
           const settings = parseSettings(process.env)
           installation ??= await openInstallation(settings, { logger: createLogger(settings) })

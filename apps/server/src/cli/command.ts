@@ -6,6 +6,8 @@ export interface CommandContext {
   open(): Promise<Installation>
   /** Prints a line for a person. */
   print(line: string): void
+  /** The folder with the program of the reference page, beside the built server. */
+  readonly publicFolder: string
   /** Resolves when the process is asked to stop. */
   readonly stopped: Promise<void>
 }

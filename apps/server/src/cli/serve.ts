@@ -14,10 +14,10 @@ export const serve: Command = {
   name: 'serve',
   description: 'run the server',
   options: [['--demo-site', 'at the first start, also load a few records and make an API key']],
-  async run({ open, print, stopped }, { demoSite }) {
+  async run({ open, print, stopped, publicFolder }, { demoSite }) {
     const installation = await open()
     const known = await selectFounding(installation)
-    const server = await startServer(installation)
+    const server = await startServer(installation, { publicFolder })
     print(`Belfry ${version} listens at ${server.appUrl}`)
     if (known) sayWelcomeBack(installation, known.organization.slug, known.email, print)
     else await found(installation, server.appUrl, demoSite === true, print)

@@ -5,6 +5,7 @@ import { hashApiKeySecret, hashToken, sameSecret } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { selectApiKeyByKeyId, selectOrganizationId, selectPermissions, selectSession } from '../store/queries/accounts.ts'
 import { selectRecord } from '../store/queries/records.ts'
+import { createVersionCache } from '../store/version-cache.ts'
 
 /** Who sent a request, before it is known in which organization. */
 export interface Identity {
@@ -32,10 +33,19 @@ export const anonymous = {
 /** The name of the session cookie; over HTTPS with the prefix that browsers guard. */
 export const SESSION_COOKIE = 'belfry_session'
 
-/** Finds out who sent the request: by API key, or by session cookie when there is no key. Refuses with 401. */
-export async function authenticate(service: Service, request: IncomingMessage): Promise<Identity> {
-  const key = request.headers['x-api-key']
-  if (key !== undefined) return identifyKey(service, String(key))
+/** Finds out who sent a request: by API key, or by session cookie when there is no key. Refuses with 401. */
+export type Authenticate = (request: IncomingMessage) => Promise<Identity>
+
+/** Makes the authentication of a server, which remembers when each key was last noted to be in use. */
+export function createAuthenticate(service: Service): Authenticate {
+  const identifyKey = createIdentifyKey(service)
+  return async (request) => {
+    const key = request.headers['x-api-key']
+    return key === undefined ? identifySession(service, request) : identifyKey(String(key))
+  }
+}
+
+async function identifySession(service: Service, request: IncomingMessage): Promise<Identity> {
   const token = readCookie(request.headers.cookie, SESSION_COOKIE)
   if (token === undefined) throw new Refusal(problem('unauthenticated'))
   const session = await service.store.read((db) => selectSession(db, hashToken(token), service.now()))
@@ -55,35 +65,41 @@ export async function authenticate(service: Service, request: IncomingMessage): 
   }
 }
 
-/** The organization of a path, by id or slug. Refuses with 404 whoever does not belong there, as if it did not exist. */
-export async function enterOrganization(
-  { store }: Service,
-  { userId, keyPermissions, credentials }: Identity,
-  idOrSlug: string,
-  header: string | undefined,
-): Promise<{ readonly organization: Organization; readonly permissions: readonly string[] }> {
-  const found = await store.read(async (db) => {
-    const id = isId('organization', idOrSlug) ? idOrSlug : await selectOrganizationId(db, idOrSlug)
-    if (id === null || (credentials.organizationIds !== null && !credentials.organizationIds.includes(id))) return null
-    const granted = await selectPermissions(db, id, userId)
-    const record = granted && (await selectRecord(db, organization, id, id))
-    return record ? { organization: record as unknown as Organization, permissions: narrow(granted, keyPermissions) } : null
-  })
-  if (!found) {
-    throw new Refusal(
-      parameterProblem('not_found', 'organizationId', `There is no organization "${idOrSlug.slice(0, 80)}" of which you are a member.`),
-    )
+/** Where somebody enters: the organization, and what may be done there. */
+export interface Entrance {
+  readonly organization: Organization
+  readonly permissions: readonly string[]
+}
+
+/** Finds the organization of a path, by id or slug. Refuses with 404 whoever does not belong there, as if it did not exist. */
+export type EnterOrganization = (identity: Identity, idOrSlug: string, header: string | undefined) => Promise<Entrance>
+
+/** Makes the entrance of a server. Memberships are kept as long as nothing is committed. */
+export function createEnterOrganization({ store }: Service): EnterOrganization {
+  const memberships = createVersionCache<Entrance | null>(store, 10_000)
+
+  async function enter(userId: string, idOrSlug: string): Promise<Entrance | null> {
+    return store.read(async (db) => {
+      const id = isId('organization', idOrSlug) ? idOrSlug : await selectOrganizationId(db, idOrSlug)
+      const granted = id === null ? null : await selectPermissions(db, id, userId)
+      const record = id !== null && granted && (await selectRecord(db, organization, id, id))
+      return record ? { organization: record as unknown as Organization, permissions: granted } : null
+    })
   }
-  if (header !== undefined && header !== found.organization.id && header !== found.organization.slug) {
-    throw new Refusal(
-      parameterProblem(
-        'organization_mismatch',
-        'X-Service-Org-Id',
-        `X-Service-Org-Id names "${header.slice(0, 80)}", the path ${found.organization.slug}.`,
-      ),
-    )
+
+  return async ({ userId, keyPermissions, credentials: { organizationIds } }, idOrSlug, header) => {
+    const found = await memberships(`${userId} ${idOrSlug}`, () => enter(userId, idOrSlug))
+    if (!found || (organizationIds !== null && !organizationIds.includes(found.organization.id))) {
+      const message = `There is no organization "${idOrSlug.slice(0, 80)}" of which you are a member.`
+      throw new Refusal(parameterProblem('not_found', 'organizationId', message))
+    }
+    const { id, slug } = found.organization
+    if (header !== undefined && header !== id && header !== slug) {
+      const message = `X-Service-Org-Id names "${header.slice(0, 80)}", the path ${slug}.`
+      throw new Refusal(parameterProblem('organization_mismatch', 'X-Service-Org-Id', message))
+    }
+    return { ...found, permissions: narrow(found.permissions, keyPermissions) }
   }
-  return found
 }
 
 /** The caller as operations know it. */
@@ -95,39 +111,46 @@ export function callerOf(
   return { author: { type: 'MEMBER', id: userId }, userId, keyId, narrowed, permissions, installationAdmin: installationAdmin && !narrowed }
 }
 
-async function identifyKey(service: Service, text: string): Promise<Identity> {
+type KeyRow = NonNullable<Awaited<ReturnType<typeof selectApiKeyByKeyId>>>
+
+/** Keys that were looked up are kept as long as nothing is committed, so one that is renewed or deleted stops working at once. */
+function createIdentifyKey(service: Service): (text: string) => Promise<Identity> {
   const { store, masterKeys, now } = service
-  const invalid = new Refusal(problem('unauthenticated', { detail: 'The API key is not valid: mistyped, renewed, deleted or expired.' }))
-  const parts = parseApiKey(text)
-  if (!parts) throw invalid // the checksum costs no look-up
-  const row = await store.read((db) => selectApiKeyByKeyId(db, parts.keyId))
-  if (!row || !sameSecret(row.secret_hash, hashApiKeySecret(masterKeys.pepper, parts.secret))) throw invalid
-  if (row.expires_at !== null && row.expires_at <= now()) throw invalid
-  noteUse(service, row.id, row.last_used_at)
-  return {
-    userId: row.user_id,
-    keyId: row.id,
-    installationAdmin: row.installation_admin === 1,
-    keyPermissions: row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
-    credentials: {
-      ...anonymous.credentials,
-      organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
-    },
+  const rows = createVersionCache<KeyRow | null>(store, 10_000)
+  const noteUse = createUseNotes(service)
+
+  return async (text) => {
+    const parts = parseApiKey(text)
+    const row = parts && (await rows(parts.keyId, () => store.read((db) => selectApiKeyByKeyId(db, parts.keyId)))) // the checksum costs no look-up
+    const genuine = row && sameSecret(row.secret_hash, hashApiKeySecret(masterKeys.pepper, parts.secret))
+    if (!genuine || (row.expires_at !== null && row.expires_at <= now())) {
+      throw new Refusal(problem('unauthenticated', { detail: 'The API key is not valid: mistyped, renewed, deleted or expired.' }))
+    }
+    noteUse(row.id, row.last_used_at)
+    return {
+      userId: row.user_id,
+      keyId: row.id,
+      installationAdmin: row.installation_admin === 1,
+      keyPermissions: row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
+      credentials: {
+        ...anonymous.credentials,
+        organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
+      },
+    }
   }
 }
 
-const noted = new WeakMap<Service, Map<string, number>>()
-
-/** Remembers when a key was last used, to the minute, behind the request's back: a read must not wait for a write. */
-function noteUse(service: Service, id: string, lastUsedAt: number | null): void {
-  const now = service.now()
-  let moments = noted.get(service)
-  if (!moments) noted.set(service, (moments = new Map()))
-  if (now - Math.max(lastUsedAt ?? 0, moments.get(id) ?? 0) < 60_000) return
-  moments.set(id, now)
-  service.store
-    .write(({ db }) => db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute())
-    .catch((error: unknown) => service.logger.debug({ error }, 'could not note the use of an API key'))
+/** Notes when a key was last used, to the minute, behind the request's back: a read must not wait for a write. */
+function createUseNotes({ store, now, logger }: Service): (id: string, lastUsedAt: number | null) => void {
+  const notes = new Map<string, number>()
+  return (id, lastUsedAt) => {
+    const moment = now()
+    if (moment - Math.max(lastUsedAt ?? 0, notes.get(id) ?? 0) < 60_000) return
+    notes.set(id, moment)
+    store
+      .write(({ db }) => db.updateTable('api_keys').set({ last_used_at: moment }).where('id', '=', id).execute())
+      .catch((error: unknown) => logger.debug({ error }, 'could not note the use of an API key'))
+  }
 }
 
 /** A write with a cookie must prove that it comes from our own pages: other sites can send the cookie, but not know the token. */

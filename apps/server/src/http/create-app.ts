@@ -1,5 +1,4 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { buildOpenApi, problems, routes } from '@belfry/core'
 import express, { type Express, type Response } from 'express'
 import type { Service } from '../service.ts'
@@ -13,12 +12,14 @@ import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
 export interface AppPlace {
   readonly appUrl: () => string
   readonly baseUrl: () => string
+  /** The folder with the program of the reference page. */
+  readonly publicFolder: string
   /** Throws what keeps the process from serving requests. */
   ready(): Promise<void>
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { appUrl, baseUrl, ready }: AppPlace): Express {
+export function createApp(service: Service, { appUrl, baseUrl, publicFolder, ready }: AppPlace): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
@@ -57,7 +58,7 @@ export function createApp(service: Service, { appUrl, baseUrl, ready }: AppPlace
   })
   app.get('/docs', (_request, response) => page(response, docsPage(), docsPolicy))
   app.get('/docs/scalar.js', (_request, response) =>
-    response.set('cache-control', 'public, max-age=3600').sendFile(publicFile('scalar.js')),
+    response.set('cache-control', 'public, max-age=3600').sendFile(join(publicFolder, 'scalar.js')),
   )
   app.get('/docs/playground.js', (_request, response) => asset(response, 'text/javascript', playgroundScript))
   app.get('/pages.js', (_request, response) => asset(response, 'text/javascript', pageScript))
@@ -90,8 +91,4 @@ function page(response: Response, html: string, policy = pagePolicy): void {
 
 function asset(response: Response, type: string, text: string): void {
   response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }).type(type).send(text)
-}
-
-function publicFile(name: string): string {
-  return join(dirname(fileURLToPath(import.meta.url)), 'public', name)
 }

@@ -20,7 +20,7 @@ import { type Commission, perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { answerJson, answerProblem } from './answer.ts'
-import { anonymous, authenticate, callerOf, enterOrganization, type Identity } from './authenticate.ts'
+import { anonymous, callerOf, createAuthenticate, createEnterOrganization, type Identity } from './authenticate.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -37,6 +37,8 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
 export function createApiHandler(service: Service, { appUrl }: { readonly appUrl: () => string }): ApiHandler {
   const { settings, now, logger } = service
   const match = createMatcher(routes)
+  const authenticate = createAuthenticate(service)
+  const enterOrganization = createEnterOrganization(service)
   const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
 
@@ -58,7 +60,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
   async function respond(exchange: Exchange): Promise<void> {
     const { request, response, found } = exchange
     const route = requireRoute(exchange)
-    const identity = route.operation.scope === 'public' ? null : await authenticate(service, request)
+    const identity = route.operation.scope === 'public' ? null : await authenticate(request)
     if (limit) obey(limit, identity ? (identity.keyId ?? identity.userId) : `ip:${request.ip}`, response)
     if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
     const params = found.kind === 'route' ? found.params : {}
@@ -85,12 +87,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
     const { credentials } = identity
     if (route.operation.scope !== 'organization') return { caller: callerOf(identity, []), organization: null, credentials, cause }
     const header = request.headers['x-service-org-id']
-    const { organization, permissions } = await enterOrganization(
-      service,
-      identity,
-      params.organizationId as string,
-      header as string | undefined,
-    )
+    const { organization, permissions } = await enterOrganization(identity, params.organizationId as string, header as string | undefined)
     const caller = callerOf(identity, permissions)
     const missing = missingPermission(route.operation, caller)
     if (missing) throw new Refusal(missing)

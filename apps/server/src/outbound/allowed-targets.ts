@@ -48,7 +48,7 @@ function parseEntry(text: string): Entry {
   const plain = scheme === 'http://'
   if (ipaddr.isValidCIDR(rest)) return { plain, port: null, host: null, range: ipaddr.parseCIDR(rest) }
   const url = URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`) : null
-  if (!url || url.pathname !== '/' || url.search || url.username)
+  if (url?.pathname !== '/' || url.search || url.username)
     throw new Error(`has an entry that is no host, host:port or address range: ${text}`)
   const port = /:(\d+)$/.exec(rest)?.[1]
   return { plain, port: port === undefined ? null : Number(port), host: bare(url.hostname), range: null }

@@ -5,8 +5,8 @@ import type { RandomBytes } from './tokens.ts'
 
 /** What all secrets of an installation hang on. */
 export interface MasterKeys {
-  /** Mixed into the hash of every API key. It never changes: changing it would void all keys. */
-  readonly pepper: Uint8Array
+  /** Mixed into the hash of every API key, as it stands in the file. It never changes: changing it would void all keys. */
+  readonly pepper: string
   /** The keys that seal secrets, by name, oldest first. The last one seals, all of them open. */
   readonly sealing: ReadonlyMap<string, Uint8Array>
 }
@@ -23,7 +23,7 @@ export function parseMasterKeys(text: string): MasterKeys {
   const pepper = named.get('pepper')
   named.delete('pepper')
   if (!pepper || named.size === 0) throw new Error('The master keys need a `pepper:` and at least one named key.')
-  return { pepper, sealing: named }
+  return { pepper, sealing: new Map([...named].map(([name, encoded]) => [name, Buffer.from(encoded, 'base64url')])) }
 }
 
 /**
@@ -62,8 +62,8 @@ function newMasterKeys(randomBytes: RandomBytes): string {
   return `# Belfry's master keys. Without this file no API key works and no sealed secret can be opened: keep a copy in a safe place.\npepper:${secret()}\nk1:${secret()}\n`
 }
 
-function parseEntry(entry: string): readonly [string, Uint8Array] {
+function parseEntry(entry: string): readonly [string, string] {
   const [, name, encoded] = /^([a-z0-9-]{1,20}):([A-Za-z0-9_-]{43})=?$/.exec(entry) ?? []
   if (!name || !encoded) throw new Error('A master key must have the form <name>:<32 bytes in base64url>. The value is not shown here.')
-  return [name, Buffer.from(encoded, 'base64url')]
+  return [name, encoded]
 }

@@ -33,7 +33,7 @@ export function hashToken(token: string): string {
 }
 
 /** What is stored of the secret of an API key. The pepper is not in the database, so a stolen database cannot be checked against. */
-export function hashApiKeySecret(pepper: Uint8Array, secret: string): string {
+export function hashApiKeySecret(pepper: string, secret: string): string {
   return createHmac('sha256', pepper).update(secret).digest('hex')
 }
 

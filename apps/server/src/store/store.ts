@@ -40,6 +40,12 @@ export interface Store {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
 
   /**
+   * A number that changes whenever something was committed, by this process or another: what was read under it may be kept as long as
+   * it stays. `null` where the database cannot say so cheaply; then nothing may be kept.
+   */
+  dataVersion(): number | null
+
+  /**
    * Brings the tables to the shape that this version needs, under an exclusive lock: of several processes that start together one does
    * the work.
    *

@@ -1,3 +1,4 @@
+import type { ApiAnswer } from './api-answer.ts'
 import { checkAnswer } from './check-answer.ts'
 
 /** What a call sends beside method and path. */
@@ -9,14 +10,6 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Another API key than the caller's own; `null` for none. */
   readonly key?: string | null
-}
-
-/** What came back. */
-export interface ApiAnswer {
-  readonly status: number
-  readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
-  readonly body: any
 }
 
 /**

@@ -8,7 +8,8 @@ import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cl
 import { type RunningServer, startServer } from '../../src/create-server.ts'
 import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
 import { parseSettings } from '../../src/operate/settings.ts'
-import { type ApiAnswer, type CallOptions, createApiCaller } from './api-caller.ts'
+import type { ApiAnswer } from './api-answer.ts'
+import { type CallOptions, createApiCaller } from './api-caller.ts'
 
 /** A real server over a real database, with an organization, an administrator and an administrator's key. */
 export interface TestServer {
@@ -47,13 +48,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
   let lines = ''
-  const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void (lines += line) })
+  const destination = {
+    write(line: string) {
+      lines += line
+    },
+  }
+  const logger = pino({ level: 'debug', base: null }, destination)
   const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}`, BELFRY_PORT: '0', ...options.environment })
   let running: { readonly server: RunningServer; readonly installation: Installation } | null = null
 
   async function start() {
     const installation = await openInstallation(settings, { logger, strictTurns: true, ...(options.now ? { now: options.now } : {}) })
-    const server = await startServer(installation)
+    const server = await startServer(installation, { publicFolder: join(import.meta.dirname, '../../dist/public') })
     running = { server, installation }
     return running
   }

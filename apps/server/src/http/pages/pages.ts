@@ -34,7 +34,7 @@ export function problemPage(code: ProblemCode): string {
   const { status, title, remedy } = problems[code]
   return frame(
     title,
-    `<article><h1>${escape(title)}</h1><p>${escape(remedy)}</p><p><code>${code}</code> · HTTP ${status} · <a href="/docs">API reference</a></p></article>`,
+    `<article><h1>${escapeHtml(title)}</h1><p>${escapeHtml(remedy)}</p><p><code>${code}</code> · HTTP ${status} · <a href="/docs">API reference</a></p></article>`,
   )
 }
 
@@ -59,7 +59,7 @@ export function docsPage(): string {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<script id="api-reference" data-url="/api/openapi.json" data-configuration="${escape(JSON.stringify(configuration))}"></script>
+<script id="api-reference" data-url="/api/openapi.json" data-configuration="${escapeHtml(JSON.stringify(configuration))}"></script>
 <script src="/docs/playground.js"></script>
 <script src="/docs/scalar.js"></script>
 </body>
@@ -73,7 +73,7 @@ function frame(title: string, content: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Belfry</title>
+<title>${escapeHtml(title)} · Belfry</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/pages.css">
 </head>
@@ -88,6 +88,6 @@ ${content}
 `
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

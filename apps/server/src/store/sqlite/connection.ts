@@ -18,6 +18,9 @@ export interface SqliteConnection {
   /** Runs a statement without parameters or rows, such as `commit`. Throws as `execute` does. */
   command(sql: string): void
 
+  /** Changes with every commit of another connection, in this process or elsewhere. */
+  dataVersion(): number
+
   close(): void
 }
 
@@ -27,6 +30,7 @@ export function createConnection(database: Database.Database): SqliteConnection 
     const statement = database.prepare(text)
     return { statement, returnsRows: statement.reader }
   })
+  const version = database.prepare('pragma data_version').pluck()
   return {
     get inTransaction() {
       return database.inTransaction
@@ -47,6 +51,7 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
+    dataVersion: () => version.get() as number,
     close: () => void database.close(),
   }
 }

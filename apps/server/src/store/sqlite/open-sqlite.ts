@@ -72,6 +72,7 @@ export function openSqlite(options: SqliteOptions): Store {
         reads.delete(reading)
       }
     },
+    dataVersion: () => reader.dataVersion(),
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())

@@ -1,0 +1,21 @@
+import type { Store } from './store.ts'
+
+/** Keeps what was read from the store as long as nothing was committed. */
+export type VersionCache<T> = (key: string, read: () => Promise<T>) => Promise<T>
+
+/** Makes a cache of at most `limit` entries. Where the store cannot say whether something was committed, every call reads. */
+export function createVersionCache<T>(store: Pick<Store, 'dataVersion'>, limit: number): VersionCache<T> {
+  const kept = new Map<string, T>()
+  let keptAt: number | null = null
+  return async (key, read) => {
+    const version = store.dataVersion()
+    if (version === null) return read()
+    if (version !== keptAt || kept.size >= limit) kept.clear()
+    keptAt = version
+    if (kept.has(key)) return kept.get(key) as T
+    const value = await read()
+    // A commit may have come between: then what was read may be older than what the version stands for.
+    if (store.dataVersion() === version && keptAt === version) kept.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+let browser: Browser
+
+beforeAll(async () => {
+  const executablePath = places.find((place) => place !== undefined && existsSync(place))
+  if (!executablePath) throw new Error('There is no Chromium. Install it, or name it in CHROMIUM_PATH.')
+  browser = await chromium.launch({ executablePath, args: flags })
+})
+afterAll(() => browser?.close())
+
+describe('the pages in a browser', () => {
+  test('a one-time link sets a password, signs in and leads to the reference', async () => {
+    const { page, origin, welcomeToken, foreign, violations } = await open()
+    await page.goto(`${origin}/welcome/${welcomeToken}`)
+    await page.getByLabel('New password').fill('a bell in the tower')
+    await shoot(page, 'welcome')
+    await page.getByRole('button').click()
+    await page.waitForURL(`${origin}/docs`)
+    await page.getByRole('heading', { name: 'Belfry' }).first().waitFor()
+    expect((await page.context().cookies()).find(({ name }) => name === 'belfry_session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(foreign).toEqual([])
+    expect(violations).toEqual([])
+  })
+
+  test('a used link and a wrong password say what to do', async () => {
+    const { page, origin, server } = await open()
+    await page.goto(`${origin}/login`)
+    await page.getByLabel('E-mail address').fill(server.email)
+    await page.getByLabel('Password').fill('not this one')
+    await page.getByRole('button').click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('wrong')
+    await shoot(page, 'login')
+  })
+
+  test('[CONV-07] the reference loads from our own origin alone, and its playground writes with the session', async () => {
+    const { page, origin, welcomeToken, foreign, violations } = await open()
+    await page.goto(`${origin}/welcome/${welcomeToken}`)
+    await page.getByLabel('New password').fill('a bell in the tower')
+    await page.getByRole('button').click()
+    await page.waitForURL(`${origin}/docs`)
+    await page.getByText('Sign in').first().waitFor()
+    await shoot(page, 'docs')
+    const status = await page.evaluate(async () => {
+      const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ firstName: 'Ada' }) }
+      return (await fetch('/api/orgs/test-park/customers', sent)).status
+    })
+    expect(status).toBe(201)
+    expect(foreign).toEqual([])
+    expect(violations).toEqual([])
+  })
+})
+
+interface Opened {
+  readonly server: TestServer
+  readonly origin: string
+  readonly welcomeToken: string
+  readonly page: Page
+  /** Requests to other hosts. */
+  readonly foreign: string[]
+  /** What the content security policy has stopped. */
+  readonly violations: string[]
+}
+
+async function open(): Promise<Opened> {
+  const server = await startTestServer()
+  const origin = `http://localhost:${server.server.port}`
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const foreign: string[] = []
+  const violations: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) foreign.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
+  })
+  return { server, origin, welcomeToken: server.welcomeToken, page, foreign, violations }
+}
+
+/** Leaves a picture for whoever wants to look at it. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
+}

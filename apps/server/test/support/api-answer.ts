@@ -1,0 +1,7 @@
+/** What came back. */
+export interface ApiAnswer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+  readonly body: any
+}
