@@ -45,6 +45,7 @@ export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { tasks } from './operations/tasks/tasks.ts'
+export { workflowCaller } from './operations/workflow-caller.ts'
 export {
   ALL_PERMISSIONS,
   covers,

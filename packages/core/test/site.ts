@@ -189,7 +189,7 @@ function refusal(reason: Problem): Answer {
 
 /** @throws when the answer is not what the contract says: that is a fault of the operation or of its route */
 function answerOf(route: Route, value: unknown): Answer {
-  const { body, status = route.status, sessionToken } = route.reply(value)
+  const { body, status = route.status, sessionToken } = route.reply(value, { appUrl: 'https://belfry.example.com' })
   const faults = validate(route.answer, body)
   if (faults.length > 0)
     throw new Error(`${route.operation.name} answers against its contract: ${faults.map(({ message }) => message).join('; ')}`)

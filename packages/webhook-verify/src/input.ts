@@ -16,6 +16,7 @@ export interface SignedBody {
   /**
    * The signing secrets that may have been used, each the 64 characters as shown, not decoded. One is usual; give the new and the old one
    * while you replace a webhook. All of them are always tried, so the time taken does not tell which one matched.
+   * One that is empty or has blanks around it makes every verdict `secret_invalid`.
    */
   readonly secrets: readonly string[]
 }

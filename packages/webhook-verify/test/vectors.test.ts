@@ -36,19 +36,25 @@ describe.each(vectors.cases)('$id: $description', (vector: Vector) => {
     expect(await verifySignatureAsync({ ...given, body })).toEqual(signature)
     if (signature.ok) expect(signature.secretIndex).toBe(vector.secretIndex ?? 0)
   })
-
-  test.runIf(vector.signature === 'accepted')('[SIGN-03] is the HMAC under the text of the secret, computed with node:crypto alone', async () => {
-    const secret = vector.secrets[vector.secretIndex ?? 0] as string
-    const expected = `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(bytes).digest('hex')}`
-    expect([vector.header].flat()).toEqual([expected])
-    expect(sign(bytes, secret)).toBe(expected)
-    expect(await signAsync(bytes, secret)).toBe(expected)
-  })
 })
 
-test.each(vectors.standardWebhooks)('$id: signs for Standard Webhooks', ({ webhookId: id, webhookTimestamp: timestampSeconds, body, secret, signature }) => {
-  expect(signStandard({ id, timestampSeconds, body: bytesOf(body), secret })).toBe(signature)
+const authentic = vectors.cases.filter((vector) => vector.signature === 'accepted')
+
+test.each(authentic)('[SIGN-03] $id: is the HMAC under the text of the secret, computed with node:crypto alone', async (vector) => {
+  const bytes = bytesOf(vector.body)
+  const secret = vector.secrets[vector.secretIndex ?? 0] as string
+  const expected = `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(bytes).digest('hex')}`
+  expect([vector.header].flat()).toEqual([expected])
+  expect(sign(bytes, secret)).toBe(expected)
+  expect(await signAsync(bytes, secret)).toBe(expected)
 })
+
+test.each(vectors.standardWebhooks)(
+  '$id: signs for Standard Webhooks',
+  ({ webhookId: id, webhookTimestamp: timestampSeconds, body, secret, signature }) => {
+    expect(signStandard({ id, timestampSeconds, body: bytesOf(body), secret })).toBe(signature)
+  },
+)
 
 function outcome(verdict: Verdict | SignatureVerdict): string {
   return verdict.ok ? 'accepted' : verdict.reason

@@ -1,7 +1,7 @@
 import { type AnyOperation, type AnyRecord, customers, type Organization, organization, tasks } from '@belfry/core'
 import { createService } from '../create-server.ts'
-import { anonymous } from '../http/authenticate.ts'
 import type { Installation } from '../operate/open-installation.ts'
+import { anonymous } from '../operations/anonymous.ts'
 import { perform } from '../operations/perform.ts'
 import { selectOrganizationId } from '../store/queries/accounts.ts'
 import { selectRecord } from '../store/queries/records.ts'

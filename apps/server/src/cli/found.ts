@@ -10,8 +10,8 @@ import {
   type User,
 } from '@belfry/core'
 import { createService } from '../create-server.ts'
-import { anonymous } from '../http/authenticate.ts'
 import type { Installation } from '../operate/open-installation.ts'
+import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import { newRecord } from '../operations/record-port.ts'
 import type { Service } from '../service.ts'

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
 import { sql } from 'kysely'
+import { createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundAgent } from '../outbound/create-agent.ts'
 import type { Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import type { Attempt, DueDelivery } from './attempt.ts'
+import type { DueDelivery } from './attempt.ts'
 import { recordAttempt } from './record-attempt.ts'
 import { sendDelivery } from './send-delivery.ts'
 
@@ -44,6 +46,9 @@ const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
     .limit(param('limit') as never),
 )
 
+/** How long a delivery rests whose result could not be kept, in milliseconds. */
+const RETRY_MS = 1000
+
 /**
  * Makes the dispatcher of this process, which must be the only one on its database: what is being sent is known in memory, so a crash
  * makes it due again, and a delivery is sent at least once.
@@ -52,58 +57,44 @@ export function createDispatcher(service: Service): Dispatcher {
   const { store, now, settings, logger } = service
   const agent = createOutboundAgent(settings)
   const sending = new Map<string, Promise<void>>()
-  let looking: Promise<void> | null = null
-  let lookAgain = false
-  let stopping = false
+  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look for due deliveries'))
 
-  async function look(): Promise<void> {
-    do {
-      lookAgain = false
-      const free = settings.deliveryConcurrency - sending.size
-      if (stopping || free <= 0) return
-      // Those under way are still due in the store, so they are read too and left out here.
-      const limit = sending.size + free
-      const { rows } = await store.read((db) => due(db, { now: now(), limit }))
-      for (const delivery of rows.filter(({ id }) => !sending.has(id)).slice(0, free)) {
-        sending.set(delivery.id, handle(delivery))
-        lookAgain = true
-      }
-    } while (lookAgain)
+  async function look(): Promise<boolean> {
+    const free = settings.deliveryConcurrency - sending.size
+    if (free <= 0) return false // whoever finishes looks again
+    // Those under way are still due in the store, so they are read too and left out here.
+    const { rows } = await store.read((db) => due(db, { now: now(), limit: sending.size + free }))
+    const fresh = rows.filter(({ id }) => !sending.has(id)).slice(0, free)
+    for (const delivery of fresh) sending.set(delivery.id, handle(delivery))
+    return false
   }
 
   async function handle(delivery: DueDelivery): Promise<void> {
     try {
-      const attempt: Attempt = await sendDelivery(agent, delivery, { now })
-      await recordAttempt(store, delivery, attempt)
+      await recordAttempt(store, delivery, await sendDelivery(agent, delivery, { now }))
     } catch (error) {
-      // The store could not keep the result: it stays due, and the receiver sees the same id again.
+      // The store could not keep the result: it stays due, and the receiver sees the same id again. Not at once: the disk may be full.
       logger.warn({ error, deliveryId: delivery.id }, 'the result of a delivery could not be kept')
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await setTimeout(RETRY_MS, undefined, { ref: false })
     } finally {
       sending.delete(delivery.id)
-      wake()
+      loop.wake()
     }
   }
 
-  function wake(): void {
-    lookAgain = true
-    if (looking || stopping) return
-    looking = look()
-      .catch((error: unknown) => logger.warn({ error }, 'could not look for due deliveries'))
-      .finally(() => {
-        looking = null
-      })
-  }
-
   return {
-    wake,
+    wake: loop.wake,
     async idle() {
-      wake()
-      while (looking || sending.size > 0) await Promise.all([looking, ...sending.values()])
+      do {
+        loop.wake()
+        await loop.settled()
+        await Promise.all(sending.values())
+      } while (sending.size > 0)
+      await loop.settled()
     },
     async stop() {
-      stopping = true
-      await Promise.allSettled([looking, ...sending.values()])
+      await loop.stop()
+      await Promise.allSettled(sending.values())
       await agent.close()
     },
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Caller, isId, narrow, type Organization, organization, parameterProblem, parseApiKey, problem, Refusal } from '@belfry/core'
 import type { Credentials } from '../operations/account-port.ts'
+import { anonymous } from '../operations/anonymous.ts'
 import { hashApiKeySecret, hashToken, sameSecret } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { selectApiKeyByKeyId, selectOrganizationId, selectPermissions, selectSession } from '../store/queries/accounts.ts'
@@ -15,19 +16,6 @@ export interface Identity {
   /** The permissions to which the key is narrowed; `null` for all of its user. */
   readonly keyPermissions: readonly string[] | null
   readonly credentials: Credentials
-}
-
-/** Nobody in particular: the caller of what is open to everybody. */
-export const anonymous = {
-  caller: {
-    author: { type: 'SYSTEM', id: null },
-    userId: null,
-    keyId: null,
-    narrowed: false,
-    permissions: [],
-    installationAdmin: false,
-  } as Caller,
-  credentials: { sessionHash: null, csrfToken: null, sessionExpiresAt: null, organizationIds: null } as Credentials,
 }
 
 /** The name of the session cookie; over HTTPS with the prefix that browsers guard. */

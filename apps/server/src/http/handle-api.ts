@@ -16,11 +16,12 @@ import {
   routes,
   validate,
 } from '@belfry/core'
+import { anonymous } from '../operations/anonymous.ts'
 import { type Commission, perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { answerJson, answerProblem } from './answer.ts'
-import { anonymous, callerOf, createAuthenticate, createEnterOrganization, type Identity } from './authenticate.ts'
+import { callerOf, createAuthenticate, createEnterOrganization, type Identity } from './authenticate.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'

@@ -1,4 +1,5 @@
-import type { AutomationPort, ListQuery, Page, RunView } from '@belfry/core'
+import { latestEntries, type TraceEntry } from '@belfry/automation-engine'
+import { type AutomationPort, formatTime, type ListQuery, type Page, type RunView } from '@belfry/core'
 import { examineDefinition } from '../runs/examine-definition.ts'
 import { runViewOf, selectRun, selectRuns, selectRunTrace } from '../store/queries/runs.ts'
 import type { Unit } from './unit.ts'
@@ -32,8 +33,12 @@ export function createAutomationPort({ db, now }: Unit, organizationId: string):
     },
     async getRun(id): Promise<RunView | null> {
       const row = await selectRun(db, organizationId, id)
-      return row ? { ...runViewOf(row), steps: await selectRunTrace(db, organizationId, id) } : null
+      return row ? { ...runViewOf(row), steps: latestEntries(await selectRunTrace(db, organizationId, id)).map(stepViewOf) } : null
     },
     listRuns: (query: ListQuery): Promise<Page<RunView>> => selectRuns(db, organizationId, query),
   }
+}
+
+function stepViewOf({ startedAt, endedAt, ...entry }: TraceEntry) {
+  return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt) }
 }

@@ -1,4 +1,8 @@
+import { parseFlow } from '@belfry/automation-engine'
 import type { AutomationPort } from '@belfry/core'
 
-/** stand-in */
-export const examineDefinition: AutomationPort['examine'] = () => ({ problems: [], trigger: null })
+/** What stands in the way of running a definition, and what starts it. */
+export const examineDefinition: AutomationPort['examine'] = (definition) => {
+  const { flow, problems } = parseFlow(definition)
+  return { problems, trigger: flow ? { eventKey: flow.source.eventKey } : null }
+}

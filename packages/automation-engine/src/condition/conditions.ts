@@ -1,16 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { PATH_FIELD_PATTERN } from '../template/path.ts'
+import { templateValue, variablePath } from '../step/fields.ts'
 import { type OperatorName, operators } from './operators.ts'
 
-/** What a rule may compare with; text may hold variables. */
-type Operand = string | number | boolean | null
-
-const operandSchema = Type.Unsafe<Operand>({ type: ['string', 'number', 'boolean', 'null'], maxLength: 2000, 'x-variables': 'text' })
+const operandSchema = templateValue({ description: 'What the variable is compared with' })
 
 const ruleSchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 100, description: 'Names the rule within its conditions' }),
-    field: Type.String({ pattern: PATH_FIELD_PATTERN, maxLength: 300, 'x-variable-path': true, description: 'The variable that is judged, without braces' }),
+    field: variablePath({ description: 'The variable that is judged, without braces' }),
     operator: Type.Unsafe<OperatorName>({ type: 'string', enum: Object.keys(operators), description: 'How it is judged' }),
     value: Type.Optional(operandSchema),
     values: Type.Optional(Type.Array(operandSchema, { maxItems: 200, description: 'The allowed values, for `isOneOf`' })),

@@ -29,20 +29,20 @@ export function defineStep<const Type extends string, Config extends TObject, co
   options: StepOptions<Type, Config, Exit, Memo>,
 ): StepDefinition<Type, Config, Exit, Memo> {
   const { exits, provides = {}, acceptsContinueOnError = false } = options
-  return Object.freeze({
+  return Object.freeze<StepDefinition<Type, Config, Exit, Memo>>({
     entry: null,
     problems: () => [],
     ...options,
     config: acceptsContinueOnError ? withContinueOnError(options.config) : options.config,
     acceptsContinueOnError,
     fixedExits: typeof exits === 'function' ? null : exits,
-    exits: typeof exits === 'function' ? exits : () => exits,
-    provides: typeof provides === 'function' ? provides : () => provides,
+    exits: (config) => (typeof exits === 'function' ? exits(config) : exits),
+    provides: (config) => (typeof provides === 'function' ? provides(config) : provides),
   })
 }
 
 /** The flag is the interpreter's, so no step writes it into its own config; the schema that editors see has it all the same. */
-function withContinueOnError<Config extends TObject>(config: Config): Config {
+function withContinueOnError<Config extends TObject>({ type, required, properties, ...options }: Config): Config {
   const continueOnError = Type.Optional(Type.Boolean({ description: 'Leave by `error` instead of ending the run when this step fails', default: false }))
-  return Type.Object({ ...config.properties, continueOnError }, config['~options' as keyof Config] as object | undefined) as unknown as Config
+  return Type.Object({ ...properties, continueOnError }, options) as unknown as Config
 }

@@ -45,19 +45,21 @@ function compile(schema: SchemaNode, value: unknown, pointer: string, references
   if (Array.isArray(value) && schema.items) {
     const items = schema.items
     const parts = value.map((item, index) => compile(items, item, `${pointer}/${index}`, references))
-    if (parts.every((part) => 'constant' in part)) return { constant: value }
-    return { fill: (variables, missing) => parts.map((part) => fillPart(part, variables, missing)) }
+    return together(parts, (values) => values)
   }
   if (typeof value === 'object' && value !== null && schema.properties) {
-    const parts = Object.entries(schema.properties)
-      .filter(([name]) => Object.hasOwn(value, name))
-      .map(([name, property]) => [name, compile(property, value[name as keyof typeof value], `${pointer}/${name}`, references)] as const)
-    if (parts.every(([, part]) => 'constant' in part)) {
-      return { constant: Object.fromEntries(parts.map(([name, part]) => [name, (part as { readonly constant: unknown }).constant])) }
-    }
-    return { fill: (variables, missing) => Object.fromEntries(parts.map(([name, part]) => [name, fillPart(part, variables, missing)])) }
+    const members = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
+    const parts = members.map(([name, property]) => compile(property, value[name as keyof typeof value], `${pointer}/${name}`, references))
+    return together(parts, (values) => Object.fromEntries(members.map(([name], index) => [name, values[index]])))
   }
   return { constant: value }
+}
+
+/** What is made of parts is itself constant when they all are. */
+function together(parts: readonly Part[], make: (values: readonly unknown[]) => unknown): Part {
+  const constants = parts.flatMap((part) => ('constant' in part ? [part.constant] : []))
+  if (constants.length === parts.length) return { constant: make(constants) }
+  return { fill: (variables, missing) => make(parts.map((part) => fillPart(part, variables, missing))) }
 }
 
 function compileText(schema: SchemaNode, text: string, pointer: string, references: Reference[]): Part {

@@ -20,8 +20,8 @@ const unitMs = {
 /** A unit of durations. Which ones a field takes, the field says. */
 export type DurationUnit = keyof typeof unitMs
 
-/** The longest duration anywhere: ten years, in milliseconds. It keeps times computed from it inside the years that can be written. */
-export const LONGEST_DURATION_MS = 3653 * unitMs.days
+// Ten years. It keeps times computed from durations inside the years that can be written.
+const LONGEST_MS = 3653 * unitMs.days
 
 /** The schema of a duration with an amount of 0 or more in one of these units. */
 export function durationSchema<const Units extends readonly DurationUnit[]>(units: Units, description: string) {
@@ -31,6 +31,7 @@ export function durationSchema<const Units extends readonly DurationUnit[]>(unit
         type: ['number', 'string'],
         minimum: 0,
         pattern: '^\\d{1,9}(\\.\\d{1,6})?$',
+        'x-form': 'a number of 0 or more',
         description: 'How many, 0 or more; a number or its text',
       }),
       unit: Type.Unsafe<Units[number]>({ type: 'string', enum: [...units] }),
@@ -42,4 +43,11 @@ export function durationSchema<const Units extends readonly DurationUnit[]>(unit
 /** The duration in milliseconds. */
 export function durationMs({ amount, unit }: Duration): number {
   return Number(amount) * unitMs[unit]
+}
+
+/** What a schema cannot say of a duration: that it is ten years at most. `pointer` is where it stands in the config. */
+export function durationProblems(pointer: string, duration: Duration | undefined) {
+  if (!duration || durationMs(duration) <= LONGEST_MS) return []
+  const { amount, unit } = duration
+  return [{ code: 'too_large', pointer: `${pointer}/amount`, message: `${amount} ${unit} is too long: choose ten years or less` }]
 }

@@ -87,6 +87,9 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
 
 /** The problem that stands between a caller and an operation, or `null`. */
 export function missingPermission(operation: AnyOperation, caller: Caller): Problem | null {
+  if (caller.author.type === 'WORKFLOW' && operation.permission?.startsWith('automations:')) {
+    return problem('forbidden', { detail: 'Automations cannot reach automations: that would let a flow change what may run.' })
+  }
   if (operation.scope !== 'organization' || covers(caller.permissions, operation.permission)) return null
   return problem('forbidden', {
     detail: `The permission ${operation.permission} is missing. Ask an administrator of the organization for it.`,

@@ -51,14 +51,14 @@ type Describer = (error: LibraryError, schema: TSchema, value: unknown) => Field
 const describers: Readonly<Record<string, Describer>> = {
   required: ({ instancePath, params }) =>
     (params.requiredProperties as string[]).map((name) =>
-      at(`${instancePath}/${escape(name)}`, 'required', `${show(`${instancePath}/${name}`)} is required`),
+      at(`${instancePath}/${escapeToken(name)}`, 'required', `${show(`${instancePath}/${name}`)} is required`),
     ),
   additionalProperties: ({ instancePath, params }, schema) =>
     (params.additionalProperties as string[]).map((name) => {
       const known = knownProperties(schema, instancePath)
       const meant = closest(name, known)
       const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
-      return at(`${instancePath}/${escape(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
+      return at(`${instancePath}/${escapeToken(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
     }),
   // The inner half of additionalProperties and of a failed union: the outer error says it better.
   boolean: () => [],
@@ -115,7 +115,7 @@ function clip(name: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name
 }
 
-function escape(name: string): string {
+function escapeToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 

@@ -1,3 +1,4 @@
+import type { TraceEntry } from '@belfry/automation-engine'
 import { formatTime, type ListQuery, type Page, type RunView } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { RunsTable, Tables } from '../tables.ts'
@@ -39,7 +40,7 @@ export async function selectRuns(
 }
 
 /** What a run did, in order. */
-export async function selectRunTrace(db: Kysely<Tables>, organizationId: string, runId: string): Promise<readonly unknown[]> {
+export async function selectRunTrace(db: Kysely<Tables>, organizationId: string, runId: string): Promise<readonly TraceEntry[]> {
   const rows = await db
     .selectFrom('run_trace')
     .select('entry')
@@ -47,7 +48,7 @@ export async function selectRunTrace(db: Kysely<Tables>, organizationId: string,
     .where('run_id', '=', runId)
     .orderBy('position')
     .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as unknown)
+  return rows.map(({ entry }) => JSON.parse(entry) as TraceEntry)
 }
 
 /** A run as it is shown in lists. */

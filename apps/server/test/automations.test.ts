@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { startTestServer } from './support/test-server.ts'
+
+const welcome = {
+  nodes: [
+    { id: 'start', type: 'trigger', label: 'New customer', position: { x: 0, y: 0 }, config: { source: 'event', eventKey: 'customer:created' } },
+    {
+      id: 'vip',
+      type: 'condition',
+      label: 'Is it a VIP?',
+      position: { x: 0, y: 100 },
+      config: { conditions: { match: 'all', rules: [{ id: 'r1', field: 'customer.status', operator: 'is', value: 'VIP' }] } },
+    },
+    { id: 'task', type: 'taskCreate', label: 'Welcome', position: { x: 0, y: 200 }, config: { title: 'Welcome {customer.firstName}', linkRecords: true } },
+  ],
+  edges: [
+    { id: 'e1', source: 'start', target: 'vip', sourceHandle: 'out' },
+    { id: 'e2', source: 'vip', target: 'task', sourceHandle: 'yes' },
+  ],
+}
+const org = '/api/orgs/test-park'
+
+describe('automations', () => {
+  test('[AUTO-DEF-12] [AUTO-DEF-14] [EVT-12] [RUN-06] a flow that was enabled makes a task from an event, in the name of the Workflow user', async () => {
+    const { call, server } = await startTestServer()
+    const { body: automation } = await call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome, enabled: true } })
+    expect(automation).toMatchObject({ enabled: false, problems: [] })
+    expect((await call('PATCH', `${org}/automations/${automation.id}`, { body: { enabled: true } })).body.enabled).toBe(true)
+
+    const { body: ada } = await call('POST', `${org}/customers`, { body: { firstName: 'Ada', status: 'VIP' } })
+    await call('POST', `${org}/customers`, { body: { firstName: 'Bob' } })
+    await server.idle()
+
+    const { body: tasks } = await call('GET', `${org}/tasks`)
+    expect(tasks.data).toHaveLength(1)
+    expect(tasks.data[0]).toMatchObject({ title: 'Welcome Ada', createdBy: { type: 'WORKFLOW' }, links: [{ model: 'customer', id: ada.id }] })
+
+    const { body: runs } = await call('GET', `${org}/automation-runs?automationId=${automation.id}`)
+    expect(runs.data.map((run: { status: string }) => run.status)).toEqual(['completed', 'completed'])
+    const { body: run } = await call('GET', `${org}/automation-runs/${runs.data[1].id}`)
+    expect(run.steps.map((step: { nodeId: string; exit: string | null }) => [step.nodeId, step.exit])).toEqual([
+      ['start', 'out'],
+      ['vip', 'yes'],
+      ['task', 'out'],
+    ])
+  })
+
+  test('[AUTO-DEF-17] a disabled automation starts no runs', async () => {
+    const { call, server } = await startTestServer()
+    await call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome } })
+    await call('POST', `${org}/customers`, { body: { firstName: 'Ada', status: 'VIP' } })
+    await server.idle()
+    expect((await call('GET', `${org}/automation-runs`)).body.data).toEqual([])
+  })
+
+  test('[AUTO-DEF-13] [ERR-05] one with open problems cannot be enabled, and says what they are', async () => {
+    const { call } = await startTestServer()
+    const broken = { nodes: welcome.nodes.slice(1), edges: welcome.edges.slice(1) }
+    const { body: automation } = await call('POST', `${org}/automations`, { body: { name: 'Broken', definition: broken } })
+    const refused = await call('PATCH', `${org}/automations/${automation.id}`, { body: { enabled: true } })
+    expect(refused.status).toBe(409)
+    expect(refused.body.problems.length).toBeGreaterThan(0)
+    expect((await call('GET', `${org}/automations/${automation.id}`)).body.enabled).toBe(false)
+  })
+
+  test('a run of more steps than one transaction takes goes on in the next, and does nothing twice', async () => {
+    const { call, server } = await startTestServer()
+    const count = 70
+    const step = (index: number) => ({ id: `t${index}`, type: 'taskCreate', label: '', position: { x: 0, y: 0 }, config: { title: `Task ${index}` } })
+    const definition = {
+      nodes: [welcome.nodes[0], ...Array.from({ length: count }, (_, index) => step(index))],
+      edges: Array.from({ length: count }, (_, index) => ({
+        id: `e${index}`,
+        source: index === 0 ? 'start' : `t${index - 1}`,
+        target: `t${index}`,
+        sourceHandle: 'out',
+      })),
+    }
+    const { body: automation } = await call('POST', `${org}/automations`, { body: { name: 'Many', definition } })
+    await call('PATCH', `${org}/automations/${automation.id}`, { body: { enabled: true } })
+    await call('POST', `${org}/customers`, { body: { firstName: 'Ada' } })
+    await server.idle()
+    const { body: tasks } = await call('GET', `${org}/tasks?limit=200`)
+    expect(tasks.data.map((task: { title: string }) => task.title).reverse()).toEqual(Array.from({ length: count }, (_, index) => `Task ${index}`))
+    expect((await call('GET', `${org}/automation-runs`)).body.data[0].status).toBe('completed')
+  })
+
+  test('a run that was due when the server stopped is made after the restart, once', async () => {
+    const first = await startTestServer()
+    const { body: automation } = await first.call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome } })
+    await first.call('PATCH', `${org}/automations/${automation.id}`, { body: { enabled: true } })
+    // The server stops between the commit and the runner's look: nobody is left to be woken.
+    Object.assign(first.server.service.wake, { runs() {} })
+    await first.call('POST', `${org}/customers`, { body: { firstName: 'Ada', status: 'VIP' } })
+    expect((await first.call('GET', `${org}/automation-runs`)).body.data[0].status).toBe('running')
+    const second = await first.restart()
+    await second.server.idle()
+    expect((await second.call('GET', `${org}/tasks`)).body.data).toHaveLength(1)
+  })
+})

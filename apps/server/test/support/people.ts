@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { foundApiKey } from '../../src/cli/found.ts'
+import type { ApiAnswer } from './api-answer.ts'
+import type { CallOptions } from './api-caller.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A good password, long enough for everybody. */
+export const PASSWORD = 'correct horse battery staple'
+
+/** Somebody who works in the test's organization. */
+export interface Colleague {
+  readonly memberId: string
+  readonly userId: string
+  readonly email: string
+  /** A key that may do what its user may. */
+  readonly key: string
+  /** The secret part of the one-time link of the invitation. */
+  readonly welcomeToken: string
+}
+
+/** Invites somebody with these permissions, and makes a key for them. */
+export async function addColleague(
+  { call, installation }: Pick<TestServer, 'call' | 'installation'>,
+  { email = 'ben@example.com', permissions }: { readonly email?: string; readonly permissions: readonly string[] },
+): Promise<Colleague> {
+  const { status, body } = await call('POST', '/api/orgs/test-park/members', { body: { email, name: 'Ben', permissions } })
+  expect(status).toBe(201)
+  const key = await foundApiKey(installation, { email, name: `Key of ${email}` })
+  return { memberId: body.id, userId: body.userId, email, key, welcomeToken: String(body.welcomeUrl).split('/').at(-1) as string }
+}
+
+/** A signed-in browser: it sends its cookie, and the token with every write. */
+export interface Browser {
+  /** `name=value`, as a browser sends it. */
+  readonly cookie: string
+  readonly csrfToken: string
+  /** The answer that signed it in. */
+  readonly answer: ApiAnswer
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
+}
+
+/** Signs in with e-mail address and password. */
+export async function signIn(server: Pick<TestServer, 'call'>, email: string, password: string = PASSWORD): Promise<Browser> {
+  return browserOf(server, await server.call('POST', '/api/session', { key: null, body: { email, password } }))
+}
+
+/** Sets a password with a one-time link, which also signs in. */
+export async function useLink(server: Pick<TestServer, 'call'>, token: string, password: string = PASSWORD): Promise<Browser> {
+  return browserOf(server, await server.call('POST', '/api/password-reset', { key: null, body: { token, password } }))
+}
+
+function browserOf({ call }: Pick<TestServer, 'call'>, answer: ApiAnswer): Browser {
+  expect(answer.status).toBe(200)
+  const cookie = String(answer.headers.get('set-cookie')).split(';')[0] as string
+  const csrfToken: string = answer.body.csrfToken
+  return {
+    cookie,
+    csrfToken,
+    answer,
+    call: (method, path, options = {}) =>
+      call(method, path, {
+        key: null,
+        ...options,
+        headers: { cookie, ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken }), ...options.headers },
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+// The program as it is installed; the build comes before the tests.
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+/** A process of the program, with what it has said so far. */
+export interface RunningProgram {
+  readonly output: () => string
+  readonly errors: () => string
+  /** The first match in what it prints; waits for it, and fails when the program ends without it. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  signal(name: NodeJS.Signals): void
+  /** The exit code, or the name of the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+/** An empty folder for one test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-program-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the program in a folder, where its data is too; killed when the test is over. */
+export function startProgram(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): RunningProgram {
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { BELFRY_PORT: '0', ...environment } })
+  let output = ''
+  let errors = ''
+  let done = false
+  const looking = new Set<() => void>()
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    for (const look of looking) look()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on('close', (code, signal) => {
+      done = true
+      resolve(code ?? (signal as NodeJS.Signals))
+      for (const look of looking) look()
+    })
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    output: () => output,
+    errors: () => errors,
+    ended,
+    signal: (name) => void child.kill(name),
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output)
+          if (!found && !done) return
+          looking.delete(look)
+          if (found) resolve(found)
+          else reject(new Error(`the program ended without saying ${pattern}:\n${output}${errors}`))
+        }
+        looking.add(look)
+        look()
+      }),
+  }
+}
+
+/** Runs the program to its end. */
+export async function runProgram(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | NodeJS.Signals; readonly output: string; readonly errors: string }> {
+  const program = startProgram(folder, args, environment)
+  const code = await program.ended
+  return { code, output: program.output(), errors: program.errors() }
+}

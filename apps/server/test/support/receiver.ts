@@ -1,0 +1,106 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A request as it came over the wire. */
+export interface Received {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** A receiver of webhooks on this machine. */
+export interface Receiver {
+  readonly port: number
+  /** An address that leads to it, over plain HTTP. */
+  readonly url: string
+  /** Everything that has come so far. */
+  readonly received: readonly Received[]
+  /** The next request that was not handed out yet; waits for it. */
+  next(): Promise<Received>
+  /** The next requests, in the order of their arrival. */
+  take(count: number): Promise<readonly Received[]>
+  close(): Promise<void>
+}
+
+/** How a receiver answers; it may also keep silent. */
+export type Answering = (response: ServerResponse, request: Received) => void
+
+/** Lets a server of a test reach receivers of this machine, whatever their port. */
+export const receiversAllowed = { BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' } as const
+
+/**
+ * Starts a receiver for one test; by default it answers 200. Start it after the server whose deliveries it keeps waiting: what is
+ * started last is closed first.
+ */
+export async function startReceiver(answering: Answering = answerWith(200)): Promise<Receiver> {
+  const received: Received[] = []
+  const waiting: ((request: Received) => void)[] = []
+  let handedOut = 0
+  const server = createServer(async (request, response) => {
+    const entry = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: await readAll(request) }
+    received.push(entry)
+    const waiter = waiting.shift()
+    if (waiter) {
+      handedOut++
+      waiter(entry)
+    }
+    answering(response, entry)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  const receiver: Receiver = {
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    next: () =>
+      new Promise((resolve) => {
+        const entry = received[handedOut]
+        if (entry && waiting.length === 0) {
+          handedOut++
+          resolve(entry)
+        } else waiting.push(resolve)
+      }),
+    async take(count) {
+      const taken: Received[] = []
+      while (taken.length < count) taken.push(await receiver.next())
+      return taken
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  onTestFinished(receiver.close)
+  return receiver
+}
+
+/** Answers every request with this status. */
+export function answerWith(status: number, headers: Readonly<Record<string, string>> = {}): Answering {
+  return (response) => void response.writeHead(status, headers).end(status === 204 ? undefined : 'noted')
+}
+
+/** Keeps every answer back until it is told to go on. */
+export function holdBack(): { readonly answering: Answering; release(): void } {
+  const held: ServerResponse[] = []
+  let open = false
+  return {
+    answering(response) {
+      if (open) response.writeHead(200).end()
+      else held.push(response)
+    },
+    release() {
+      open = true
+      for (const response of held.splice(0)) response.writeHead(200).end()
+    },
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import type { TestServer } from './test-server.ts'
+
+/** A webhook as the API answers it to somebody who may manage it. */
+export interface TestWebhook {
+  readonly id: string
+  readonly url: string
+  readonly subscribedEventKeys: readonly string[]
+  readonly enabled: boolean
+  readonly signingSecret: string
+}
+
+/** Makes a webhook in the test's organization, for all events unless said otherwise. */
+export async function addWebhook(
+  { call }: Pick<TestServer, 'call'>,
+  url: string,
+  subscribedEventKeys: readonly string[] = ['*'],
+): Promise<TestWebhook> {
+  const { status, body } = await call('POST', '/api/orgs/test-park/webhooks', { body: { url, subscribedEventKeys } })
+  expect(status).toBe(201)
+  return body
+}
+
+/** Every delivery of a webhook as it stands in the store, oldest first, with its attempts. */
+export function readDeliveries({ installation }: Pick<TestServer, 'installation'>, webhookId: string) {
+  return installation.store.read(async (db) => {
+    const deliveries = await db.selectFrom('deliveries').selectAll().where('webhook_id', '=', webhookId).orderBy('id').execute()
+    const attempts = await db.selectFrom('delivery_attempts').selectAll().orderBy('number').execute()
+    return deliveries.map((delivery) => ({ ...delivery, made: attempts.filter((attempt) => attempt.delivery_id === delivery.id) }))
+  })
+}
+
+/** Every event of the store, oldest first. */
+export function readEvents({ installation }: Pick<TestServer, 'installation'>) {
+  return installation.store.read((db) => db.selectFrom('events').selectAll().orderBy('id').execute())
+}

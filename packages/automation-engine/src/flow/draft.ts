@@ -1,0 +1,82 @@
+import { type Definition, type FieldError, validate } from '@belfry/core'
+import type { StartSource } from '../run/run-start.ts'
+import { compileConfig, type FillableConfig } from '../step/fill-config.ts'
+import type { AnyStep, Roots, StepRegistry } from '../step/step-definition.ts'
+import { ERROR_EXIT, errorRoots } from './error-exit.ts'
+import type { Adjacency } from './graph.ts'
+
+/** A definition of the right outer shape, with what its steps say about it: what the rules look at. It may be wrong in every other way. */
+export interface FlowDraft {
+  readonly definition: Definition
+  /** The names of the step types that there are. */
+  readonly stepTypes: readonly string[]
+  readonly nodes: readonly DraftNode[]
+  /** The first node with each id. */
+  readonly nodeById: ReadonlyMap<string, DraftNode>
+  /** The nodes behind each node, without lines that lead nowhere. */
+  readonly lines: Adjacency
+  /** The node at which runs begin, when there is exactly one. */
+  readonly entry: DraftNode | null
+  /** What starts the flow; `null` while that cannot be told. */
+  readonly source: StartSource | null
+}
+
+/** A node of a draft. */
+export interface DraftNode {
+  readonly id: string
+  readonly label: string
+  readonly type: string
+  /** A JSON pointer into the definition. */
+  readonly pointer: string
+  readonly rawConfig: Readonly<Record<string, unknown>>
+  /** `null` when there is no such step type. */
+  readonly step: AnyStep | null
+  /** Where the config does not match the step's schema, by pointers into the config. */
+  readonly configErrors: readonly FieldError[]
+  readonly config: FillableConfig
+  readonly continuesOnError: boolean
+  /** `null` when they cannot be told. */
+  readonly exits: readonly string[] | null
+  /** The variable roots that each exit puts out; `null` when they cannot be told. */
+  readonly provides: ReadonlyMap<string, Roots> | null
+}
+
+/** Looks up the step type of every node and lets it speak. */
+export function draftFlow(definition: Definition, registry: StepRegistry): FlowDraft {
+  const nodes = definition.nodes.map((node, index) => draftNode(node, `/nodes/${index}`, registry))
+  const nodeById = new Map(nodes.toReversed().map((node) => [node.id, node]))
+  const entries = nodes.filter(({ step }) => step?.entry)
+  const entry = entries.length === 1 ? (entries[0] as DraftNode) : null
+  const source = entry?.step?.entry && isSound(entry) ? entry.step.entry.source(entry.rawConfig) : null
+  return { definition, stepTypes: Object.keys(registry), nodes, nodeById, lines: linesOf(definition, nodeById), entry, source }
+}
+
+/** Whether the config of a node matches its step's schema. */
+export function isSound({ step, configErrors }: DraftNode): boolean {
+  return step !== null && configErrors.length === 0
+}
+
+function draftNode({ id, type, label, config }: Definition['nodes'][number], pointer: string, registry: StepRegistry): DraftNode {
+  const step = Object.hasOwn(registry, type) ? (registry[type] as AnyStep) : null
+  const common = { id, label, type, pointer, rawConfig: config, step }
+  if (!step) return { ...common, configErrors: [], config: compileConfig({}, {}), continuesOnError: false, exits: null, provides: null }
+  const configErrors = validate(step.config, config)
+  const continuesOnError = step.acceptsContinueOnError && config.continueOnError === true
+  const own = configErrors.length === 0 ? step.exits(config) : step.fixedExits
+  return {
+    ...common,
+    configErrors,
+    config: compileConfig(step.config, config),
+    continuesOnError,
+    exits: own && (continuesOnError ? [...own, ERROR_EXIT] : own),
+    provides: configErrors.length === 0 ? new Map(Object.entries<Roots>({ ...step.provides(config), ...(continuesOnError ? { [ERROR_EXIT]: errorRoots } : {}) } as Record<string, Roots>)) : null,
+  }
+}
+
+function linesOf({ edges }: Definition, nodeById: ReadonlyMap<string, DraftNode>): Adjacency {
+  const lines = new Map<string, readonly string[]>()
+  for (const { source, target } of edges) {
+    if (nodeById.has(source) && nodeById.has(target)) lines.set(source, [...new Set([...(lines.get(source) ?? []), target])])
+  }
+  return lines
+}

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import type { Roots } from '../step/step-definition.ts'
+
+/** The exit that a step has besides its own when its author chose to go on after a failure. */
+export const ERROR_EXIT = 'error'
+
+/** The variables behind that exit. */
+export const errorRoots: Roots = {
+  [ERROR_EXIT]: Type.Object({
+    message: Type.String({ description: 'What went wrong' }),
+    step: Type.String({ description: 'The label of the step that failed, or its id when it has none' }),
+    stepId: Type.String({ description: 'The id of the step that failed' }),
+  }),
+}

@@ -1,0 +1,33 @@
+import type { StartSource } from '../run/run-start.ts'
+import type { FillableConfig } from '../step/fill-config.ts'
+import type { AnyStep } from '../step/step-definition.ts'
+
+/** A definition without errors, indexed for interpretation. Immutable; may be kept and shared by all runs of the definition. */
+export interface Flow {
+  readonly definitionHash: string
+  /** What starts runs of the flow. */
+  readonly source: StartSource
+  /** The node at which runs begin. */
+  readonly entry: FlowNode
+  readonly nodes: ReadonlyMap<string, FlowNode>
+  /** Whether a node reads `event.data`, which else need not be kept beside the roots that are made of it. */
+  readonly readsEventData: boolean
+}
+
+/** A node of a flow. */
+export interface FlowNode {
+  readonly id: string
+  readonly type: string
+  readonly label: string
+  readonly step: AnyStep
+  readonly exits: readonly string[]
+  readonly config: FillableConfig
+  /** A failure leaves by `error`. */
+  readonly continuesOnError: boolean
+  /** The id of the node behind each exit that has a line. */
+  readonly next: ReadonlyMap<string, string>
+  /** The variable roots that each exit puts out. */
+  readonly provides: ReadonlyMap<string, readonly string[]>
+  /** The variable roots that this node or one behind it can read. A run keeps no others. */
+  readonly needs: ReadonlySet<string>
+}

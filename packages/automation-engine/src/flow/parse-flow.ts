@@ -1,0 +1,31 @@
+import type { FlowProblem } from '@belfry/core'
+import type { StepRegistry } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
+import { buildFlow } from './build-flow.ts'
+import { hasShape, shapeProblems } from './check-shape.ts'
+import { draftFlow } from './draft.ts'
+import type { Flow } from './flow.ts'
+import { flowRules } from './rules/index.ts'
+
+/** What came of reading a definition. */
+export interface ParsedFlow {
+  /** There when nothing worse than a warning was found. */
+  readonly flow: Flow | null
+  /** Every finding, the gravest first. */
+  readonly problems: readonly FlowProblem[]
+}
+
+/**
+ * Reads a definition and finds everything that is wrong with it at once. Never throws, whatever it is given. Only a definition without
+ * the outer shape, or beyond the limits of 100 nodes, 200 edges and 50 notes, hears of that alone.
+ *
+ * @param registry the step types that there are; Belfry's own by default
+ */
+export function parseFlow(definition: unknown, registry: StepRegistry = steps): ParsedFlow {
+  const misshapen = shapeProblems(definition)
+  if (!hasShape(definition, misshapen)) return { flow: null, problems: misshapen }
+  const draft = draftFlow(definition, registry)
+  const problems = flowRules.flatMap(({ severity, check }) => check(draft).map((finding): FlowProblem => ({ severity, ...finding })))
+  const isSound = problems.every(({ severity }) => severity === 'warning')
+  return { flow: isSound ? buildFlow(draft) : null, problems }
+}

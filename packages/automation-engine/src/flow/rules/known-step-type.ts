@@ -1,0 +1,17 @@
+import { closest } from '@belfry/core'
+import { clip, defineRule, nameOf } from './rule.ts'
+
+/** Every node is of a step type that there is. */
+export const knownStepType = defineRule({
+  name: 'known-step-type',
+  severity: 'error',
+  check: ({ nodes, stepTypes }) =>
+    nodes
+      .filter(({ step }) => !step)
+      .map((node) => {
+        const meant = closest(node.type, stepTypes)
+        const remedy = meant ? `did you mean "${meant}"?` : `there are: ${stepTypes.join(', ')}.`
+        const message = `${nameOf(node)} is of the type "${clip(node.type)}", which does not exist; ${remedy}`
+        return { code: 'unknown_step_type', nodeId: node.id, pointer: `${node.pointer}/type`, message }
+      }),
+})

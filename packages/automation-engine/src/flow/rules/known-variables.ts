@@ -1,0 +1,42 @@
+import { closest } from '@belfry/core'
+import { derivedRoots, keptRoots } from '../../run/roots.ts'
+import type { DraftNode, FlowDraft } from '../draft.ts'
+import { reachableFrom, reversed } from '../graph.ts'
+import { clip, defineRule, nameOf } from './rule.ts'
+
+/**
+ * Every variable begins with something that is there: what starts the flow, what is there in every flow, and what earlier steps put
+ * out on some path. Only the beginning is judged; whatever lies behind it may be missing, and is then empty.
+ */
+export const knownVariables = defineRule({
+  name: 'known-variables',
+  severity: 'error',
+  check(draft) {
+    const rootsAtStart = draft.source && draft.entry?.step?.entry?.roots(draft.entry.rawConfig)
+    if (!rootsAtStart) return []
+    const always = [...Object.keys(rootsAtStart), ...keptRoots, ...derivedRoots]
+    return draft.nodes.flatMap((node) => {
+      const earlier = rootsBefore(node, draft)
+      if (!earlier) return []
+      const known = [...new Set([...earlier, ...always])]
+      return node.config.references
+        .filter(({ path: [root] }) => !known.includes(root as string))
+        .map(({ pointer, path }) => {
+          const root = path[0] as string
+          const meant = closest(root, known)
+          const remedy = meant ? `did you mean "${meant}"?` : `there are: ${known.join(', ')}.`
+          const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy}`
+          return { code: 'unknown_variable', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }
+        })
+    })
+  },
+})
+
+/** The roots that steps before a node put out, on any path to it. `null` when a step among them cannot be told what it puts out. */
+function rootsBefore(node: DraftNode, { definition: { edges }, lines, nodeById }: FlowDraft): readonly string[] | null {
+  const before = reachableFrom(node.id, reversed(lines))
+  const arriving = edges.filter(({ source, target }) => before.has(target) && nodeById.has(source))
+  const sources = arriving.map(({ source }) => nodeById.get(source) as DraftNode)
+  if (sources.some(({ provides }) => !provides)) return null
+  return arriving.flatMap(({ sourceHandle }, index) => Object.keys(sources[index]?.provides?.get(sourceHandle) ?? {}))
+}

@@ -1,0 +1,16 @@
+import { defineRule } from './rule.ts'
+
+/** The longest text of a note, in Unicode code points. */
+const MAX_CODE_POINTS = 2000
+
+/** A note has at most 2000 characters, counted as code points, so that an emoji is not two. */
+export const noteLength = defineRule({
+  name: 'note-length',
+  severity: 'refused',
+  check: ({ definition: { notes = [] } }) =>
+    notes.flatMap(({ id, text }, index) => {
+      const { length } = [...text]
+      const message = `The note "${id}" has ${length} characters: shorten it to ${MAX_CODE_POINTS}, or make two notes of it.`
+      return length > MAX_CODE_POINTS ? [{ code: 'too_long', pointer: `/notes/${index}/text`, message }] : []
+    }),
+})

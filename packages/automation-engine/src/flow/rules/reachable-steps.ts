@@ -1,0 +1,18 @@
+import { reachableFrom } from '../graph.ts'
+import { defineRule, nameOf } from './rule.ts'
+
+/** Every step can be reached from the trigger. One that cannot does no harm, so it is only pointed out. */
+export const reachableSteps = defineRule({
+  name: 'reachable-steps',
+  severity: 'warning',
+  check({ nodes, lines, entry }) {
+    if (!entry) return []
+    const reached = reachableFrom(entry.id, lines)
+    return nodes
+      .filter(({ id }) => !reached.has(id))
+      .map((node) => {
+        const message = `No line leads from the trigger to ${nameOf(node)}, so it never runs: draw a line to it, or remove it.`
+        return { code: 'unreachable_step', nodeId: node.id, pointer: node.pointer, message }
+      })
+  },
+})

@@ -1,0 +1,29 @@
+import type { FlowProblem } from '@belfry/core'
+import type { DraftNode, FlowDraft } from '../draft.ts'
+
+/** What a rule found. The rule's severity stands unless the finding has its own. */
+export type Finding = Omit<FlowProblem, 'severity' | 'pointer'> & { readonly severity?: FlowProblem['severity']; readonly pointer: string }
+
+/** One thing that must be so in every definition. */
+export interface FlowRule {
+  /** In kebab case, like its file. */
+  readonly name: string
+  readonly severity: FlowProblem['severity']
+  /** Every place where it is not so. */
+  check(draft: FlowDraft): readonly Finding[]
+}
+
+/** Defines a rule. The result is frozen. */
+export function defineRule(rule: FlowRule): FlowRule {
+  return Object.freeze(rule)
+}
+
+/** A node as messages name it: its label and its id, or the id alone. */
+export function nameOf({ id, label }: Pick<DraftNode, 'id' | 'label'>): string {
+  return label === '' || label === id ? `"${clip(id)}"` : `"${clip(label)}" (${clip(id)})`
+}
+
+/** A text of a definition as messages quote it: not longer than a line. */
+export function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

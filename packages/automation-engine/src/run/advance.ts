@@ -1,0 +1,58 @@
+import type { EpochMs } from '@belfry/core'
+import { EngineError } from '../errors.ts'
+import type { Flow } from '../flow/flow.ts'
+import { interpret } from './interpret.ts'
+import type { Answer } from './request.ts'
+import type { RunState } from './run-state.ts'
+import type { Transition } from './transition.ts'
+import { positionAt, visit } from './visit.ts'
+
+/** What the host tells a run: the answer to one of its requests. */
+export interface Signal {
+  /** The key of the request. */
+  readonly key: string
+  /** The moment at which the run goes on. */
+  readonly now: EpochMs
+  readonly answer: Answer
+}
+
+/**
+ * Advances one run by one signal, as far as it goes without another. Pure: performs none of the returned requests. An answer that is
+ * not awaited is a duplicate or comes too late: it gives the same run back, with no request and no trace.
+ *
+ * @throws EngineError `definition_mismatch` when the flow is not the one that the run began with
+ */
+export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
+  requireSameDefinition(flow, run)
+  if (!run.position || !run.awaiting.includes(signal.key)) return { run, requests: [], trace: [] }
+  const { memo, ...position } = run.position
+  const here = visit(flow, run, { ...position, memo: null, stage: position.stage + 1 }, signal.now)
+  const { step } = here.node
+  if (!step.resume) throw new EngineError('broken_invariant', `The step type ${step.type} awaits an answer and has no resume.`)
+  return interpret(here, step.resume(here.config, here.context, memo, signal.answer))
+}
+
+/**
+ * Tries the step again at which a run failed, with the variables that it had. The requests of the new try have new keys.
+ *
+ * @throws EngineError `run_not_failed` when the run has not failed, `definition_mismatch` as in `advance`
+ */
+export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
+  requireSameDefinition(flow, run)
+  const { status, position } = run
+  if (status !== 'failed' || !position) throw new EngineError('run_not_failed', `The run ${run.runId} is ${status}: only a failed run is retried.`)
+  const again: RunState = { ...run, status: 'running', endedAt: null, error: null }
+  const here = visit(flow, again, positionAt(position.nodeId, now, position.try + 1), now)
+  return interpret(here, here.node.step.run(here.config, here.context))
+}
+
+/** Cancels a run. One that has ended already is given back as it is. */
+export function cancelRun(run: RunState, now: EpochMs): RunState {
+  return run.endedAt === null ? { ...run, status: 'cancelled', endedAt: now, awaiting: [] } : run
+}
+
+function requireSameDefinition(flow: Flow, run: RunState): void {
+  if (flow.definitionHash === run.definitionHash) return
+  const message = `The run ${run.runId} follows the definition ${run.definitionHash}, not ${flow.definitionHash}: a run never changes its definition.`
+  throw new EngineError('definition_mismatch', message)
+}

@@ -1,0 +1,51 @@
+import { EngineError } from '../errors.ts'
+import type { Flow } from '../flow/flow.ts'
+import { fail } from '../step/outcome.ts'
+import { recordsOf } from './event-roots.ts'
+import { interpret } from './interpret.ts'
+import type { RunStart, StartVerdict } from './run-start.ts'
+import { RUN_FORMAT, type RunState } from './run-state.ts'
+import type { Transition } from './transition.ts'
+import { areTooLarge, firstVariables, TOO_LARGE } from './variables.ts'
+import { positionAt, visit } from './visit.ts'
+
+/**
+ * Whether a cause starts a run of the flow: it is what the trigger waits for, and the trigger's conditions hold over its data. Pure,
+ * and never throws for what the data holds, so it may be asked inside the transaction that tells of the event.
+ */
+export function judgeTrigger(flow: Flow, start: RunStart): StartVerdict {
+  const { config, context } = visit(flow, firstState(flow, start), positionAt(flow.entry.id, start.now), start.now)
+  const { entry } = flow.entry.step
+  if (!entry) throw new EngineError('broken_invariant', `The flow begins at ${flow.entry.id}, at which no flow can begin.`)
+  return entry.admits(config, context, start.cause)
+}
+
+/**
+ * Starts a run and takes it as far as it goes without an answer. Pure: performs none of the returned requests. Whether there is to be
+ * a run at all is for `judgeTrigger` to say, once; this does not ask again, because between the two the time may have changed.
+ */
+export function startRun(flow: Flow, start: RunStart): Transition {
+  const run = firstState(flow, start)
+  const position = positionAt(flow.entry.id, start.now)
+  if (areTooLarge(run.variables)) return interpret(visit(flow, { ...run, variables: {} }, position, start.now), fail(TOO_LARGE))
+  const here = visit(flow, run, position, start.now)
+  return interpret(here, here.node.step.run(here.config, here.context))
+}
+
+function firstState(flow: Flow, start: RunStart): RunState {
+  return {
+    format: RUN_FORMAT,
+    runId: start.runId,
+    definitionHash: flow.definitionHash,
+    status: 'running',
+    startedAt: start.now,
+    endedAt: null,
+    position: null,
+    awaiting: [],
+    variables: firstVariables(flow, start),
+    records: recordsOf(start.cause),
+    actor: start.actor,
+    timeZone: start.organization.timeZone,
+    error: null,
+  }
+}

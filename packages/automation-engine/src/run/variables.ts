@@ -1,0 +1,41 @@
+import { type EpochMs, formatTime } from '@belfry/core'
+import type { Flow, FlowNode } from '../flow/flow.ts'
+import { type Path, readPath, type Variables } from '../template/path.ts'
+import { derivations } from './roots.ts'
+import type { RunStart } from './run-start.ts'
+import type { RunState } from './run-state.ts'
+
+/** The variables of a run at a moment: the derived roots and what the run keeps. */
+export function variablesOf(run: RunState, now: EpochMs): Variables {
+  return {
+    read: (path: Path) => {
+      const [root, ...rest] = path as readonly [string, ...string[]]
+      if (!Object.hasOwn(derivations, root)) return readPath(run.variables, path)
+      return readPath(derivations[root as keyof typeof derivations](run, now), rest)
+    },
+  }
+}
+
+/** The variables with which a run begins. The event's data stands under its own roots; its copy `event.data` only where somebody reads it. */
+export function firstVariables({ entry, readsEventData }: Flow, { cause, organization }: RunStart): RunState['variables'] {
+  const { id, key, timestamp, data } = cause
+  const event = { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) }
+  return keep({ ...data, event, organization }, entry)
+}
+
+/** The variables that a node or one behind it can read; the others are forgotten. `null` where there is no next node. */
+export function keep(variables: RunState['variables'], next: FlowNode | null): RunState['variables'] {
+  const entries = Object.entries(variables)
+  const kept = entries.filter(([root]) => next?.needs.has(root))
+  return kept.length === entries.length ? variables : Object.fromEntries(kept)
+}
+
+/** Whether variables take more than 1 MiB, counted as characters of JSON. A run that keeps so much would be slow to store at every step. */
+export function areTooLarge(variables: RunState['variables']): boolean {
+  return JSON.stringify(variables).length > MAX_LENGTH
+}
+
+/** Why a step fails that puts out too much. */
+export const TOO_LARGE = 'run_state_too_large: the variables that later steps read would take more than 1 MiB. Use fewer of them, or smaller ones.'
+
+const MAX_LENGTH = 1024 * 1024

@@ -1,0 +1,56 @@
+import type { EpochMs } from '@belfry/core'
+import { EngineError } from '../errors.ts'
+import type { Flow, FlowNode } from '../flow/flow.ts'
+import type { StepContext } from '../step/step-context.ts'
+import type { Position, RunState } from './run-state.ts'
+import type { TraceEntry } from './trace.ts'
+import { variablesOf } from './variables.ts'
+
+/** A visit of a node, with its config filled in. */
+export interface Visit {
+  readonly flow: Flow
+  /** The run as it came to the node. */
+  readonly run: RunState
+  readonly node: FlowNode
+  readonly position: Position
+  readonly now: EpochMs
+  readonly config: Readonly<Record<string, unknown>>
+  readonly missing: readonly string[]
+  readonly context: StepContext
+}
+
+/** The position at the beginning of a visit. */
+export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position {
+  return { nodeId, stage: 0, try: attempt, enteredAt: now, memo: null }
+}
+
+/**
+ * Begins a visit or takes it up again. The config is filled as of the moment when the visit began, so that after a wait it is what it
+ * was: a text with `{now}` does not change under a task that was created with it.
+ */
+export function visit(flow: Flow, run: RunState, position: Position, now: EpochMs): Visit {
+  const node = flow.nodes.get(position.nodeId)
+  if (!node) throw new EngineError('broken_invariant', `The flow has no node ${position.nodeId}, at which the run ${run.runId} stands.`)
+  const missing = new Set<string>()
+  const config = node.config.fill(variablesOf(run, position.enteredAt), missing)
+  const context = { now, variables: variablesOf(run, now), actor: run.actor, records: run.records }
+  return { flow, run, node, position, now, config, missing: [...missing], context }
+}
+
+/** The trace of a visit: what is known of it, and what came of it. */
+export function traceOf({ node, position, now, config, missing }: Visit, came: Pick<TraceEntry, 'status'> & Partial<TraceEntry>): TraceEntry {
+  return {
+    nodeId: node.id,
+    type: node.type,
+    label: node.label,
+    try: position.try,
+    startedAt: position.enteredAt,
+    endedAt: came.status === 'waiting' ? null : now,
+    exit: null,
+    input: config,
+    missing,
+    output: null,
+    error: null,
+    ...came,
+  }
+}

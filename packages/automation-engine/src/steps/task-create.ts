@@ -1,0 +1,77 @@
+import { formatTime, task } from '@belfry/core'
+import Type, { type Static } from 'typebox'
+import { defineStep } from '../step/define-step.ts'
+import { templateText } from '../step/fields.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+import type { StepContext } from '../step/step-context.ts'
+import { oneLine, shorten } from '../template/fit.ts'
+import { durationMs, durationProblems, durationSchema } from '../time/duration.ts'
+
+/** The limits of the body of `tasks.create`. A test compares them with core's schema. */
+export const taskLimits = { title: 500, description: 10_000, assignees: 50, subtasks: 100 } as const
+
+const { assigneeIds, priority } = task.fields
+
+const TaskCreateConfig = Type.Object({
+  title: templateText({ description: 'What is to be done', minLength: 1, maxLength: 2000 }),
+  description: Type.Optional(templateText({ description: 'More about it', maxLength: 20_000 })),
+  assigneeIds: Type.Optional(assigneeIds.schema),
+  assignActor: Type.Optional(Type.Boolean({ description: 'Also assign the member whose action started the run' })),
+  priority: Type.Optional(priority.schema),
+  subtasks: Type.Optional(templateText({ description: 'Titles of subtasks, one on each line', maxLength: 20_000 })),
+  dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
+  linkRecords: Type.Optional(Type.Boolean({ description: 'Link the task to the records of the run' })),
+})
+
+/** Creates a task. Texts that become too long with their variables are shortened, because a long name is no reason to stop a run. */
+export const taskCreate = defineStep({
+  type: 'taskCreate',
+  category: 'tasks',
+  description: 'Creates a task for colleagues',
+  config: TaskCreateConfig,
+  exits: ['out'],
+  acceptsContinueOnError: true,
+  provides: { out: { createdTask: task.recordSchema } },
+  problems: ({ assigneeIds = [], assignActor = false, dueIn }) => [
+    ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
+    ...durationProblems('/dueIn', dueIn),
+  ],
+  run(config, context) {
+    const body = taskBody(config, context)
+    if (body.title === '') return fail('The title is empty once its variables are filled in: add words that are always there.')
+    if (body.subtasks.length > taskLimits.subtasks) {
+      return fail(`There are ${body.subtasks.length} subtasks: at most ${taskLimits.subtasks} are created with a task.`)
+    }
+    return ask({ kind: 'operation', operation: 'tasks.create', input: { body } })
+  },
+  resume: (_config, _context, _memo, answer) => (answer.ok ? exit('out', { createdTask: answer.value }) : fail(answer.message)),
+})
+
+const noRoomForActor = {
+  code: 'too_many',
+  pointer: '/assigneeIds',
+  message: `assigneeIds names ${taskLimits.assignees} users, which leaves no room for the acting member: remove one, or turn assignActor off`,
+}
+
+/** The body of `tasks.create`. */
+function taskBody(config: Static<typeof TaskCreateConfig>, { now, actor, records }: StepContext) {
+  const assignees = new Set(config.assigneeIds)
+  if (config.assignActor && actor) assignees.add(actor.id)
+  return {
+    title: titleOf(config.title),
+    ...(config.description === undefined ? {} : { description: shorten(config.description, taskLimits.description) }),
+    ...(config.priority === undefined ? {} : { priority: config.priority }),
+    ...(config.dueIn === undefined ? {} : { dueAt: formatTime(now + durationMs(config.dueIn)) }),
+    assigneeIds: [...assignees],
+    subtasks: linesOf(config.subtasks ?? '').map(titleOf).filter(Boolean),
+    links: config.linkRecords ? records : [],
+  }
+}
+
+function titleOf(text: string): string {
+  return shorten(oneLine(text), taskLimits.title)
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n|[\r\n]/)
+}

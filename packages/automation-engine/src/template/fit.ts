@@ -1,0 +1,12 @@
+/** The text on one line: control characters, line breaks among them, become spaces, and there are none at the ends. */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+}
+
+/** The text, cut to at most `max` UTF-16 code units and then ending with an ellipsis. Never cuts a character in two. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = text.codePointAt(max - 2)
+  return `${text.slice(0, end !== undefined && end > 0xffff ? max - 2 : max - 1)}…`
+}

@@ -1,0 +1,15 @@
+import type { Definition } from '@belfry/core'
+import { draftFlow } from '../src/flow/draft.ts'
+import type { FlowRule } from '../src/flow/rules/rule.ts'
+import type { StepRegistry } from '../src/step/step-definition.ts'
+import { steps } from '../src/steps/index.ts'
+
+/** What one rule finds in a definition: code and pointer of each finding. */
+export function findings(rule: FlowRule, definition: Definition, registry: StepRegistry = steps): readonly string[] {
+  return rule.check(draftFlow(definition, registry)).map(({ code, pointer }) => `${code} ${pointer}`)
+}
+
+/** The messages of what one rule finds. */
+export function messages(rule: FlowRule, definition: Definition, registry: StepRegistry = steps): readonly string[] {
+  return rule.check(draftFlow(definition, registry)).map(({ message }) => message)
+}

@@ -1,0 +1,196 @@
+import type { TSchema } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { type EventKey, eventCatalogue } from '../events/catalogue.ts'
+import type { AnyModel } from '../models/define-model.ts'
+import { models } from '../models/index.ts'
+import { problems } from '../problems.ts'
+import { validate } from '../schema/validate.ts'
+import { buildOpenApi } from './openapi.ts'
+import { routes } from './routes/index.ts'
+
+type Json = { readonly [name: string]: unknown }
+interface Operation extends Json {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly Json[]
+  readonly responses: Readonly<Record<string, Json>>
+  readonly security?: readonly unknown[]
+}
+
+const options = { version: '1.2.3', baseUrl: 'https://belfry.example.com' }
+const document = buildOpenApi(routes, options)
+const text = JSON.stringify(document)
+const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+const webhooks = Object.entries(
+  document.webhooks as Readonly<Record<string, { readonly post: Operation & { readonly requestBody: Json } }>>,
+)
+const byName = new Map(operations.map(({ operation }) => [operation.operationId, operation]))
+
+test('the document is OpenAPI 3.1 and says whose it is', () => {
+  expect(document).toMatchObject({
+    openapi: expect.stringMatching(/^3\.1\./),
+    info: { title: 'Belfry', version: '1.2.3' },
+    servers: [{ url: options.baseUrl }],
+  })
+})
+
+test('every route stands in it, in the spelling with /api', () => {
+  expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(
+    routes.map(({ path, method }) => `${method} /api${path}`).sort(),
+  )
+})
+
+test('[OPENAPI-04] every reference leads somewhere, and every operation has an id of its own', () => {
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference as string)
+  expect(references.length).toBeGreaterThan(100)
+  for (const reference of new Set(references)) expect(resolve(reference), reference).toBeDefined()
+  const ids = [...operations.map(({ operation }) => operation.operationId), ...webhooks.map(([, { post }]) => post.operationId)]
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('nothing stands among the components that nobody refers to', () => {
+  const { schemas, responses, parameters, headers } = document.components as Readonly<Record<string, Json>>
+  for (const [kind, part] of Object.entries({ schemas, responses, parameters, headers })) {
+    for (const name of Object.keys(part ?? {})) expect(text, name).toContain(`"#/components/${kind}/${name}"`)
+  }
+})
+
+test('[OPENAPI-05] the header x-api-key is the way in, beside the session', () => {
+  expect(document.components).toMatchObject({
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' }, session: { type: 'apiKey', in: 'cookie' } },
+  })
+  expect(document.security).toEqual([{ apiKey: [] }, { session: [] }])
+})
+
+test('only what is open to everybody says so', () => {
+  for (const { operation, path, method } of operations) {
+    const open = routes.some((route) => route.method === method && `/api${route.path}` === path && route.operation.scope === 'public')
+    if (open) expect(operation.security, path).toEqual([])
+    else expect(operation, path).not.toHaveProperty('security')
+  }
+})
+
+test('[OPENAPI-03] what works on automations and their runs has the tag automations, and nothing else has it', () => {
+  for (const { operation, path } of operations) {
+    expect(operation.tags, path).toHaveLength(1)
+    expect(operation.tags.includes('automations'), path).toBe(/\/automation(s|-runs)(\/|$)/.test(path))
+  }
+  const declared = (document.tags as readonly { readonly name: string }[]).map(({ name }) => name)
+  expect(new Set(operations.map(({ operation }) => operation.tags[0]))).toEqual(new Set(declared))
+})
+
+test('[OPENAPI-06] internal operations can be recognised', () => {
+  const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
+  expect(marked.sort()).toEqual(['password-reset.create', 'session.create', 'session.delete', 'session.get'])
+  for (const { operation } of operations) expect([true, undefined]).toContain(operation['x-internal'])
+})
+
+test('the permission of an operation is published with it', () => {
+  expect(byName.get('customers.create')?.['x-permission']).toBe('customers:write')
+  expect(byName.get('orgs.list')).not.toHaveProperty('x-permission')
+})
+
+describe.each(operations)('$method $path', ({ path, method, operation }) => {
+  const route = routes.find((one) => `/api${one.path}` === path && one.method === method) as (typeof routes)[number]
+
+  test('declares each parameter of its path, and those of its query', () => {
+    const resolved = operation.parameters.map((parameter) =>
+      typeof parameter.$ref === 'string' ? (resolve(parameter.$ref) as Json) : parameter,
+    )
+    const inPath = resolved.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{.+?\}/g) ?? [])
+    for (const parameter of inPath)
+      expect(parameter).toMatchObject({ required: true, description: expect.any(String), schema: { type: 'string' } })
+    expect(resolved.filter((parameter) => parameter.in === 'query').map(({ name }) => name)).toEqual(
+      Object.keys(route.query?.properties ?? {}),
+    )
+    const places = resolved.map((parameter) => `${parameter.in} ${parameter.name}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  test('answers with its own statuses, and with a problem for every other', () => {
+    const success = [route.status, ...(route.otherStatus ? [route.otherStatus] : [])].map(String)
+    expect(Object.keys(operation.responses).filter((status) => status < '300')).toEqual(success.sort())
+    for (const [status, given] of Object.entries(operation.responses)) {
+      const response = (typeof given.$ref === 'string' ? resolve(given.$ref) : given) as Json
+      expect(response.description).toEqual(expect.any(String))
+      expect(response.headers).toHaveProperty('x-request-id')
+      expect(Object.keys(response.content as Json)).toEqual([status < '300' ? 'application/json' : 'application/problem+json'])
+    }
+  })
+
+  test('says what examples look like that the schemas of the document accept', () => {
+    const contents = [operation.requestBody, ...Object.values(operation.responses)].map(
+      (part) =>
+        (typeof (part as Json | undefined)?.$ref === 'string' ? resolve((part as { $ref: string }).$ref) : part) as Json | undefined,
+    )
+    for (const { content } of contents.filter((part) => part !== undefined)) {
+      for (const { schema, example, examples } of Object.values(content as Readonly<Record<string, Json>>)) {
+        const values = examples ? Object.values(examples as Readonly<Record<string, Json>>).map(({ value }) => value) : [example]
+        for (const value of values) expect(validate(inline(schema) as TSchema, value)).toEqual([])
+      }
+    }
+  })
+})
+
+test('the codes of problems are published as a closed list', () => {
+  expect(resolve('#/components/schemas/Problem')).toMatchObject({ properties: { code: { enum: Object.keys(problems) } } })
+})
+
+describe('the webhooks of the document', () => {
+  test('are the events whose data follows from a model', () => {
+    const told = Object.values<AnyModel>(models).flatMap(({ events }) => Object.values(events ?? {}))
+    expect(webhooks.map(([key]) => key).sort()).toEqual(told.sort())
+  })
+
+  test.each(webhooks)('%s has an example that its schema accepts, and refuses another', (key, { post }) => {
+    const { schema, example } = (post.requestBody as { content: { 'application/json': { schema: unknown; example: Json } } }).content[
+      'application/json'
+    ]
+    const full = inline(schema) as TSchema
+    expect(validate(full, example)).toEqual([])
+    expect(example.event).toBe(key)
+    expect(validate(full, { ...example, event: 'customer:nope' })).not.toEqual([])
+    expect(validate(full, { ...example, data: {} })).not.toEqual([])
+    expect(post.summary).toBe(eventCatalogue[key as EventKey].description)
+    expect(post.security).toEqual([])
+  })
+
+  test('name the headers of a delivery', () => {
+    for (const [, { post }] of webhooks)
+      expect(post.parameters.map(({ name }) => name)).toEqual(['X-Webhook-Event-ID', 'X-Webhook-Signature'])
+  })
+})
+
+test('building it twice gives the same document, byte for byte', () => {
+  expect(JSON.stringify(buildOpenApi(routes, options))).toBe(text)
+})
+
+test('it is plain JSON: nothing is lost on the way', () => {
+  expect(JSON.parse(text)).toEqual(document)
+})
+
+test('a parameter of which nothing is said is a mistake that shows at once', () => {
+  const [first] = routes.filter(({ operation }) => operation.name === 'customers.get')
+  if (!first) throw new Error('no route to spoil')
+  expect(() => buildOpenApi([{ ...first, params: {} }], options)).toThrow('the route says nothing of its parameter id')
+})
+
+function resolve(reference: string): unknown {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, name) => (node as Json | undefined)?.[name], document)
+}
+
+/** The schema with every reference replaced by what it refers to. */
+function inline(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inline)
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref } = node as Json
+  if (typeof $ref === 'string') return inline(resolve($ref))
+  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, inline(inner)]))
+}

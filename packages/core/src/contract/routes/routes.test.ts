@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { exampleId, type IdKind, idPrefixes } from '../../ids.ts'
+import type { AnyModel } from '../../models/define-model.ts'
+import { models } from '../../models/index.ts'
+import { permissions } from '../../permissions.ts'
+import { problems } from '../../problems.ts'
+import { validate } from '../../schema/validate.ts'
+import { problemsOf } from '../openapi.ts'
+import { routes } from './index.ts'
+
+const titled = routes.map((route) => ({ title: `${route.method} ${route.path}`, route }))
+const lists = titled.filter(({ route }) => route.operation.name.endsWith('.list'))
+/** Short lists that are always answered whole. */
+const whole = ['orgs.list', 'event-keys.list']
+
+describe('the table', () => {
+  test('holds the routes of every file beside it', () => {
+    const source = readFileSync(`${import.meta.dirname}/index.ts`, 'utf8')
+    const files = readdirSync(import.meta.dirname).filter((file) => !/^index\.ts$|\.test(-prop)?\.ts$/.test(file))
+    for (const file of files) expect(source, file).toContain(`from './${file}'`)
+  })
+
+  test('leads to every operation once', () => {
+    const names = routes.map(({ operation }) => operation.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(titled.map(({ title }) => title)).size).toBe(titled.length)
+  })
+
+  test('[CONV-02] keeps what belongs to an organization below /orgs/{organizationId}', () => {
+    for (const { path, operation } of routes)
+      expect(path.startsWith('/orgs/{organizationId}'), path).toBe(operation.scope === 'organization')
+  })
+})
+
+describe.each(titled)('$title', ({ route }) => {
+  const { operation, body, path } = route
+
+  test('is named after a collection and a verb', () => {
+    expect(operation.name).toMatch(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)*\.[a-z][A-Za-z]*$/)
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/)
+    expect(route.answerDescription).toMatch(/^[A-Z].*[^.]$/)
+    if (route.description) expect(route.description).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('declares its parameters, no more and no fewer', () => {
+    const names = [...path.matchAll(/\{(.+?)\}/g)].map(([, name]) => name).filter((name) => name !== 'organizationId')
+    expect(Object.keys(route.params).sort()).toEqual(names.sort())
+    for (const kind of Object.values(route.params)) if (typeof kind === 'string') expect(idPrefixes).toHaveProperty(kind)
+  })
+
+  test('has an example of its body that its schema accepts', () => {
+    if (body) expect(validate(body, route.bodyExample)).toEqual([])
+    else expect(route.bodyExample).toBeUndefined()
+    expect(body !== null).toBe(['post', 'put', 'patch'].includes(route.method))
+  })
+
+  test('has an example of its answer that its schema accepts', () => {
+    expect(route.answerExample).toBeDefined()
+    expect(validate(route.answer, route.answerExample)).toEqual([])
+  })
+
+  test('refuses unknown fields in its body and its query', () => {
+    for (const schema of [body, route.query])
+      if (schema) expect(validate(schema, { ...Object(route.bodyExample), 'no-such-field': 1 })).not.toEqual([])
+  })
+
+  test('reads when it is a GET, and writes when it is not', () => {
+    expect(operation.readOnly).toBe(route.method === 'get')
+    if (operation.permission) expect(permissions).toHaveProperty([operation.permission])
+    if (operation.permission) expect(operation.permission.endsWith(':read')).toBe(operation.readOnly)
+    if (operation.scope !== 'organization') expect(operation.permission).toBeNull()
+  })
+
+  test('names problems that exist, each once', () => {
+    const codes = problemsOf(route)
+    for (const code of codes) expect(problems).toHaveProperty(code)
+    expect(new Set(codes).size).toBe(codes.length)
+    if (operation.scope === 'organization')
+      expect(codes).toEqual(expect.arrayContaining(['unauthenticated', 'not_found', 'organization_mismatch']))
+  })
+
+  test('carries a version exactly where its answer has one', () => {
+    const answered = route.method === 'delete' ? path.endsWith('{id}') : 'version' in (route.answer as { properties: object }).properties
+    // Renewing a key replaces its value whatever its version is.
+    if (operation.name !== 'api-keys.renew') expect(route.versioned).toBe(answered)
+  })
+})
+
+describe.each(lists)('$title', ({ route }) => {
+  const { query, operation, answer } = route
+
+  test('answers a page', () => {
+    expect(Object.keys((answer as { properties: object }).properties)).toEqual(['data', 'nextCursor'])
+  })
+
+  test('is paged: limit from 1 to 200, and a cursor', () => {
+    if (whole.includes(operation.name)) return expect(query).toBeNull()
+    if (!query) throw new Error('a list without query')
+    for (const good of [{}, { limit: 1 }, { limit: 200 }, { cursor: 'x' }]) expect(validate(query, good)).toEqual([])
+    for (const bad of [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { limit: '10' }, { cursor: '' }, { cursor: 'x'.repeat(501) }]) {
+      expect(validate(query, bad), JSON.stringify(bad)).toHaveLength(1)
+    }
+  })
+
+  test('takes fifty by default', () => {
+    if (query) expect(route.input({ params: {}, query: {}, body: undefined })).toMatchObject({ limit: 50, filters: {} })
+  })
+
+  test('filters by what its model says, and by the time of the last change', () => {
+    const model = Object.values<AnyModel>(models).find(
+      ({ collection }) => operation.name === `${collection}.list` || operation.name.endsWith(`.${collection}.list`),
+    )
+    if (!model || model.name === 'apiKey' || whole.includes(operation.name)) return
+    const names = Object.keys(query?.properties ?? {})
+    const expected = ['limit', 'cursor', ...model.filters, ...(model.integration ? ['externalId'] : []), 'updatedSince']
+    expect(names.sort()).toEqual(expected.sort())
+    expect(query && validate(query, { updatedSince: 'yesterday' })).toHaveLength(1)
+    const input = route.input({
+      params: { parentId: 'p' },
+      query: { limit: 7, updatedSince: '2026-07-01T14:00:00+02:00', status: 'VIP' },
+      body: undefined,
+    })
+    expect(input).toEqual({ limit: 7, cursor: undefined, updatedSince: 1_782_907_200_000, filters: { status: 'VIP' }, parentId: 'p' })
+  })
+})
+
+test('by default the input of an operation is its parameters, its query and its body side by side', () => {
+  const patch = routes.find(({ operation }) => operation.name === 'customers.update')
+  const id = exampleId('customer' satisfies IdKind)
+  expect(patch?.input({ params: { id }, query: {}, body: { notes: null }, ifVersion: 3 })).toEqual({
+    id,
+    body: { notes: null },
+    ifVersion: 3,
+  })
+  const get = routes.find(({ operation }) => operation.name === 'customers.get')
+  expect(get?.input({ params: { id }, query: {}, body: undefined })).toEqual({ id })
+})
+
+test('an external id in the path is held to the same rules as one in a body', () => {
+  for (const { operation, params } of routes) {
+    const schema = params.externalId
+    if (typeof schema !== 'object') continue
+    for (const bad of ['', 'a/b', 'a\u0000b', 'x'.repeat(201)]) {
+      expect(validate(schema, bad), `${operation.name} takes ${JSON.stringify(bad)}`).not.toEqual([])
+    }
+    expect(validate(schema, 'crm-1042')).toEqual([])
+  }
+})

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSite, routeOf, rowsOf, type Site } from '../../../test/site.ts'
+import { exampleId } from '../../ids.ts'
+import { automation } from '../../models/automation.ts'
+
+let site: Site
+beforeEach(() => {
+  site = createSite()
+})
+
+const node = (type: string, config: object) => ({ id: type, type, label: '', position: { x: 0, y: 0 }, config })
+const trigger = node('trigger', { source: 'event', eventKey: 'customer:created' })
+const finding = (severity: 'refused' | 'error' | 'warning') =>
+  node('finding', { code: 'odd', severity, message: 'this is odd', nodeId: 'finding', pointer: '/nodes/1' })
+const flow = (...nodes: object[]) => ({ nodes: [trigger, ...nodes], edges: [] })
+
+const create = (definition: object = flow(), body: object = {}) =>
+  site.call('automations.create', { body: { name: 'Welcome', definition, ...body } })
+const made = async (definition: object = flow()) => String((await create(definition)).body.id)
+const update = (id: string, body: object) => site.call('automations.update', { params: { id }, body })
+const startedBy = (id: string) => site.state.subscriptions.get(id)
+/** What a definition stands for changes under an automation: what it names was deleted, say. */
+const spoil = (id: string) => {
+  const row = site.state.rows.get(id)
+  if (row) site.state.rows.set(id, { ...row, record: { ...row.record, definition: flow(finding('error')) } })
+}
+
+describe('a new automation', () => {
+  test.each([[undefined], [true], [false]])('is disabled when %j is sent', async (enabled) => {
+    const { status, body } = await create(flow(), enabled === undefined ? {} : { enabled })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ enabled: false, problems: [] })
+    expect(startedBy(String(body.id))).toBeUndefined()
+    expect(site.events()).toEqual([])
+  })
+
+  test.each(['error', 'warning'] as const)('is stored with a finding of severity %s, and shows it', async (severity) => {
+    expect(await create(flow(finding(severity)))).toMatchObject({ status: 201, body: { problems: [{ severity, code: 'odd' }] } })
+  })
+
+  test('is not stored with a finding that says so, which is pointed at', async () => {
+    const before = site.snapshot()
+    expect(await create(flow(finding('refused')))).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_request', errors: [{ pointer: '/definition/nodes/1', code: 'odd', message: 'this is odd' }] },
+    })
+    expect(site.snapshot()).toEqual(before)
+  })
+})
+
+describe('enabling an automation', () => {
+  test('lets its trigger start runs, disabling it ends that', async () => {
+    const id = await made()
+    expect(await update(id, { enabled: true })).toMatchObject({ status: 200, body: { enabled: true } })
+    expect(startedBy(id)).toEqual(['customer:created'])
+    await update(id, { enabled: false })
+    expect(startedBy(id)).toBeUndefined()
+  })
+
+  test('is refused with open problems, which are told whole', async () => {
+    const id = await made(flow(finding('error'), finding('warning')))
+    const before = site.snapshot()
+    const { status, problem } = await update(id, { enabled: true })
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({ code: 'open_problems', errors: [{ pointer: '/definition/nodes/1', code: 'odd' }] })
+    expect(problem?.extensions?.problems).toMatchObject([{ severity: 'error' }, { severity: 'warning' }])
+    expect(site.snapshot()).toEqual(before)
+  })
+
+  test('is possible with warnings', async () => {
+    expect(await update(await made(flow(finding('warning'))), { enabled: true })).toMatchObject({ status: 200 })
+  })
+
+  test('is possible together with the definition that solves the problems', async () => {
+    const id = await made(flow(finding('error')))
+    expect(await update(id, { enabled: true, definition: flow() })).toMatchObject({ status: 200, body: { enabled: true, problems: [] } })
+  })
+
+  test('does not need a trigger that is an event', async () => {
+    const id = await made({ nodes: [node('trigger', { source: 'daily' })], edges: [] })
+    await update(id, { enabled: true })
+    expect(startedBy(id)).toBeUndefined()
+  })
+})
+
+describe('saving a definition', () => {
+  test('into a disabled automation is possible with open problems', async () => {
+    expect(await update(await made(), { definition: flow(finding('error')) })).toMatchObject({ status: 200, body: { version: 2 } })
+  })
+
+  test('into an enabled automation is not', async () => {
+    const id = await made()
+    await update(id, { enabled: true })
+    const before = site.snapshot()
+    expect(await update(id, { definition: flow(finding('error')) })).toMatchObject({ status: 409, problem: { code: 'open_problems' } })
+    expect(site.snapshot()).toEqual(before)
+    expect(await update(id, { definition: flow(finding('error')), enabled: false })).toMatchObject({ status: 200 })
+  })
+
+  test('that says it cannot be saved is refused even so', async () => {
+    expect(await update(await made(), { definition: flow(finding('refused')) })).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_request' },
+    })
+  })
+
+  test('with another trigger changes what starts it', async () => {
+    const id = await made()
+    await update(id, { enabled: true })
+    await update(id, { definition: { nodes: [node('trigger', { eventKey: 'invoice:paid' })], edges: [] } })
+    expect(startedBy(id)).toEqual(['invoice:paid'])
+  })
+})
+
+describe('an enabled automation that has come to have problems', () => {
+  test('can be renamed, and nothing at all can be sent to it', async () => {
+    const id = await made()
+    await update(id, { enabled: true })
+    spoil(id)
+    expect(await update(id, {})).toMatchObject({ status: 200, body: { problems: [{ code: 'odd' }] } })
+    expect(await update(id, { name: 'Welcome them' })).toMatchObject({ status: 200, body: { name: 'Welcome them', enabled: true } })
+  })
+
+  test('can be disabled, and not enabled again', async () => {
+    const id = await made()
+    await update(id, { enabled: true })
+    spoil(id)
+    expect(await update(id, { enabled: false })).toMatchObject({ status: 200 })
+    expect(await update(id, { enabled: true })).toMatchObject({ status: 409 })
+  })
+})
+
+test('deleting an automation cancels its runs, and no event starts it any more', async () => {
+  const [id, other] = [await made(), await made()]
+  await update(id, { enabled: true })
+  const run = (number: number, automationId: string) => ({ id: exampleId('run', number), automationId, status: 'running' })
+  for (const one of [run(1, id), run(2, other)]) site.state.runs.set(one.id, one)
+  expect(await site.call('automations.delete', { params: { id } })).toMatchObject({ status: 200 })
+  expect(startedBy(id)).toBeUndefined()
+  expect([...site.state.runs.values()].map(({ status }) => status)).toEqual(['cancelled', 'running'])
+})
+
+describe('rights', () => {
+  const calls = {
+    list: {},
+    get: { params: true },
+    create: { body: automation.createExample },
+    update: { params: true, body: { name: 'x' } },
+    delete: { params: true },
+  }
+
+  test.each([
+    ['[AUTH-09] automations:read reads', ['automations:read'], ['list', 'get']],
+    ['[AUTH-10] automations:write writes', ['automations:write'], ['create', 'update', 'delete']],
+    ['[AUTH-09] [AUTH-10] full access does both', ['*'], ['list', 'get', 'create', 'update', 'delete']],
+    ['[AUTH-09] [AUTH-10] nothing else does', ['customers:read', 'customers:write', 'webhooks:write'], []],
+  ])('%s', async (_, granted, allowed) => {
+    const as = site.colleague(...granted)
+    for (const [verb, { params, ...rest }] of Object.entries<{ params?: boolean; body?: object }>(calls)) {
+      const id = await made()
+      const before = site.snapshot()
+      const answer = await site.call(`automations.${verb}`, { as, ...(params ? { params: { id } } : {}), ...rest })
+      expect(answer.status < 300, verb).toBe(allowed.includes(verb))
+      if (!allowed.includes(verb)) expect([answer.status, site.snapshot()]).toEqual([403, before])
+    }
+  })
+
+  test('[AUTH-09] runs are read with automations:read', async () => {
+    const { steps, ...run } = routeOf('automation-runs.get').answerExample as { readonly id: string; readonly steps: unknown }
+    const [reader, other] = [site.colleague('automations:read'), site.colleague('customers:read')]
+    site.state.runs.set(run.id, run)
+    expect(rowsOf(await site.call('automation-runs.list', { as: reader }))).toEqual([run])
+    expect(rowsOf(await site.call('automation-runs.list', { query: { status: 'failed' } }))).toEqual([])
+    expect(await site.call('automation-runs.list', { as: other })).toMatchObject({ status: 403 })
+    const params = { id: run.id }
+    site.state.runs.set(run.id, { ...run, steps })
+    expect((await site.call('automation-runs.get', { params, as: reader })).body).toEqual({ ...run, steps })
+    expect(await site.call('automation-runs.get', { params, as: other })).toMatchObject({ status: 403 })
+    expect(await site.call('automation-runs.get', { params: { id: exampleId('run', 99) } })).toMatchObject({ status: 404 })
+  })
+})

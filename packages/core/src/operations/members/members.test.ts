@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
+import { exampleId } from '../../ids.ts'
+import type { Caller } from '../port.ts'
+import { ONE_TIME_LINK_MS } from './members.ts'
+
+const manager = ['members:read', 'members:write']
+
+let site: Site
+beforeEach(() => {
+  site = createSite()
+})
+
+const invite = (body: object = {}, as: Caller = site.administrator) =>
+  site.call('members.create', { body: { email: 'bob@example.com', name: 'Bob', ...body }, as })
+const update = (id: unknown, body: object, as: Caller = site.administrator) =>
+  site.call('members.update', { params: { id: String(id) }, body, as })
+const remove = (id: unknown, as: Caller = site.administrator) => site.call('members.delete', { params: { id: String(id) }, as })
+const memberOf = (who: Caller) =>
+  [...site.state.rows.values()].find(({ model, record }) => model.name === 'member' && record.userId === who.userId)?.record.id
+async function refusedWith(status: number, code: string, attempt: () => ReturnType<Site['call']>) {
+  const before = site.snapshot()
+  const answer = await attempt()
+  expect(answer).toMatchObject({ status, problem: { code } })
+  expect(site.snapshot()).toEqual(before)
+  return answer.problem
+}
+
+describe('inviting somebody', () => {
+  test('new makes the user, the member, and a link that works once within 72 hours', async () => {
+    const { status, body } = await invite({ email: 'Bob@Example.com', permissions: ['tasks:read'] })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      email: 'bob@example.com',
+      name: 'Bob',
+      permissions: ['tasks:read'],
+      push: false,
+      organizationId: site.park.id,
+    })
+    expect(site.state.users.get(String(body.userId))).toMatchObject({
+      email: 'bob@example.com',
+      passwordHash: null,
+      installationAdmin: false,
+    })
+    const [token, link] = [...site.state.oneTimeLinks][0] as [string, object]
+    expect(body.welcomeUrl).toBe(`https://belfry.example.com/welcome/${token}`)
+    expect(link).toEqual({ userId: body.userId, expiresAt: NOON + 72 * 3_600_000 })
+    expect(ONE_TIME_LINK_MS).toBe(259_200_000)
+  })
+
+  test('who has a password already needs no link, and keeps the user', async () => {
+    const bob = site.addUser('bob@example.com', { passwordHash: 'hash of x' })
+    expect((await invite({ email: 'BOB@example.com' })).body).toMatchObject({ userId: bob.id, welcomeUrl: null })
+    expect(site.state.users.size).toBe(2)
+    expect(site.state.oneTimeLinks.size).toBe(0)
+  })
+
+  test('who never set a password gets another link', async () => {
+    const bob = site.addUser('bob@example.com')
+    expect((await invite()).body).toMatchObject({ userId: bob.id, welcomeUrl: expect.stringContaining('/welcome/') })
+  })
+
+  test('gives nothing unless it is said', async () => {
+    expect((await invite()).body.permissions).toEqual([])
+  })
+
+  test('who is a member already is refused, in this organization alone', async () => {
+    await invite()
+    const reason = await refusedWith(409, 'already_exists', () => invite({ email: 'BOB@example.com' }))
+    expect(reason?.errors[0]?.pointer).toBe('/email')
+    const elsewhere = site.addOrganization('elsewhere')
+    expect(await site.call('members.create', { body: { email: 'bob@example.com', name: 'Bob' }, in: elsewhere })).toMatchObject({
+      status: 201,
+    })
+  })
+
+  test.each([[['tasks:read', 'tasks:write']], [['*']]])('with %j is refused to one who has less', async (permissions) => {
+    const as = site.colleague(...manager, 'tasks:read')
+    const reason = await refusedWith(403, 'forbidden', () => invite({ permissions }, as))
+    expect(reason?.errors).toMatchObject([{ pointer: '/permissions', code: 'forbidden' }])
+    expect(reason?.detail).toContain(permissions.at(-1))
+    expect(reason?.detail).not.toContain('tasks:read')
+    expect(await invite({ permissions: ['tasks:read', 'members:write'] }, as)).toMatchObject({ status: 201 })
+  })
+
+  test('needs the permission for it', async () => {
+    await refusedWith(403, 'forbidden', () => invite({}, site.colleague('members:read', 'organization:write')))
+  })
+})
+
+describe('changing a member', () => {
+  test('changes name, rights and notices', async () => {
+    const id = memberOf(site.colleague())
+    expect(await update(id, { name: 'Robert', permissions: ['tasks:read'], push: true })).toMatchObject({
+      status: 200,
+      body: { name: 'Robert', permissions: ['tasks:read'], push: true, version: 2 },
+    })
+    expect(site.events()).toEqual([])
+  })
+
+  test('grants nothing that one does not have', async () => {
+    const as = site.colleague(...manager, 'tasks:read')
+    const id = memberOf(site.colleague('customers:read'))
+    await refusedWith(403, 'forbidden', () => update(id, { permissions: ['customers:write'] }, as))
+    await refusedWith(403, 'forbidden', () => update(memberOf(as), { permissions: ['*'] }, as))
+    expect(await update(id, { permissions: ['tasks:read'] }, as)).toMatchObject({ status: 200 })
+  })
+
+  test('with the rights it has already is no granting', async () => {
+    const as = site.colleague(...manager)
+    const id = memberOf(site.colleague('customers:read'))
+    expect(await update(id, { permissions: ['customers:read'], push: true }, as)).toMatchObject({ status: 200, body: { push: true } })
+  })
+
+  test('another user cannot be put in its place', async () => {
+    const id = memberOf(site.colleague())
+    await refusedWith(400, 'invalid_request', () => update(id, { userId: site.ada.id }))
+  })
+
+  test('gives the user another address, in small letters', async () => {
+    const bob = site.colleague()
+    expect((await update(memberOf(bob), { email: 'Robert@Example.com' })).body.email).toBe('robert@example.com')
+    expect(site.state.users.get(String(bob.userId))?.email).toBe('robert@example.com')
+  })
+
+  test('to the address that stands there, in other letters, changes nothing', async () => {
+    const bob = site.colleague()
+    const { email } = site.state.users.get(String(bob.userId)) as { email: string }
+    expect((await update(memberOf(bob), { email: email.toUpperCase() })).body).toMatchObject({ email, version: 1 })
+  })
+
+  test('does not take the address of another user', async () => {
+    const reason = await refusedWith(409, 'already_exists', () => update(memberOf(site.colleague()), { email: 'ADA@example.com' }))
+    expect(reason?.errors[0]?.pointer).toBe('/email')
+  })
+
+  test('does not change the address of somebody who belongs to other organizations too', async () => {
+    const bob = site.colleague()
+    site.join(site.state.users.get(String(bob.userId)) as typeof site.ada, site.addOrganization('elsewhere'), [])
+    await refusedWith(409, 'conflict', () => update(memberOf(bob), { email: 'robert@example.com' }))
+  })
+})
+
+describe('the last administrator', () => {
+  test('cannot leave, nor give up full access', async () => {
+    site.colleague(...manager, 'organization:write')
+    const id = memberOf(site.administrator)
+    await refusedWith(409, 'last_administrator', () => remove(id))
+    await refusedWith(409, 'last_administrator', () => update(id, { permissions: ['organization:write'] }))
+    expect(await update(id, { name: 'Ada King', permissions: ['*', 'tasks:read'] })).toMatchObject({ status: 200 })
+  })
+
+  test('is no longer the last when there is another', async () => {
+    const bob = site.colleague('*')
+    expect(await update(memberOf(site.administrator), { permissions: ['tasks:read'] })).toMatchObject({ status: 200 })
+    await refusedWith(409, 'last_administrator', () => remove(memberOf(bob), bob))
+  })
+
+  test('is found among many members', async () => {
+    const bob = site.colleague('*')
+    for (let count = 0; count < 205; count++) site.colleague('tasks:read')
+    expect(await remove(memberOf(bob))).toMatchObject({ status: 200 })
+    await refusedWith(409, 'last_administrator', () => remove(memberOf(site.administrator)))
+  })
+
+  test('of another organization does not count', async () => {
+    site.join(site.addUser('eve@example.com'), site.addOrganization('elsewhere'), ['*'])
+    await refusedWith(409, 'last_administrator', () => remove(memberOf(site.administrator)))
+  })
+})
+
+test('a member who left is gone from the list, the user stays', async () => {
+  const bob = site.colleague('tasks:read')
+  expect(await remove(memberOf(bob))).toMatchObject({ status: 200, body: { deleted: true } })
+  expect(rowsOf(await site.call('members.list')).map(({ userId }) => userId)).toEqual([site.ada.id])
+  expect(site.state.users.has(String(bob.userId))).toBe(true)
+  expect(await remove(exampleId('member', 99))).toMatchObject({ status: 404 })
+})
+
+test('a list of members can be searched by user', async () => {
+  const bob = site.colleague()
+  expect(rowsOf(await site.call('members.list', { query: { userId: bob.userId } }))).toMatchObject([{ userId: bob.userId }])
+})

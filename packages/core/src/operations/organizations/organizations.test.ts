@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callerOf, createSite, rowsOf, type Site } from '../../../test/site.ts'
+import { exampleId } from '../../ids.ts'
+import type { Caller } from '../port.ts'
+import { createOrganization, updateOrganization } from './organizations.ts'
+
+let site: Site
+beforeEach(() => {
+  site = createSite()
+})
+
+const create = (body: object = {}, as: Caller = site.administrator) =>
+  site.call('orgs.create', { body: { name: 'Lake Park', slug: 'lake-park', ...body }, as })
+const update = (body: object, call: object = {}) => site.call('orgs.update', { body, ...call })
+
+describe('a new organization', () => {
+  test('has its defaults, and its maker for its first administrator', async () => {
+    const { status, body } = await create()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^org_/),
+      version: 1,
+      name: 'Lake Park',
+      slug: 'lake-park',
+      timeZone: 'Europe/Brussels',
+      locale: 'en',
+      supportEmail: null,
+      generalEmail: null,
+      createdAt: '2026-07-01T12:00:00.000Z',
+      updatedAt: '2026-07-01T12:00:00.000Z',
+    })
+    const members = [...site.state.rows.values()].filter((row) => row.organizationId === body.id && row.model.name === 'member')
+    expect(members.map(({ record }) => [record.userId, record.permissions])).toEqual([[site.ada.id, ['*']]])
+  })
+
+  test('is refused when its slug is taken', async () => {
+    await create()
+    const before = site.snapshot()
+    expect(await create({ name: 'Other' })).toMatchObject({
+      status: 409,
+      problem: { code: 'already_exists', errors: [{ pointer: '/slug' }] },
+    })
+    expect(site.snapshot()).toEqual(before)
+  })
+
+  test('is for administrators of the installation, without a narrowed key', async () => {
+    for (const as of [site.colleague('*'), { ...site.administrator, narrowed: true, keyId: exampleId('apiKey') }]) {
+      const before = site.snapshot()
+      expect(await create({}, as)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
+      expect(site.snapshot()).toEqual(before)
+    }
+    expect(await create({}, { ...site.administrator, keyId: exampleId('apiKey') })).toMatchObject({ status: 201 })
+  })
+})
+
+describe.each([
+  ['made', (body: object) => create(body)],
+  ['changed', (body: object) => update(body)],
+])('an organization cannot be %s', (_, write) => {
+  test.each([
+    ['with a slug of one letter', { slug: 'a' }, '/slug'],
+    ['with a slug in capitals', { slug: 'Lake' }, '/slug'],
+    ['with a slug that ends in a hyphen', { slug: 'lake-' }, '/slug'],
+    ['with a slug that is too long', { slug: 'a'.repeat(64) }, '/slug'],
+    ['with a slug that is an id', { slug: exampleId('organization') }, '/slug'],
+    ['with a zone that does not exist', { timeZone: 'Europe/Belfry' }, '/timeZone'],
+    ['with an offset for a zone', { timeZone: '+02:00' }, '/timeZone'],
+    ['with a language that is none', { locale: 'nederlands!' }, '/locale'],
+    ['with an address that is none', { supportEmail: 'support' }, '/supportEmail'],
+    ['without a name', { name: '' }, '/name'],
+  ])('%s', async (__, body, pointer) => {
+    const before = site.snapshot()
+    expect(await write(body)).toMatchObject({ status: 400, problem: { code: 'invalid_request', errors: [{ pointer }] } })
+    expect(site.snapshot()).toEqual(before)
+  })
+})
+
+test('a slug in the form of an id is refused by the operations themselves', async () => {
+  const body = { name: 'x', slug: exampleId('customer') }
+  for (const operation of [createOrganization, updateOrganization]) {
+    expect(await site.run(operation, { body })).toMatchObject({
+      kind: 'refused',
+      problem: { code: 'invalid_request', errors: [{ pointer: '/slug' }] },
+    })
+  }
+})
+
+describe('the settings', () => {
+  test('are changed one by one', async () => {
+    const change = { slug: 'demo', timeZone: 'Europe/Lisbon', locale: 'pt-PT', supportEmail: 'help@example.com' }
+    expect(await update(change)).toMatchObject({ status: 200, body: { ...change, name: 'Demo Park', version: 2 } })
+    expect((await site.call('orgs.get')).body).toMatchObject(change)
+    expect((await update({ supportEmail: null })).body.supportEmail).toBeNull()
+  })
+
+  test('that are sent as they are change nothing', async () => {
+    expect(await update({ name: 'Demo Park' })).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await update({})).toMatchObject({ status: 200, body: { version: 1 } })
+  })
+
+  test('are not changed over the head of somebody else', async () => {
+    await update({ name: 'Demo' })
+    expect(await update({ name: 'Other' }, { ifVersion: 1 })).toMatchObject({ status: 412, problem: { code: 'stale_version' } })
+    expect((await site.call('orgs.get')).body.name).toBe('Demo')
+  })
+
+  test('do not take the slug of another organization', async () => {
+    site.addOrganization('elsewhere')
+    expect(await update({ slug: 'elsewhere' })).toMatchObject({ status: 409, problem: { errors: [{ pointer: '/slug' }] } })
+  })
+
+  test('need their permissions', async () => {
+    const [reader, writer] = [site.colleague('organization:read'), site.colleague('organization:write')]
+    expect(await site.call('orgs.get', { as: reader })).toMatchObject({ status: 200 })
+    expect(await site.call('orgs.get', { as: writer })).toMatchObject({ status: 403 })
+    expect(await update({ name: 'x' }, { as: reader })).toMatchObject({ status: 403 })
+    expect(await update({ name: 'x' }, { as: writer })).toMatchObject({ status: 200 })
+  })
+})
+
+test('the list has the organizations of the caller by name, and of a narrowed key those it is narrowed to', async () => {
+  const lake = site.addOrganization('lake', { name: 'A Lake' })
+  site.addOrganization('foreign')
+  site.join(site.ada, lake, ['tasks:read'])
+  const listed = async (call = {}) => rowsOf(await site.call('orgs.list', call)).map(({ slug }) => slug)
+  expect(await listed()).toEqual(['lake', 'demo-park'])
+  expect(await listed({ organizationIds: [site.park.id] })).toEqual(['demo-park'])
+  expect(await listed({ as: callerOf(site.addUser('eve@example.com'), []) })).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSite, NOON, type Site } from '../../../test/site.ts'
+import type { Caller } from '../port.ts'
+import { createSession } from './sessions.ts'
+
+const password = 'correct horse battery staple'
+const nobody: Caller = {
+  author: { type: 'SYSTEM', id: null },
+  userId: null,
+  keyId: null,
+  narrowed: false,
+  permissions: [],
+  installationAdmin: false,
+}
+
+let site: Site
+beforeEach(() => {
+  site = createSite()
+})
+
+const signIn = (email = 'ada@example.com', given = password) =>
+  site.call('session.create', { body: { email, password: given }, as: nobody })
+
+describe('signing in', () => {
+  test('opens a session, whatever the letters of the address', async () => {
+    const answer = await signIn('Ada@Example.com')
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        user: { id: site.ada.id, email: 'ada@example.com', name: 'Ada Lovelace' },
+        csrfToken: expect.any(String),
+        expiresAt: '2026-07-15T12:00:00.000Z',
+      },
+      sessionToken: expect.any(String),
+    })
+    expect(JSON.stringify(answer.body)).not.toContain(answer.sessionToken)
+    expect([...site.state.sessions.keys()]).toEqual([answer.sessionToken])
+  })
+
+  test.each([
+    ['a wrong password', 'ada@example.com', 'wrong'],
+    ['an unknown address', 'eve@example.com', password],
+    ['somebody who has no password yet', 'new@example.com', ''.padEnd(12, 'x')],
+  ])('is refused in the same words for %s', async (_, email, given) => {
+    site.addUser('new@example.com')
+    const before = site.snapshot()
+    const answer = await signIn(email, given)
+    expect(answer).toMatchObject({
+      status: 401,
+      problem: { code: 'invalid_credentials', detail: expect.stringContaining('E-mail address or password is wrong'), errors: [] },
+    })
+    expect(site.snapshot()).toEqual(before)
+  })
+
+  test('is refused when the password was changed while the old one was being judged', async () => {
+    const prepared = { user: site.ada, matches: true }
+    site.state.users.set(site.ada.id, { ...site.ada, passwordHash: 'hash of another' })
+    await expect(createSession.run(site.port(), { body: { email: site.ada.email, password } }, prepared)).rejects.toMatchObject({
+      problem: { code: 'invalid_credentials' },
+    })
+    expect(site.state.sessions.size).toBe(0)
+  })
+
+  test('takes as long for an unknown address: the password is judged against no hash', async () => {
+    const asked: (string | null)[] = []
+    await createSession.prepare?.(
+      { passwords: { hash: async (text) => text, verify: async (_, hash) => asked.push(hash) > 99 }, findUserByEmail: async () => null },
+      { body: { email: 'eve@example.com', password } },
+    )
+    expect(asked).toEqual([null])
+  })
+})
+
+describe('a session', () => {
+  test('is read by the one who has it', async () => {
+    const { body, sessionToken } = await signIn()
+    expect(await site.call('session.get', { sessionToken: String(sessionToken) })).toEqual({ status: 200, body })
+  })
+
+  test('is not there with an API key', async () => {
+    expect(await site.call('session.get')).toMatchObject({ status: 401, problem: { code: 'unauthenticated' } })
+  })
+
+  test('ends when its owner signs out, and only that one', async () => {
+    const [first, second] = [await signIn(), await signIn()]
+    expect(await site.call('session.delete', { sessionToken: String(first.sessionToken) })).toEqual({
+      status: 200,
+      body: { deleted: true },
+      sessionToken: null,
+    })
+    expect([...site.state.sessions.keys()]).toEqual([second.sessionToken])
+  })
+})
+
+describe('a one-time link', () => {
+  const link = () => {
+    site.state.oneTimeLinks.set('once', { userId: site.ada.id, expiresAt: NOON + 1000 })
+  }
+  const reset = (given: object = {}) =>
+    site.call('password-reset.create', { body: { token: 'once', password: 'a new long password', ...given }, as: nobody })
+
+  test('sets the password, ends all other sessions and signs in', async () => {
+    link()
+    await signIn()
+    await signIn()
+    const answer = await reset()
+    expect(answer).toMatchObject({ status: 200, body: { user: { id: site.ada.id } } })
+    expect([...site.state.sessions.keys()]).toEqual([answer.sessionToken])
+    expect(await signIn()).toMatchObject({ status: 401 })
+    expect(await signIn('ada@example.com', 'a new long password')).toMatchObject({ status: 200 })
+  })
+
+  test('works once', async () => {
+    link()
+    await reset()
+    const before = site.snapshot()
+    expect(await reset({ password: 'another long password' })).toMatchObject({ status: 409, problem: { code: 'link_used' } })
+    expect(site.snapshot()).toEqual(before)
+  })
+
+  test('ends', async () => {
+    link()
+    site.surroundings.now = NOON + 1000
+    expect(await reset()).toMatchObject({ status: 409, problem: { code: 'link_used' } })
+  })
+
+  test('takes no short password', async () => {
+    link()
+    expect(await reset({ password: 'elevenchars' })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ pointer: '/password', code: 'too_short' }] },
+    })
+    expect(site.state.oneTimeLinks.has('once')).toBe(true)
+  })
+})

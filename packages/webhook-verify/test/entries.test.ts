@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Reason } from '../src/index.ts'
+import * as node from '../src/index.ts'
+import * as web from '../src/web.ts'
+import { vectors } from './vectors.ts'
+
+const reasons: Record<Reason, true> = {
+  secret_invalid: true,
+  body_not_raw: true,
+  signature_missing: true,
+  multiple_signatures: true,
+  signature_malformed: true,
+  signature_mismatch: true,
+  event_id_invalid: true,
+  body_malformed: true,
+  envelope_malformed: true,
+  timestamp_out_of_tolerance: true,
+}
+
+test('the entries export what they should', () => {
+  expect(Object.keys(node).sort()).toEqual(['sign', 'signStandard', 'verify', 'verifySignature'])
+  expect(Object.keys(web).sort()).toEqual(['signAsync', 'verifyAsync', 'verifySignatureAsync'])
+})
+
+test('the web entry reaches no module of Node', () => {
+  const seen = new Set<string>()
+  const outside: string[] = []
+  const visit = (file: URL) => {
+    if (seen.has(file.href)) return
+    seen.add(file.href)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)) {
+      if (name.startsWith('.')) visit(new URL(name, file))
+      else outside.push(name)
+    }
+  }
+  visit(new URL('../src/web.ts', import.meta.url))
+  expect(seen.size).toBeGreaterThan(5)
+  expect(outside).toEqual([])
+})
+
+test('the README lists every reason, and no other', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const rows = [...readme.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, reason]) => reason)
+  expect(rows).toEqual(Object.keys(reasons))
+})
+
+test('the vectors show every reason that a file can show', () => {
+  const shown = new Set(vectors.cases.map((vector) => vector.verdict))
+  expect(Object.keys(reasons).filter((reason) => !shown.has(reason as Reason))).toEqual(['body_not_raw'])
+})
