@@ -70,7 +70,8 @@ export interface Site {
   /** A port for what is below operations. */
   port(call?: Pick<Call, 'as' | 'in'>): ServicePort
   events(): readonly EmittedEvent[]
-  snapshot(): State
+  /** What is remembered now, to compare with later. */
+  snapshot(): Readonly<Record<string, unknown>>
   record(id: unknown): AnyRecord | undefined
   /** A customer that is simply there, without an event. */
   addCustomer(values?: Values, where?: Organization): AnyRecord
@@ -147,7 +148,7 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
     port: ({ as = administrator, in: where = park } = {}) =>
       createMemoryPort(state, surroundings, { caller: as, organizationId: where.id }),
     events: () => state.events,
-    snapshot: () => copyOf(state),
+    snapshot: () => ({ ...copyOf(state), rows: new Map([...state.rows].map(([id, { record }]) => [id, record])) }),
     record: (id) => state.rows.get(String(id))?.record,
     addCustomer: (values = {}, where = park) => put(customer, where.id, values),
   }

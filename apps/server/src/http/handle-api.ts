@@ -41,6 +41,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
   const authenticate = createAuthenticate(service)
   const enterOrganization = createEnterOrganization(service)
   const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
+  const logAnswer = logWith(logger, now)
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
 
   return (request, response) => {
@@ -53,6 +54,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
 
     const requestId = service.newId('request')
     response.setHeader('x-request-id', requestId)
+    if (logger.isLevelEnabled('debug')) logAnswer(request, response, requestId, found)
     const exchange = { request, response, pathname, search: question < 0 ? '' : url.slice(question + 1), found, requestId }
     respond(exchange).catch((error: unknown) => fail(exchange, error))
     return true
@@ -128,6 +130,17 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
     if (reason.code === 'unavailable') logger.warn({ ...place, error }, 'the store is unavailable')
     if (!request.complete) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
     answerProblem(response, reason, { appUrl: appUrl(), instance: pathname.slice(0, 500), requestId })
+  }
+}
+
+/** The access log. It holds the pattern of the route, never the path, the query or a header. */
+function logWith(logger: Service['logger'], now: () => number) {
+  return (request: IncomingMessage, response: ServerResponse, requestId: string, found: Match) => {
+    const begun = now()
+    response.once('finish', () => {
+      const route = found.kind === 'route' ? found.route.path : null
+      logger.debug({ requestId, method: request.method, route, status: response.statusCode, durationMs: now() - begun }, 'answered')
+    })
   }
 }
 

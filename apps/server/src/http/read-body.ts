@@ -18,11 +18,6 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   return body
 }
 
-/** Whether the request brings a body at all. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
 function checkMediaType({ headers }: IncomingMessage): void {
   const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((parameter) => /^\s*charset="?([^"]+)"?\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined)

@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import type { EventKey } from '../events/catalogue.ts'
 import { exampleId, type IdKind, idPattern } from '../ids.ts'
 import type { Permission } from '../permissions.ts'
@@ -166,6 +166,3 @@ function mapValues<T>(fields: Fields, map: (field: Field) => T): Record<string, 
 function mapEntries<T>(entries: readonly (readonly [string, Field])[], map: (field: Field) => T): Record<string, T> {
   return Object.fromEntries(entries.map(([key, field]) => [key, map(field)]))
 }
-
-/** A schema of properties, where only the shape matters. */
-export type Properties = Readonly<Record<string, TSchema>>

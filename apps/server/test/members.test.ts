@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { addColleague, signIn, useLink } from './support/people.ts'
+import { startTestServer } from './support/test-server.ts'
+
+const MEMBERS = '/api/orgs/test-park/members'
+
+describe('inviting', () => {
+  test('a new member gets a one-time link, and with it a password', async () => {
+    const server = await startTestServer()
+    const { call, organization } = server
+    const invited = await call('POST', MEMBERS, {
+      body: { email: 'Ben@Example.com', name: 'Ben', permissions: ['tasks:read'], push: true },
+    })
+    expect(invited.status).toBe(201)
+    const { welcomeUrl, ...record } = invited.body
+    expect(record).toMatchObject({
+      organizationId: organization.id,
+      email: 'ben@example.com',
+      name: 'Ben',
+      permissions: ['tasks:read'],
+      push: true,
+      version: 1,
+    })
+    expect(welcomeUrl).toMatch(new RegExp(`^${server.server.appUrl}/welcome/[\\w-]{43}$`))
+    expect((await call('GET', `${MEMBERS}/${record.id}`)).body).toEqual(record)
+
+    const ben = await useLink(server, welcomeUrl.split('/').at(-1))
+    expect((await ben.call('GET', '/api/orgs/test-park/tasks')).status).toBe(200)
+    expect((await ben.call('GET', '/api/orgs/test-park/customers')).status).toBe(403)
+  })
+
+  test('permissions and push are off unless they are given', async () => {
+    const { call } = await startTestServer()
+    const { body } = await call('POST', MEMBERS, { body: { email: 'ben@example.com', name: 'Ben' } })
+    expect(body).toMatchObject({ permissions: [], push: false })
+  })
+
+  test('nobody is a member twice', async () => {
+    const server = await startTestServer()
+    await addColleague(server, { permissions: [] })
+    for (const email of ['ben@example.com', 'BEN@example.com']) {
+      const { status, body } = await server.call('POST', MEMBERS, { body: { email, name: 'Ben again' } })
+      expect(status).toBe(409)
+      expect(body.errors[0]).toMatchObject({ pointer: '/email', code: 'already_exists' })
+    }
+    expect((await server.call('GET', MEMBERS)).body.data).toHaveLength(2)
+  })
+
+  test('somebody with a password joins a second organization without a link', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    const ben = await addColleague(server, { permissions: [] })
+    await useLink(server, ben.welcomeToken)
+    await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })
+    const { status, body } = await call('POST', '/api/orgs/other-park/members', { body: { email: ben.email, name: 'Ben' } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ userId: ben.userId, welcomeUrl: null })
+  })
+
+  test('a link into an account that exists elsewhere is not handed to a second organization', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    await addColleague(server, { email: 'boss@example.com', permissions: ['*'] }) // invited, and no password yet
+    await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions: [] })
+    await call('POST', '/api/orgs/other-park/members', { body: { email: eve.email, name: 'Eve', permissions: ['members:write'] } })
+
+    const { body } = await call('POST', '/api/orgs/other-park/members', {
+      key: eve.key,
+      body: { email: 'boss@example.com', name: 'Boss', permissions: [] },
+    })
+    expect(body.welcomeUrl).toBe(null)
+  })
+})
+
+describe('granting', () => {
+  test('nobody gives permissions away that they do not have', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    const ben = await addColleague(server, { permissions: ['members:read', 'members:write', 'tasks:read'] })
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions: ['tasks:read'] })
+    for (const permissions of [['customers:read'], ['tasks:read', 'tasks:write'], ['*']]) {
+      const refused = [
+        await call('POST', MEMBERS, { key: ben.key, body: { email: 'new@example.com', name: 'New', permissions } }),
+        await call('PATCH', `${MEMBERS}/${eve.memberId}`, { key: ben.key, body: { permissions } }),
+        await call('PATCH', `${MEMBERS}/${ben.memberId}`, { key: ben.key, body: { permissions } }),
+      ]
+      for (const { status, body } of refused) {
+        expect(status).toBe(403)
+        expect(body.errors[0]).toMatchObject({ pointer: '/permissions', code: 'forbidden' })
+        expect(body.detail).toContain(permissions.at(-1))
+      }
+    }
+    expect((await call('GET', MEMBERS)).body.data).toHaveLength(3)
+    const fits = await call('POST', MEMBERS, { key: ben.key, body: { email: 'new@example.com', name: 'New', permissions: ['tasks:read'] } })
+    expect(fits.status).toBe(201)
+  })
+
+  test('a change of permissions holds from the next request on', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    const ben = await addColleague(server, { permissions: ['customers:read'] })
+    expect((await call('GET', '/api/orgs/test-park/customers', { key: ben.key })).status).toBe(200)
+    const changed = await call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { permissions: ['tasks:read'] } })
+    expect(changed.body).toMatchObject({ permissions: ['tasks:read'], version: 2 })
+    expect((await call('GET', '/api/orgs/test-park/customers', { key: ben.key })).status).toBe(403)
+    expect((await call('GET', '/api/orgs/test-park/tasks', { key: ben.key })).status).toBe(200)
+  })
+
+  test('reading members needs its permission, and inviting another one', async () => {
+    const server = await startTestServer()
+    const ben = await addColleague(server, { permissions: ['members:read'] })
+    expect((await server.call('GET', MEMBERS, { key: ben.key })).status).toBe(200)
+    const invited = await server.call('POST', MEMBERS, { key: ben.key, body: { email: 'new@example.com', name: 'New' } })
+    expect(invited.status).toBe(403)
+    expect(invited.body.detail).toContain('members:write')
+  })
+})
+
+describe('the last administrator', () => {
+  test('can neither leave nor step down', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    await addColleague(server, { permissions: ['members:write', 'organization:write'] })
+    const [admin] = (await call('GET', MEMBERS)).body.data.filter(({ email }: { email: string }) => email === server.email)
+    for (const answer of [
+      await call('DELETE', `${MEMBERS}/${admin.id}`),
+      await call('PATCH', `${MEMBERS}/${admin.id}`, { body: { permissions: ['members:write'] } }),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.code).toBe('last_administrator')
+    }
+    expect((await call('PATCH', `${MEMBERS}/${admin.id}`, { body: { name: 'Chief' } })).status).toBe(200)
+  })
+
+  test('may go when there is another one, and then is a member no more', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    const ben = await addColleague(server, { permissions: ['*'] })
+    const [admin] = (await call('GET', MEMBERS)).body.data.filter(({ email }: { email: string }) => email === server.email)
+    expect((await call('DELETE', `${MEMBERS}/${admin.id}`)).body).toEqual({ id: admin.id, deleted: true })
+    expect((await call('GET', MEMBERS)).status).toBe(404)
+    expect((await call('GET', MEMBERS, { key: ben.key })).body.data).toHaveLength(1)
+    expect((await call('DELETE', `${MEMBERS}/${ben.memberId}`, { key: ben.key })).status).toBe(409)
+  })
+
+  test('is found behind more members than one page holds', async () => {
+    const server = await startTestServer()
+    const { call, installation } = server
+    const ben = await addColleague(server, { permissions: ['*'] })
+    const [row] = await installation.store.read((db) => db.selectFrom('records').selectAll().where('id', '=', ben.memberId).execute())
+    if (!row) throw new Error('the member is not in the store')
+    const data = JSON.stringify({ ...JSON.parse(row.data), permissions: [] })
+    await installation.store.write(async ({ db }) => {
+      for (let number = 0; number < 201; number++) {
+        const id = `mem_7${String(number).padStart(25, '0')}`
+        await db
+          .insertInto('records')
+          .values({ ...row, id, data })
+          .execute()
+      }
+    })
+    expect((await call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { permissions: [] } })).status).toBe(200)
+  })
+})
+
+describe("a member's address", () => {
+  test('is the one with which the user signs in', async () => {
+    const server = await startTestServer()
+    const ben = await addColleague(server, { permissions: [] })
+    await useLink(server, ben.welcomeToken)
+    const changed = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: 'Benjamin@example.com' } })
+    expect(changed.body.email).toBe('benjamin@example.com')
+    expect((await signIn(server, 'benjamin@example.com')).answer.body.user.id).toBe(ben.userId)
+  })
+
+  test('that another user has is refused', async () => {
+    const server = await startTestServer()
+    const ben = await addColleague(server, { permissions: [] })
+    const { status, body } = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: server.email } })
+    expect(status).toBe(409)
+    expect(body.errors[0]).toMatchObject({ pointer: '/email', code: 'already_exists' })
+  })
+
+  test('is not changed from one organization when the user belongs to another one too', async () => {
+    const server = await startTestServer()
+    const { call } = server
+    const ben = await addColleague(server, { permissions: [] })
+    await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })
+    await call('POST', '/api/orgs/other-park/members', { body: { email: ben.email, name: 'Ben' } })
+    const { status, body } = await call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: 'mine@example.com' } })
+    expect(status).toBe(409)
+    expect(body.errors[0].pointer).toBe('/email')
+    expect((await call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { name: 'Benny' } })).status).toBe(200)
+  })
+})

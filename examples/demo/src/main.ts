@@ -1,0 +1,88 @@
+// Belfry's main job as one program: a record is written, its event is signed and delivered, a flow makes a task of it.
+// Everything is real: the server is a process, the receiver listens on a port, the client is the published one.
+import { createBelfry } from '@belfry/client'
+import { verify } from '@belfry/webhook-verify'
+import { startBelfry } from './start-belfry.ts'
+import { type Received, startReceiver } from './start-receiver.ts'
+import { welcomeFlow } from './welcome-flow.ts'
+
+const DEADLINE_MS = 20_000
+
+const receiver = await startReceiver()
+const server = await startBelfry(receiver.origin)
+try {
+  await tell()
+  console.log('\nAll hops arrived.')
+} catch (error) {
+  console.error(`\nThe thread broke: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  await server.stop()
+  await receiver.stop()
+}
+
+async function tell(): Promise<void> {
+  const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
+
+  const webhook = await park.webhooks.create({ url: `${receiver.origin}/belfry`, subscribedEventKeys: ['customer:created'] })
+  const secret = webhook.signingSecret ?? fail('the webhook came without its signing secret')
+  const automation = await park.automations.create({ name: 'Welcome new customers', definition: welcomeFlow })
+  await park.automations.update(automation.id, { enabled: true })
+
+  const customer = await park.customers.create({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' })
+  hop('record', `${customer.id}, ${customer.firstName} ${customer.lastName}`)
+
+  const received = await within(receiver.next(), 'the delivery')
+  const verdict = verify({ body: received.body, headers: received.headers, secrets: [secret] })
+  if (!verdict.ok) fail(`the signature was refused: ${verdict.reason}, ${verdict.message}`)
+  const { event, data, traceId } = verdict.envelope
+  const told = (data as { readonly customer: { readonly id: string } }).customer.id
+  if (event !== 'customer:created' || told !== customer.id) fail(`another event arrived: ${event} of ${told}`)
+  hop('event', `${event}, trace ${traceId}`)
+  hop('delivery', describe(received))
+  hop('verdict', 'the signature is genuine')
+
+  const run = await until('the run', async () => {
+    const { data } = await park.automationRuns.list({ automationId: automation.id })
+    return data.find(({ status }) => status === 'completed' || status === 'failed')
+  })
+  if (run.status !== 'completed') fail(`the run ${run.id} failed: ${run.error}`)
+  const { steps } = await park.automationRuns.get(run.id)
+  hop('run', `${run.id}, ${steps.map(({ label, exit }) => `${label} → ${exit}`).join(', ')}`)
+
+  const task = await until('the task', async () => {
+    for await (const task of park.tasks.list()) if (task.links.some(({ id }) => id === customer.id)) return task
+    return undefined
+  })
+  hop('task', `${task.id}, "${task.title}", made by ${task.createdBy.type}`)
+}
+
+function hop(name: string, text: string): void {
+  console.log(`${name.padEnd(10)}${text}`)
+}
+
+function describe({ headers, body }: Received): string {
+  return `${headers['x-webhook-event-id']}, ${body.length} bytes, ${String(headers['x-webhook-signature']).slice(0, 23)}…`
+}
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+/** Waits for something, but not for ever. */
+async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not arrive within ${DEADLINE_MS / 1000} seconds`)), DEADLINE_MS)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** Asks again until there is an answer, but not for ever. */
+async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + DEADLINE_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 25))) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+  }
+  return fail(`${what} did not arrive within ${DEADLINE_MS / 1000} seconds`)
+}

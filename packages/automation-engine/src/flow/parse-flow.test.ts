@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { draw, newCustomer } from '../../test/draw.ts'
+import { parseFlow } from './parse-flow.ts'
+
+const codes = (definition: unknown) => parseFlow(definition).problems.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`)
+const task = ['taskCreate', { title: 'x' }] as const
+const note = (index: number) => ({ id: `n${index}`, text: '', position: { x: 0, y: 0 }, width: 10, height: 10 })
+const chain = (length: number) =>
+  draw(
+    { start: newCustomer, ...Object.fromEntries(Array.from({ length: length - 1 }, (_, index) => [`t${index}`, task])) },
+    Array.from({ length: length - 1 }, (_, index) => `${index === 0 ? 'start' : `t${index - 1}`} out t${index}`),
+  )
+
+describe('limits', () => {
+  const withEdges = (count: number) => ({
+    ...draw({ start: newCustomer, a: task }),
+    edges: Array.from({ length: count }, (_, index) => ({ id: `e${index}`, source: 'start', target: 'a', sourceHandle: `x${index}` })),
+  })
+  const withNotes = (count: number) => ({ ...chain(1), notes: Array.from({ length: count }, (_, index) => note(index)) })
+
+  test.each([
+    ['AUTO-DEF-02 100 nodes', chain(100), []],
+    ['AUTO-DEF-02 101 nodes', chain(101), ['refused too_many /nodes']],
+    ['AUTO-DEF-04 50 notes', withNotes(50), []],
+    ['AUTO-DEF-04 51 notes', withNotes(51), ['refused too_many /notes']],
+    ['AUTO-DEF-03 201 edges', withEdges(201), ['refused too_many /edges']],
+  ])('%s', (_title, definition, want) => {
+    expect(codes(definition)).toEqual(want)
+  })
+
+  test('AUTO-DEF-03 200 edges', () => {
+    expect(codes(withEdges(200)).filter((code) => code.startsWith('refused'))).toEqual([])
+  })
+})
+
+describe('the outer shape', () => {
+  const node = { id: 'a', type: 'taskCreate', label: '', position: { x: 0, y: 0 }, config: {} }
+
+  test.each([
+    ['null', null, ['refused type ']],
+    ['text', 'flow', ['refused type ']],
+    ['a list', [], ['refused type ']],
+    ['nothing in it', {}, ['refused required /nodes', 'refused required /edges']],
+    ['AUTO-DEF-05 a node without a config', { nodes: [{ ...node, config: undefined }], edges: [] }, ['refused type /nodes/0/config']],
+    ['AUTO-DEF-05 an id that is a number', { nodes: [{ ...node, id: 5 }], edges: [] }, ['refused type /nodes/0/id']],
+    ['AUTO-DEF-05 a position that is text', { nodes: [{ ...node, position: 'left' }], edges: [] }, ['refused type /nodes/0/position']],
+    ['AUTO-DEF-06 an edge without a target', { nodes: [], edges: [{ id: 'e', source: 'a', sourceHandle: 'out' }] }, ['refused required /edges/0/target']],
+    ['AUTO-DEF-07 a note without a width', { nodes: [], edges: [], notes: [{ ...note(1), width: undefined }] }, ['refused type /notes/0/width']],
+  ])('%s', (_title, definition, want) => {
+    expect(codes(definition)).toEqual(want)
+    expect(parseFlow(definition).flow).toBeNull()
+  })
+
+  test('deep nesting is refused, not fallen over', () => {
+    let deep: unknown = 1
+    for (let level = 0; level < 100_000; level++) deep = [deep]
+    expect(codes(draw({ start: ['trigger', { ...newCustomer[1], deep }] }))).toEqual(['refused too_deep '])
+  })
+})
+
+test('finds everything at once, the gravest first', () => {
+  const definition = draw({ a: ['taskCreate', { title: '{x}' }], b: ['teleport', {}], start: newCustomer }, ['a out a', 'start yes gone', 'start out b'])
+  expect(codes(definition)).toEqual([
+    'refused dangling_edge /edges/1/target',
+    'refused cycle /edges/0',
+    'error unknown_step_type /nodes/1/type',
+    'error unknown_exit /edges/1/sourceHandle',
+    'error unknown_variable /nodes/0/config/title',
+    'warning unreachable_step /nodes/0',
+  ])
+})
+
+describe('a sound definition', () => {
+  const definition = { ...draw({ start: newCustomer, a: task }, ['start out a']), notes: [note(1)] }
+
+  test('becomes a flow', () => {
+    const { flow, problems } = parseFlow(definition)
+    expect(problems).toEqual([])
+    expect(flow).toMatchObject({ source: { kind: 'event', eventKey: 'customer:created' }, entry: { id: 'start' } })
+    expect([...(flow?.nodes.keys() ?? [])]).toEqual(['start', 'a'])
+  })
+
+  test('G46 exits without a line are no problem, nor is a trigger alone', () => {
+    expect(codes(draw({ start: newCustomer }))).toEqual([])
+  })
+
+  test('a warning does not keep it from becoming one', () => {
+    const { flow, problems } = parseFlow(draw({ start: newCustomer, a: task }))
+    expect(problems).toMatchObject([{ severity: 'warning', code: 'unreachable_step', nodeId: 'a' }])
+    expect(flow).not.toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { all, draw, newCustomer } from '../../../test/draw.ts'
+import { findings, messages } from '../../../test/findings.ts'
+import { knownVariables } from './known-variables.ts'
+
+const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
+const on = (eventKey: string) => ['trigger', { source: 'event', eventKey }] as const
+const used = (eventKey: string, text: string) => findings(knownVariables, draw({ start: on(eventKey), a: task(text) }, ['start out a']))
+const unknown = ['unknown_variable /nodes/1/config/title']
+
+describe('what starts the flow', () => {
+  test.each([
+    ['customer:created', '{customer.firstName}', []],
+    ['customer:created', '{previous.firstName}', unknown],
+    ['customer:updated', '{previous.firstName}', []],
+    ['customer:deleted', '{customer.firstName}', []],
+    ['customer:contact:created', '{contact.value} of {customer.lastName}', []],
+    ['customer:contact:created', '{customerContact.value}', unknown],
+    ['customer:created', '{contact.value}', unknown],
+    ['customer:created', '{invoice.number}', unknown],
+  ])('%s: %s', (eventKey, text, want) => {
+    expect(used(eventKey, text)).toEqual(want)
+  })
+
+  test('an event whose data no model describes may bring anything', () => {
+    expect(used('invoice:paid', '{invoice.number} {whatever}')).toEqual([])
+  })
+
+  test('nothing is called unknown while the trigger is not sound', () => {
+    expect(findings(knownVariables, draw({ start: on('customer:create'), a: task('{x}') }, ['start out a']))).toEqual([])
+    expect(findings(knownVariables, draw({ a: task('{x}') }))).toEqual([])
+  })
+})
+
+test('what is there in every flow', () => {
+  expect(used('customer:created', '{event.key} {organization.name} {now} {today} {run.id} {actor.name}')).toEqual([])
+})
+
+test('only the beginning is judged', () => {
+  expect(used('customer:created', '{customer.no.such.field}')).toEqual([])
+})
+
+describe('what earlier steps put out', () => {
+  //            ┌─ yes ─ a ─┐
+  //  start ── vip          b ── c
+  //            └─ no ──────┘
+  const flow = (before: string, behind: string) =>
+    draw(
+      { start: newCustomer, vip: ['condition', { conditions: all(['createdTask.id', 'isEmpty']) }], a: task(before), b: task('b'), c: task(behind) },
+      ['start out vip', 'vip yes a', 'vip no b', 'a out b', 'b out c'],
+    )
+
+  test('is there behind them, when it is on some path', () => {
+    expect(findings(knownVariables, flow('a', '{createdTask.id}'))).toEqual(['unknown_variable /nodes/1/config/conditions/rules/0/field'])
+  })
+
+  test('is not there before them', () => {
+    expect(findings(knownVariables, flow('{createdTask.id}', 'c'))).toContain('unknown_variable /nodes/2/config/title')
+  })
+
+  test('is not there behind another exit', () => {
+    const text = '{createdTask.id} {error.step}: {error.message} {error.stepId}'
+    const lines = ['start out a', 'a out b', 'a error c']
+    const definition = draw({ start: newCustomer, a: task('a', { continueOnError: true }), b: task(text), c: task(text) }, lines)
+    expect(findings(knownVariables, definition)).toEqual([
+      ...Array(3).fill('unknown_variable /nodes/2/config/title'),
+      'unknown_variable /nodes/3/config/title',
+    ])
+  })
+
+  test('cannot be told behind a step that is not sound', () => {
+    expect(findings(knownVariables, draw({ start: newCustomer, a: ['teleport', {}], b: task('{x}') }, ['start out a', 'a out b']))).toEqual([])
+  })
+})
+
+test('every text and every name of a variable is judged', () => {
+  const config = { title: '{x.a}', description: '{x.b} {y}', subtasks: 'one\n{x.c}' }
+  const conditions = { match: 'any', rules: [{ id: 'r', field: 'x', operator: 'isOneOf', value: '{x}', values: ['a', '{y}'] }] }
+  expect(findings(knownVariables, draw({ start: newCustomer, a: ['taskCreate', config], b: ['condition', { conditions }] }, ['start out a', 'a out b']))).toEqual([
+    ...['title', 'description', 'description', 'subtasks'].map((field) => `unknown_variable /nodes/1/config/${field}`),
+    ...['field', 'value', 'values/1'].map((field) => `unknown_variable /nodes/2/config/conditions/rules/0/${field}`),
+  ])
+})
+
+test.each([
+  ['{custmer.firstName}', 'In "a", "custmer.firstName" begins with "custmer", which no step before it provides; did you mean "customer"?'],
+  ['{reservation.id}', 'In "a", "reservation.id" begins with "reservation", which no step before it provides; there are: customer, event, organization, now, today, run, actor.'],
+])('the message for %s says what to do', (text, want) => {
+  expect(messages(knownVariables, draw({ start: newCustomer, a: task(text) }, ['start out a']))).toEqual([want])
+})

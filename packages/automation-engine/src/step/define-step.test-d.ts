@@ -1,0 +1,60 @@
+import Type from 'typebox'
+import { describe, expectTypeOf, test } from 'vitest'
+import { type StepConfig, type StepType, steps } from '../steps/index.ts'
+import { defineStep } from './define-step.ts'
+import { ask, exit, fail } from './outcome.ts'
+import type { AnyStep } from './step-definition.ts'
+
+const common = { type: 'toy', category: 'flow', description: 'A toy', config: Type.Object({ n: Type.Integer(), text: Type.Optional(Type.String()) }) } as const
+const request = { kind: 'operation', operation: 'toys.play', input: {} } as const
+
+describe('a step definition', () => {
+  test('knows its config from the schema', () => {
+    defineStep({
+      ...common,
+      exits: ['out'],
+      run(config) {
+        expectTypeOf(config.n).toEqualTypeOf<number>()
+        expectTypeOf(config.text).toEqualTypeOf<string | undefined>()
+        return exit('out')
+      },
+    })
+  })
+
+  test('leaves by its own exits only', () => {
+    defineStep({ ...common, exits: ['yes', 'no'], run: ({ n }) => (n > 0 ? exit('yes') : fail('none')) })
+    // @ts-expect-error TS2322: `maybe` is no exit of it
+    defineStep({ ...common, exits: ['yes', 'no'], run: () => exit('maybe') })
+    // @ts-expect-error TS2353: nor does it provide anything behind one that it does not have
+    defineStep({ ...common, exits: ['yes'], provides: { maybe: {} }, run: () => exit('yes') })
+  })
+
+  test('gets back what it kept', () => {
+    defineStep({
+      ...common,
+      exits: ['out'],
+      run: () => ask(request, { taskId: 'tsk_1' }),
+      resume(_config, _context, memo) {
+        expectTypeOf(memo.taskId).toEqualTypeOf<string>()
+        return exit('out')
+      },
+    })
+  })
+
+  test('of any kind fits where only its being one matters', () => {
+    expectTypeOf(steps.taskCreate).toExtend<AnyStep>()
+    expectTypeOf(steps.trigger).toExtend<AnyStep>()
+  })
+})
+
+describe('the registry', () => {
+  test('names each step type as it names itself', () => {
+    expectTypeOf<{ [T in StepType]: (typeof steps)[T]['type'] }>().toEqualTypeOf<{ [T in StepType]: T }>()
+  })
+
+  test('gives the config of each', () => {
+    expectTypeOf<StepConfig<'taskCreate'>['title']>().toEqualTypeOf<string>()
+    expectTypeOf<StepConfig<'taskCreate'>['priority']>().toEqualTypeOf<'LOW' | 'MEDIUM' | 'HIGH' | 'URGENT' | undefined>()
+    expectTypeOf<StepConfig<'condition'>['conditions']['match']>().toEqualTypeOf<'all' | 'any'>()
+  })
+})

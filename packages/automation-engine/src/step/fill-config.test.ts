@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { readPath } from '../template/path.ts'
+import { templateText, templateValue, variablePath } from './fields.ts'
+import { compileConfig } from './fill-config.ts'
+
+const text = templateText({ description: 'A text', maxLength: 100 })
+const schema = Type.Object({
+  title: text,
+  plain: Type.Optional(Type.String()),
+  field: Type.Optional(variablePath({ description: 'A variable' })),
+  list: Type.Optional(Type.Array(Type.Object({ value: templateValue({ description: 'A value' }) }))),
+})
+const variables = { read: (path: readonly string[]) => readPath({ a: { b: 'B' }, n: 5 }, path) }
+
+function fill(config: Record<string, unknown>) {
+  const missing = new Set<string>()
+  return { config: compileConfig(schema, config).fill(variables, missing), missing: [...missing] }
+}
+
+describe('fill', () => {
+  test('fills in texts, also in lists', () => {
+    const { config } = fill({ title: 'x {a.b}', list: [{ value: '{n}' }, { value: 7 }, { value: null }] })
+    expect(config).toEqual({ title: 'x B', list: [{ value: '5' }, { value: 7 }, { value: null }] })
+  })
+
+  test('leaves texts alone in which no variables may stand, and names of variables', () => {
+    expect(fill({ title: '', plain: '{a.b}', field: '{a.b}' }).config).toEqual({ title: '', plain: '{a.b}', field: '{a.b}' })
+  })
+
+  test('G45 leaves out what the schema does not know, at every level', () => {
+    expect(fill({ title: 'x', colour: '{a.b}', list: [{ value: 1, colour: 2 }] }).config).toEqual({ title: 'x', list: [{ value: 1 }] })
+    expect(fill({ title: '{n}', colour: '{a.b}', list: [{ value: '{n}', colour: 2 }] }).config).toEqual({ title: '5', list: [{ value: '5' }] })
+  })
+
+  test('tells which variables were missing', () => {
+    expect(fill({ title: '{a.x}{y}{a.x}' })).toEqual({ config: { title: '' }, missing: ['a.x', 'y'] })
+  })
+
+  test('does not change the config', () => {
+    const config = { title: '{n}', list: [{ value: '{n}' }] }
+    fill(config)
+    expect(config).toEqual({ title: '{n}', list: [{ value: '{n}' }] })
+  })
+})
+
+test('references names every variable with its place', () => {
+  const { references } = compileConfig(schema, { title: '{a.b} {n}', plain: '{c}', field: 'd.e', list: [{ value: 1 }, { value: '{f}' }], colour: '{g}' })
+  expect(references).toEqual([
+    { pointer: '/title', path: ['a', 'b'] },
+    { pointer: '/title', path: ['n'] },
+    { pointer: '/field', path: ['d', 'e'] },
+    { pointer: '/list/1/value', path: ['f'] },
+  ])
+})
+
+test('a config that does not match is taken apart as far as it does', () => {
+  expect(compileConfig(schema, { title: 5, field: 'a b', list: { value: '{a}' } }).references).toEqual([])
+})

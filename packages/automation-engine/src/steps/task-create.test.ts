@@ -1,0 +1,120 @@
+import { routes, task, validate } from '@belfry/core'
+import type { TObject } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { ada, NOON, startWith } from '../../test/starts.ts'
+import { advance } from '../run/advance.ts'
+import type { Actor } from '../run/run-start.ts'
+import { startRun } from '../run/start-run.ts'
+import { taskLimits } from './task-create.ts'
+
+const bodySchema = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject
+const user = (number: number) => `usr_01k8e5m1z0f7q8r9s0t1v2w3${String(number).padStart(2, '0')}`
+const grace: Actor = { id: user(9), name: 'Grace' }
+
+function ran(config: Record<string, unknown>, actor: Actor | null = null) {
+  return startRun(flowOf(draw({ start: newCustomer, make: ['taskCreate', config] }, ['start out make'])), startWith({ actor }))
+}
+
+function bodyOf(config: Record<string, unknown>, actor: Actor | null = null): Readonly<Record<string, unknown>> {
+  const [request] = ran(config, actor).requests
+  expect(request).toMatchObject({ kind: 'operation', key: 'run_1/make/0/1', operation: 'tasks.create' })
+  const body = request?.input.body as Readonly<Record<string, unknown>>
+  expect(validate(bodySchema, body)).toEqual([])
+  return body
+}
+
+describe('the body of tasks.create', () => {
+  test('of a title alone', () => {
+    expect(bodyOf({ title: 'Welcome' })).toEqual({ title: 'Welcome', assigneeIds: [], subtasks: [], links: [] })
+  })
+
+  test('AUTO-DEF-19 title, description and subtasks take variables', () => {
+    expect(bodyOf({ title: 'Welcome {customer.firstName}', description: '{customer.lastName}\n{customer.status}', subtasks: 'Call {customer.firstName}' })).toMatchObject({
+      title: 'Welcome Ada',
+      description: 'Lovelace\nVIP',
+      subtasks: ['Call Ada'],
+    })
+  })
+
+  test('a title is one line of 500 characters at most', () => {
+    expect(bodyOf({ title: ' one\n\ttwo ' }).title).toBe('one two')
+    expect(bodyOf({ title: 'x'.repeat(501) }).title).toBe(`${'x'.repeat(499)}…`)
+  })
+
+  test('each line of subtasks is one, blank lines are none', () => {
+    expect(bodyOf({ title: 'x', subtasks: 'one\n\n two \r\nthree\n   \n' }).subtasks).toEqual(['one', 'two', 'three'])
+  })
+
+  test.each([
+    ['nobody did it', { assignActor: true }, null, []],
+    ['a member did it', { assignActor: true }, grace, [grace.id]],
+    ['beside others', { assigneeIds: [user(1)], assignActor: true }, grace, [user(1), grace.id]],
+    ['who is assigned anyway', { assigneeIds: [grace.id, user(1)], assignActor: true }, grace, [grace.id, user(1)]],
+    ['not wanted', { assigneeIds: [user(1)], assignActor: false }, grace, [user(1)]],
+  ])('assignActor: %s', (_title, config, actor, want) => {
+    expect(bodyOf({ title: 'x', ...config }, actor).assigneeIds).toEqual(want)
+  })
+
+  test.each(['LOW', 'MEDIUM', 'HIGH', 'URGENT'])('STEP-taskCreate-04 priority %s', (priority) => {
+    expect(bodyOf({ title: 'x', priority }).priority).toBe(priority)
+  })
+
+  test.each([
+    [{ amount: 90, unit: 'minutes' }, '2026-07-01T13:30:00.000Z'],
+    [{ amount: '1', unit: 'hours' }, '2026-07-01T13:00:00.000Z'],
+    [{ amount: 2, unit: 'days' }, '2026-07-03T12:00:00.000Z'],
+    [{ amount: 1, unit: 'weeks' }, '2026-07-08T12:00:00.000Z'],
+    [{ amount: 3653, unit: 'days' }, '2036-07-01T12:00:00.000Z'],
+  ])('dueIn %j is counted from now', (dueIn, want) => {
+    expect(bodyOf({ title: 'x', dueIn }).dueAt).toBe(want)
+  })
+
+  test('linkRecords links the records of the run', () => {
+    expect(bodyOf({ title: 'x', linkRecords: true }).links).toEqual([{ model: 'customer', id: ada.id }])
+    expect(bodyOf({ title: 'x', linkRecords: false }).links).toEqual([])
+  })
+
+  test('is accepted at the limits', () => {
+    const all = { description: '{customer.lastName}'.repeat(900), subtasks: 'x\n'.repeat(100), assigneeIds: Array.from({ length: 50 }, (_, index) => user(index)) }
+    expect((bodyOf({ title: 'x', ...all }).description as string).length).toBe(7200)
+    expect((bodyOf({ title: 'x', description: 'é'.repeat(10_001) }).description as string).length).toBe(10_000)
+  })
+
+  test("its limits are core's", () => {
+    const { title, description, assigneeIds, subtasks } = bodySchema.properties as Record<string, { maxLength?: number; maxItems?: number }>
+    expect(taskLimits).toEqual({ title: title?.maxLength, description: description?.maxLength, assignees: assigneeIds?.maxItems, subtasks: subtasks?.maxItems })
+  })
+})
+
+describe('problems', () => {
+  const fifty = Array.from({ length: 50 }, (_, index) => user(index))
+  test.each([
+    ['fifty users and the actor', { assigneeIds: fifty, assignActor: true }, /leaves no room for the acting member/],
+    ['eleven years', { dueIn: { amount: 11 * 366, unit: 'days' } }, /4026 days is too long/],
+    ['eleven years as text', { dueIn: { amount: '600', unit: 'weeks' } }, /600 weeks is too long/],
+  ])('%s', (_title, config, want) => {
+    expect(() => ran({ title: 'x', ...config })).toThrow(want)
+  })
+})
+
+describe('fails', () => {
+  test.each([
+    ['when the title is empty once filled in', { title: '{customer.email} ' }, /The title is empty/],
+    ['when there are more than a hundred subtasks', { title: 'x', subtasks: 'x\n'.repeat(101) }, /101 subtasks/],
+  ])('%s', (_title, config, want) => {
+    const { run, requests } = ran(config)
+    expect(run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(want), step: 'make', stepId: 'make' } })
+    expect(requests).toEqual([])
+  })
+})
+
+test('the task is there for later steps as createdTask', () => {
+  const flow = flowOf(
+    draw({ start: newCustomer, make: ['taskCreate', { title: 'x' }], next: ['taskCreate', { title: 'After {createdTask.title}' }] }, ['start out make', 'make out next']),
+  )
+  const { run } = startRun(flow, startWith())
+  const { requests, trace } = advance(flow, run, { key: 'run_1/make/0/1', now: NOON, answer: { ok: true, value: { ...task.example, title: 'the first' } } })
+  expect(trace[0]).toMatchObject({ nodeId: 'make', status: 'done', exit: 'out', output: { createdTask: { title: 'the first' } } })
+  expect(requests).toMatchObject([{ key: 'run_1/next/0/1', input: { body: { title: 'After the first' } } }])
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildOpenApi, routes } from '../src/index.ts'
+import type { walk } from './purity-entry.ts'
+
+interface Bundled {
+  readonly outputFiles: readonly [{ readonly text: string }]
+  readonly metafile: {
+    readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>>
+  }
+}
+interface Resolving {
+  onResolve(options: { filter: RegExp }, found: () => { path: string }): void
+}
+interface Bundler {
+  build(options: Readonly<Record<string, unknown>>): Promise<Bundled>
+}
+
+const root = resolve(import.meta.dirname, '..')
+// The bundler comes with the tool that builds the package, and is not a dependency of its own.
+const tool = createRequire(import.meta.url).resolve('tsup')
+const bundler: Bundler = createRequire(tool)('esbuild')
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  metafile: true,
+  logLevel: 'silent',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+}
+
+const POISON = `
+  const refuse = (what) => () => { throw new Error(what + ' was asked') }
+  const TrueDate = Date
+  TrueDate.now = refuse('the clock')
+  globalThis.Date = new Proxy(TrueDate, {
+    apply: refuse('the clock'),
+    construct: (target, given, made) => given.length === 0 ? refuse('the clock')() : Reflect.construct(target, given, made),
+  })
+  Math.random = refuse('chance')
+`
+
+describe('the package', () => {
+  test('depends on TypeBox alone', () => {
+    const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+    expect(Object.keys(dependencies)).toEqual(['typebox'])
+    expect([peerDependencies, optionalDependencies]).toEqual([undefined, undefined])
+  })
+
+  test('imports nothing else as it is built, and nothing of Node', async () => {
+    const { metafile } = await bundler.build({ ...common, entryPoints: ['dist/index.js'], format: 'esm', packages: 'external' })
+    const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+    expect(imported.length).toBeGreaterThan(0)
+    for (const path of imported) expect(path).toMatch(/^typebox(\/|$)/)
+  })
+})
+
+describe('in a realm without clock, chance and world, the built package', () => {
+  let script = ''
+  let inputs: readonly string[] = []
+
+  beforeAll(async () => {
+    const built = {
+      name: 'built-package',
+      setup: (build: Resolving) => build.onResolve({ filter: /\/src\/index\.ts$/ }, () => ({ path: resolve(root, 'dist/index.js') })),
+    }
+    const bundle = await bundler.build({
+      ...common,
+      entryPoints: ['test/purity-entry.ts'],
+      format: 'iife',
+      globalName: 'entry',
+      plugins: [built],
+    })
+    script = bundle.outputFiles[0].text
+    inputs = Object.keys(bundle.metafile.inputs)
+  })
+
+  test('is what was built, not its sources', () => {
+    expect(inputs).toContain('dist/index.js')
+    expect(inputs.filter((path) => path.startsWith('src/'))).toEqual([])
+  })
+
+  test('makes ids, validates, matches, describes itself and runs operations', async () => {
+    const realm = poisoned()
+    runInContext(script, realm)
+    const seen: Awaited<ReturnType<typeof walk>> = await runInContext('entry.walk()', realm)
+    expect(JSON.parse(JSON.stringify({ ...seen, document: undefined }))).toEqual({
+      id: expect.stringMatching(/^cus_/),
+      text: '0000',
+      mistakes: [{ pointer: '/lastNaem', code: 'unknown_field', message: '"lastNaem" is not a field here; did you mean "lastName"?' }],
+      found: 'route',
+      time: '2026-07-01T12:00:00.000Z',
+      zone: true,
+      created: { status: 201, createdAt: '2026-07-01T12:00:00.000Z' },
+      statuses: [201, 201, 200, 400],
+      events: ['customer:created'],
+    })
+    expect(seen.document).toBe(JSON.stringify(buildOpenApi(routes, { version: '1', baseUrl: 'https://belfry.example.com' })))
+  })
+
+  test('does the same twice, in two realms', async () => {
+    const [first, second] = await Promise.all(
+      [poisoned(), poisoned()].map((realm) => {
+        runInContext(script, realm)
+        return runInContext('entry.walk()', realm)
+      }),
+    )
+    expect(JSON.stringify(first)).toBe(JSON.stringify(second))
+  })
+})
+
+describe('the poison works', () => {
+  test.each([
+    ['Date.now()', 'the clock was asked'],
+    ['new Date()', 'the clock was asked'],
+    ['Date()', 'the clock was asked'],
+    ['new (class extends Date {})()', 'the clock was asked'],
+    ['Math.random()', 'chance was asked'],
+  ])('%s throws', (code, message) => {
+    expect(() => runInContext(code, poisoned())).toThrow(message)
+  })
+
+  test.each(['process', 'require', 'setTimeout', 'fetch', 'crypto', 'performance', 'console', 'URL'])('%s is not there', (name) => {
+    expect(runInContext(`typeof ${name}`, poisoned())).toBe('undefined')
+  })
+
+  test('what asks for nothing still works: dates of given moments', () => {
+    expect(runInContext('new Date(0).toISOString() + Date.parse("1970-01-01T00:00:00Z")', poisoned())).toBe('1970-01-01T00:00:00.000Z0')
+  })
+})
+
+/** A realm of its own: the language, the encoder of text that TypeBox hashes with, and nothing else of the host. */
+function poisoned() {
+  const realm = createContext(Object.assign(Object.create(null), { TextEncoder }))
+  runInContext(POISON, realm)
+  runInContext('delete globalThis.console', realm)
+  return realm
+}
