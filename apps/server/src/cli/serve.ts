@@ -1,5 +1,6 @@
 import { startServer } from '../create-server.ts'
 import type { Installation } from '../operate/open-installation.ts'
+import { takeServingLock } from '../operate/serving-lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
 import { loadDemoSite } from './demo-site.ts'
@@ -16,6 +17,7 @@ export const serve: Command = {
   options: [['--demo-site', 'at the first start, also load a few records and make an API key']],
   async run({ open, print, stopped, publicFolder }, { demoSite }) {
     const installation = await open()
+    const lock = takeServingLock(installation.settings.databaseFile)
     const known = await selectFounding(installation)
     const server = await startServer(installation, { publicFolder })
     print(`Belfry ${version} listens at ${server.appUrl}`)
@@ -24,6 +26,7 @@ export const serve: Command = {
     await stopped
     print('Stopping …')
     await server.stop()
+    lock.release()
   },
 }
 

@@ -2,26 +2,19 @@ import { latestEntries, type TraceEntry } from '@belfry/automation-engine'
 import { type AutomationPort, formatTime, type ListQuery, type Page, type RunView } from '@belfry/core'
 import { examineDefinition } from '../runs/examine-definition.ts'
 import { runViewOf, selectRun, selectRuns, selectRunTrace } from '../store/queries/runs.ts'
+import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
 
 /** Definitions, subscriptions and runs of an organization's automations inside a unit of work of the store. */
 export function createAutomationPort({ db, now }: Unit, organizationId: string): AutomationPort {
   return {
     examine: examineDefinition,
-    async subscribe(automationId, eventKey) {
-      const row = { organization_id: organizationId, kind: 'automation' as const, target_id: automationId }
-      await db
-        .deleteFrom('event_subscriptions')
-        .where('organization_id', '=', organizationId)
-        .where('kind', '=', 'automation')
-        .where('target_id', '=', automationId)
-        .execute()
-      if (eventKey !== null)
-        await db
-          .insertInto('event_subscriptions')
-          .values({ ...row, event_key: eventKey })
-          .execute()
-    },
+    subscribe: (automationId, eventKey) =>
+      replaceSubscriptions(
+        db,
+        { organization_id: organizationId, kind: 'automation', target_id: automationId },
+        eventKey === null ? [] : [eventKey],
+      ),
     async cancelRuns(automationId) {
       await db
         .updateTable('runs')

@@ -1,5 +1,6 @@
 import type { WebhookPort } from '@belfry/core'
 import type { Service } from '../service.ts'
+import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
 
 /** Where the signing secret of a webhook is at home: sealed for this place, it opens nowhere else. */
@@ -25,20 +26,8 @@ export function createWebhookPort({ secrets, randomBytes, settings }: Service, {
         .executeTakeFirstOrThrow()
       return secrets.open(signingSecretPlace(organizationId, webhookId), sealed)
     },
-    async subscribe(webhookId, eventKeys) {
-      const target = { organization_id: organizationId, kind: 'webhook' as const, target_id: webhookId }
-      await db
-        .deleteFrom('event_subscriptions')
-        .where('organization_id', '=', organizationId)
-        .where('kind', '=', 'webhook')
-        .where('target_id', '=', webhookId)
-        .execute()
-      if (eventKeys.length === 0) return
-      await db
-        .insertInto('event_subscriptions')
-        .values(eventKeys.map((key) => ({ ...target, event_key: key })))
-        .execute()
-    },
+    subscribe: (webhookId, eventKeys) =>
+      replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys),
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
       for (const table of ['webhook_secrets', 'deliveries'] as const) {
