@@ -53,6 +53,16 @@ describe('an id', () => {
     expect(bitsOf(newId('event')) >> 80n).toBe(BigInt(NOON))
   })
 
+  test('leaves room for counting up however high the random part is', () => {
+    const newId = createIdFactory(
+      () => NOON,
+      () => new Uint8Array(10).fill(0xff),
+    )
+    const [first, second] = [newId('event'), newId('event')]
+    expect(counterOf(second)).toBe(counterOf(first) + 1n)
+    expect(second > first).toBe(true)
+  })
+
   test('never leaves the caller with changed random bytes', () => {
     const random = new Uint8Array(10).fill(0xff)
     const newId = createIdFactory(

@@ -85,12 +85,12 @@ export function createDispatcher(service: Service): Dispatcher {
   return {
     wake: loop.wake,
     async idle() {
-      do {
+      for (;;) {
         loop.wake()
         await loop.settled()
+        if (sending.size === 0) return
         await Promise.all(sending.values())
-      } while (sending.size > 0)
-      await loop.settled()
+      }
     },
     async stop() {
       await loop.stop()

@@ -15,26 +15,33 @@ export interface Identity {
   readonly installationAdmin: boolean
   /** The permissions to which the key is narrowed; `null` for all of its user. */
   readonly keyPermissions: readonly string[] | null
+  /** The organizations to which the key is narrowed; `null` for all of its user. */
+  readonly organizationIds: readonly string[] | null
   readonly credentials: Credentials
 }
 
-/** The name of the session cookie; over HTTPS with the prefix that browsers guard. */
-export const SESSION_COOKIE = 'belfry_session'
+/**
+ * The name of the session cookie. Over HTTPS it has the prefix with which browsers refuse it from anywhere but this very host; then
+ * a cookie without the prefix, which a neighbouring host could have set, does not count.
+ */
+export function sessionCookieName({ secure }: { readonly secure: boolean }): string {
+  return secure ? '__Host-belfry_session' : 'belfry_session'
+}
 
 /** Finds out who sent a request: by API key, or by session cookie when there is no key. Refuses with 401. */
 export type Authenticate = (request: IncomingMessage) => Promise<Identity>
 
 /** Makes the authentication of a server, which remembers when each key was last noted to be in use. */
-export function createAuthenticate(service: Service): Authenticate {
+export function createAuthenticate(service: Service, isSecure: () => boolean): Authenticate {
   const identifyKey = createIdentifyKey(service)
   return async (request) => {
     const key = request.headers['x-api-key']
-    return key === undefined ? identifySession(service, request) : identifyKey(String(key))
+    return key === undefined ? identifySession(service, request, sessionCookieName({ secure: isSecure() })) : identifyKey(String(key))
   }
 }
 
-async function identifySession(service: Service, request: IncomingMessage): Promise<Identity> {
-  const token = readCookie(request.headers.cookie, SESSION_COOKIE)
+async function identifySession(service: Service, request: IncomingMessage, cookie: string): Promise<Identity> {
+  const token = readCookie(request.headers.cookie, cookie)
   if (token === undefined) throw new Refusal(problem('unauthenticated'))
   const session = await service.store.read((db) => selectSession(db, hashToken(token), service.now()))
   if (!session) throw new Refusal(problem('unauthenticated', { detail: 'The session has ended. Sign in again.' }))
@@ -44,11 +51,11 @@ async function identifySession(service: Service, request: IncomingMessage): Prom
     keyId: null,
     installationAdmin: session.installation_admin === 1,
     keyPermissions: null,
+    organizationIds: null,
     credentials: {
       sessionHash: session.token_hash,
       csrfToken: session.csrf_token,
       sessionExpiresAt: session.expires_at,
-      organizationIds: null,
     },
   }
 }
@@ -75,7 +82,7 @@ export function createEnterOrganization({ store }: Service): EnterOrganization {
     })
   }
 
-  return async ({ userId, keyPermissions, credentials: { organizationIds } }, idOrSlug, header) => {
+  return async ({ userId, keyPermissions, organizationIds }, idOrSlug, header) => {
     const found = await memberships(`${userId} ${idOrSlug}`, () => enter(userId, idOrSlug))
     if (!found || (organizationIds !== null && !organizationIds.includes(found.organization.id))) {
       const message = `There is no organization "${idOrSlug.slice(0, 80)}" of which you are a member.`
@@ -91,12 +98,11 @@ export function createEnterOrganization({ store }: Service): EnterOrganization {
 }
 
 /** The caller as operations know it. */
-export function callerOf(
-  { userId, keyId, installationAdmin, keyPermissions, credentials }: Identity,
-  permissions: readonly string[],
-): Caller {
-  const narrowed = keyPermissions !== null || credentials.organizationIds !== null
-  return { author: { type: 'MEMBER', id: userId }, userId, keyId, narrowed, permissions, installationAdmin: installationAdmin && !narrowed }
+export function callerOf(identity: Identity, permissions: readonly string[]): Caller {
+  const { userId, keyId, keyPermissions, organizationIds } = identity
+  const narrowed = keyPermissions !== null || organizationIds !== null
+  const installationAdmin = identity.installationAdmin && !narrowed
+  return { author: { type: 'MEMBER', id: userId }, userId, keyId, narrowed, organizationIds, permissions, installationAdmin }
 }
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof selectApiKeyByKeyId>>>
@@ -120,10 +126,8 @@ function createIdentifyKey(service: Service): (text: string) => Promise<Identity
       keyId: row.id,
       installationAdmin: row.installation_admin === 1,
       keyPermissions: row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
-      credentials: {
-        ...anonymous.credentials,
-        organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
-      },
+      organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
+      credentials: anonymous.credentials,
     }
   }
 }
@@ -151,7 +155,7 @@ function checkCsrf({ method = '', headers }: IncomingMessage, token: string): vo
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const [key, value] = part.trim().split('=')
-    if (key === name || key === `__Host-${name}`) return value
+    if (key === name) return value
   }
   return undefined
 }

@@ -38,7 +38,8 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
 export function createApiHandler(service: Service, { appUrl }: { readonly appUrl: () => string }): ApiHandler {
   const { settings, now, logger } = service
   const match = createMatcher(routes)
-  const authenticate = createAuthenticate(service)
+  const isSecure = () => appUrl().startsWith('https:')
+  const authenticate = createAuthenticate(service, isSecure)
   const enterOrganization = createEnterOrganization(service)
   const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
   const logAnswer = logWith(logger, now)
@@ -63,7 +64,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
   async function respond(exchange: Exchange): Promise<void> {
     const { request, response, found } = exchange
     const route = requireRoute(exchange)
-    const identity = route.operation.scope === 'public' ? null : await authenticate(request)
+    const identity = route.operation.scope === 'public' ? null : await identify(request, response)
     if (limit) obey(limit, identity ? (identity.keyId ?? identity.userId) : `ip:${request.ip}`, response)
     if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
     const params = found.kind === 'route' ? found.params : {}
@@ -74,6 +75,16 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
     const outcome = await perform(service, route.operation, input, commission)
     if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
     reply(exchange.response, route, route.reply(outcome.value, { appUrl: appUrl() }))
+  }
+
+  /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
+  async function identify(request: Exchange['request'], response: ServerResponse): Promise<Identity> {
+    try {
+      return await authenticate(request)
+    } catch (error) {
+      if (limit && isRefusal(error)) obey(limit, `ip:${request.ip}`, response)
+      throw error
+    }
   }
 
   async function commissionFor(
@@ -112,7 +123,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
 
   function reply(response: ServerResponse, route: Route, { body, status, sessionToken }: RouteReply): void {
     if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
-    if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: appUrl().startsWith('https:') }))
+    if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: isSecure() }))
     answerJson(response, status ?? route.status, body)
   }
 

@@ -37,6 +37,8 @@ export function createWorkLoop(look: () => Promise<boolean>, onError: (error: un
     clearTimeout(retry)
     looking = run().finally(() => {
       looking = null
+      // Woken after the last look had ended and before this line: nobody else would look.
+      if (woken) wake()
     })
   }
 

@@ -27,8 +27,6 @@ export interface Credentials {
   readonly sessionHash: string | null
   readonly csrfToken: string | null
   readonly sessionExpiresAt: number | null
-  /** The organizations to which the key is narrowed; `null` for all of its user. */
-  readonly organizationIds: readonly string[] | null
 }
 
 /** Users, keys and sessions inside a unit of work of the store. */
@@ -67,9 +65,8 @@ export function createAccountPort(service: Service, unit: Unit, caller: Caller, 
     },
     async listMemberships(userId) {
       const rows = await selectMemberships(db, userId)
-      const seen = rows.filter((row) => credentials.organizationIds === null || credentials.organizationIds.includes(row.organizationId))
       const memberships: Membership[] = []
-      for (const row of seen) {
+      for (const row of rows) {
         const found = await port.getOrganization(row.organizationId)
         if (found) memberships.push({ organization: found, permissions: row.permissions })
       }

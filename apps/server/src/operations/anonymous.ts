@@ -3,6 +3,14 @@ import type { Credentials } from './account-port.ts'
 
 /** Nobody in particular: the caller of what is open to everybody, and of what the service does itself. */
 export const anonymous: { readonly caller: Caller; readonly credentials: Credentials } = {
-  caller: { author: { type: 'SYSTEM', id: null }, userId: null, keyId: null, narrowed: false, permissions: [], installationAdmin: false },
-  credentials: { sessionHash: null, csrfToken: null, sessionExpiresAt: null, organizationIds: null },
+  caller: {
+    author: { type: 'SYSTEM', id: null },
+    userId: null,
+    keyId: null,
+    narrowed: false,
+    organizationIds: null,
+    permissions: [],
+    installationAdmin: false,
+  },
+  credentials: { sessionHash: null, csrfToken: null, sessionExpiresAt: null },
 }

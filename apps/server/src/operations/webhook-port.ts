@@ -30,6 +30,12 @@ export function createWebhookPort({ secrets, randomBytes, settings }: Service, {
       replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys),
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
+      const theirs = db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .where('webhook_id', '=', webhookId)
+      await db.deleteFrom('delivery_attempts').where('organization_id', '=', organizationId).where('delivery_id', 'in', theirs).execute()
       for (const table of ['webhook_secrets', 'deliveries'] as const) {
         await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
       }

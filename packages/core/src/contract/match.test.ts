@@ -26,6 +26,8 @@ const table = [
   route('post', '/things/{id}/{part}'),
   route('get', '/things/by-name/{name}'),
   route('get', '/{id}/end'),
+  route('get', '/boxes/{id}/lid'),
+  route('get', '/{kind}/{id}/key'),
 ]
 const match = createMatcher(table)
 const lead = (found: Match) => (found.kind === 'route' ? { to: found.route.operation.name, ...found.params } : found)
@@ -46,6 +48,7 @@ describe('a path leads', () => {
     ['back from a literal to a parameter of the whole segment', 'get', '/things/end', { to: 'get /things/{id}', id: 'end' }],
     ['past a literal that ends too early', 'get', '/things/by-name', { to: 'get /things/{id}', id: 'by-name' }],
     ['to a parameter at its beginning', 'get', '/elsewhere/end', { to: 'get /{id}/end', id: 'elsewhere' }],
+    ['back from a literal that went two segments deep', 'get', '/boxes/7/key', { to: 'get /{kind}/{id}/key', kind: 'boxes', id: '7' }],
     ['to a decoded segment', 'get', '/things/caf%C3%A9%20noir', { to: 'get /things/{id}', id: 'café noir' }],
     ['to a segment with an encoded slash in it', 'get', '/things/a%2Fb', { to: 'get /things/{id}', id: 'a/b' }],
     ['to a segment that is decoded once and no more', 'get', '/things/a%252Fb', { to: 'get /things/{id}', id: 'a%2Fb' }],

@@ -1,4 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox'
+import { commonSchemas } from '../models/common.ts'
 import type { AnyModel } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import type { ProblemCode } from '../problems.ts'
@@ -26,6 +27,7 @@ export interface RecordRouteOptions {
   readonly shownExample?: Readonly<Record<string, unknown>>
   readonly secret?: boolean
   readonly problems?: readonly ProblemCode[]
+  readonly deleteProblems?: readonly ProblemCode[]
 }
 
 /** The ordinary addresses of a model. */
@@ -117,6 +119,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         answer: deletedSchema,
         answerDescription: 'It is gone',
         answerExample: { id: model.example.id, deleted: true },
+        problems: options.deleteProblems ?? [],
         versioned: true,
       }),
     operations.putByExternalId !== undefined &&
@@ -127,21 +130,14 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         tag,
         summary: `Create or change ${a} ${noun} by external id`,
         description: 'Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat.',
-        params: {
-          externalId: Type.String({
-            minLength: 1,
-            maxLength: 200,
-            description: 'The id of the record in another system',
-            examples: ['crm-1042'],
-          }),
-        },
+        params: { externalId: Type.Unsafe<string>({ ...commonSchemas.externalId, type: 'string' }) },
         body: createBody,
         bodyExample: model.createExample,
         otherStatus: 201,
         answer: shown,
         answerDescription: `The ${noun}; 201 when it is new`,
         answerExample: { ...example, externalId: 'crm-1042' },
-        problems,
+        problems: ['id_mismatch', ...problems],
         versioned: true,
         reply: ({ record, created }) => ({ body: record, status: created ? 201 : 200 }),
       }),

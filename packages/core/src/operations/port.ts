@@ -13,6 +13,8 @@ export interface Caller {
   readonly keyId: string | null
   /** Whether the key has less than its user: a list of permissions or organizations of its own. */
   readonly narrowed: boolean
+  /** The organizations to which the key is narrowed; `null` for all of its user. */
+  readonly organizationIds: readonly string[] | null
   /** What is allowed in the organization at hand. Empty outside an organization. */
   readonly permissions: readonly string[]
   /** May create organizations. */

@@ -12,6 +12,7 @@ export function workflowCaller(organizationId: string): Caller {
     userId: null,
     keyId: null,
     narrowed: true,
+    organizationIds: [organizationId],
     permissions: [ALL_PERMISSIONS],
     installationAdmin: false,
   }

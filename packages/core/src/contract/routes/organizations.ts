@@ -72,7 +72,11 @@ export const organizationRoutes = [
     problems: ['already_exists'],
     versioned: true,
   }),
-  ...recordRoutes(member, members, { tag, problems: ['already_exists', 'conflict', 'last_administrator'] }),
+  ...recordRoutes(member, members, {
+    tag,
+    problems: ['already_exists', 'conflict', 'last_administrator'],
+    deleteProblems: ['last_administrator'],
+  }),
   defineRoute({
     operation: inviteMember,
     method: 'post',

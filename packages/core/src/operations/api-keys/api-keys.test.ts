@@ -21,7 +21,7 @@ const remove = (id: string, as: Caller = bob) => site.call('api-keys.delete', { 
 /** The owner, coming with this key; narrowed when the key is. */
 const withKey = (id: string): Caller => {
   const { permissions, organizationIds } = site.state.apiKeys.get(id) as StoredApiKey
-  return { ...bob, keyId: id, narrowed: permissions !== null || organizationIds !== null }
+  return { ...bob, keyId: id, narrowed: permissions !== null || organizationIds !== null, organizationIds }
 }
 
 describe('a new key', () => {

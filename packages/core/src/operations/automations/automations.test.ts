@@ -113,7 +113,7 @@ describe('saving a definition', () => {
 })
 
 describe('an enabled automation that has come to have problems', () => {
-  test('can be renamed, and nothing at all can be sent to it', async () => {
+  test('can be renamed, and is left as it is by an empty change', async () => {
     const id = await made()
     await update(id, { enabled: true })
     spoil(id)

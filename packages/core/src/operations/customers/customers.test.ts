@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
-import { exampleId } from '../../ids.ts'
 
 let site: Site
 beforeEach(() => {
@@ -202,10 +201,33 @@ describe('writing by external id', () => {
     expect(site.events().map(({ key }) => key)).toEqual(['customer:created', 'customer:updated'])
   })
 
-  test('is safe to repeat, whatever external id stands in the body', async () => {
-    const call = () => put('crm-1', { lastName: 'Byron', externalId: 'crm-2' })
-    const made = await call()
-    for (let count = 0; count < 3; count++) expect((await call()).body).toMatchObject({ id: made.body.id, externalId: 'crm-1' })
+  test('says the same external id in its body, or none', async () => {
+    expect(await put('crm-1', { externalId: 'crm-1' })).toMatchObject({ status: 201, body: { externalId: 'crm-1' } })
+    for (const externalId of ['crm-2', null]) {
+      const before = site.snapshot()
+      for (const place of ['crm-1', 'crm-3']) {
+        expect(await put(place, { externalId })).toMatchObject({
+          status: 400,
+          problem: { code: 'id_mismatch', errors: [{ pointer: '/externalId' }] },
+        })
+      }
+      expect(site.snapshot()).toEqual(before)
+    }
+  })
+
+  test('is refused when the record has another version than the one that was read, or is not there at all', async () => {
+    await put('crm-1', {})
+    const before = site.snapshot()
+    for (const [externalId, ifVersion] of [
+      ['crm-1', 2],
+      ['crm-2', 1],
+    ] as const) {
+      const answer = await site.call('customers.putByExternalId', { params: { externalId }, body: { notes: 'x' }, ifVersion })
+      expect(answer).toMatchObject({ status: 412, problem: { code: 'stale_version' } })
+    }
+    expect(site.snapshot()).toEqual(before)
+    const answer = await site.call('customers.putByExternalId', { params: { externalId: 'crm-1' }, body: { notes: 'x' }, ifVersion: 1 })
+    expect(answer).toMatchObject({ status: 200, body: { version: 2 } })
   })
 })
 
@@ -250,77 +272,5 @@ describe('rights', () => {
     }
     expect(rowsOf(await site.call('customers.list'))).toEqual([])
     expect(site.snapshot()).toEqual(before)
-  })
-})
-
-describe('the contacts of a customer', () => {
-  let ada: string
-  let other: string
-  beforeEach(async () => {
-    ada = String((await create()).id)
-    other = String((await create()).id)
-  })
-  const add = async (parentId = ada, body: object = { type: 'EMAIL', value: 'ada@example.com' }) =>
-    site.call('customers.contacts.create', { params: { parentId }, body })
-
-  test('live below it, and tell of themselves with it', async () => {
-    const { status, body } = await add()
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ customerId: ada, type: 'EMAIL', value: 'ada@example.com', label: null, version: 1 })
-    const params = { parentId: ada, id: String(body.id) }
-    const changed = await site.call('customers.contacts.update', { params, body: { label: 'Home' } })
-    await site.call('customers.contacts.delete', { params })
-    const about = { model: 'customerContact', id: body.id }
-    const parent = site.record(ada)
-    expect(site.events().slice(2)).toEqual([
-      { key: 'customer:contact:created', about, data: { contact: body, customer: parent } },
-      { key: 'customer:contact:updated', about, data: { contact: changed.body, customer: parent, previous: { label: null } } },
-      { key: 'customer:contact:deleted', about, data: { contact: changed.body, customer: parent } },
-    ])
-  })
-
-  test('are listed for their customer alone, by type if wanted', async () => {
-    const mail = await add()
-    const phone = await add(ada, { type: 'PHONE', value: '1' })
-    await add(other)
-    const list = async (query = {}) =>
-      rowsOf(await site.call('customers.contacts.list', { params: { parentId: ada }, query })).map(({ id }) => id)
-    expect(await list()).toEqual([phone.body.id, mail.body.id])
-    expect(await list({ type: 'EMAIL' })).toEqual([mail.body.id])
-  })
-
-  test.each([['get'], ['update'], ['delete']])('are not found below another customer: %s', async (verb) => {
-    const id = String((await add()).body.id)
-    const before = site.snapshot()
-    const body = verb === 'update' ? { body: { label: 'x' } } : {}
-    expect(await site.call(`customers.contacts.${verb}`, { params: { parentId: other, id }, ...body })).toMatchObject({
-      status: 404,
-      problem: { code: 'not_found' },
-    })
-    expect(site.snapshot()).toEqual(before)
-  })
-
-  test('are not found below another customer with any version either: what is not here has none', async () => {
-    const id = String((await add()).body.id)
-    for (const ifVersion of [1, 9]) {
-      const answer = await site.call('customers.contacts.delete', { params: { parentId: other, id }, ifVersion })
-      expect(answer.problem?.code).toBe('not_found')
-    }
-  })
-
-  test.each([
-    ['that does not exist', () => exampleId('customer', 99)],
-    ['of another organization', () => site.addCustomer({}, site.addOrganization('elsewhere')).id],
-  ])('have no customer %s', async (_, parent) => {
-    const parentId = parent()
-    expect(await add(parentId)).toMatchObject({ status: 404 })
-    expect(await site.call('customers.contacts.list', { params: { parentId } })).toMatchObject({ status: 404 })
-  })
-
-  test('stay with their customer: a body cannot move them', async () => {
-    expect(await add(ada, { type: 'EMAIL', value: 'x', customerId: other })).toMatchObject({
-      status: 400,
-      problem: { errors: [{ pointer: '/customerId' }] },
-    })
   })
 })

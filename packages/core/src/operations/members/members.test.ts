@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
+import { createSite, NOON, narrowedTo, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
 import type { Caller } from '../port.ts'
 import { ONE_TIME_LINK_MS } from './members.ts'
@@ -84,7 +84,8 @@ describe('inviting somebody', () => {
   })
 
   test('needs the permission for it', async () => {
-    await refusedWith(403, 'forbidden', () => invite({}, site.colleague('members:read', 'organization:write')))
+    const reader = site.colleague('members:read', 'organization:write')
+    await refusedWith(403, 'forbidden', () => invite({}, reader))
   })
 })
 
@@ -130,14 +131,19 @@ describe('changing a member', () => {
   })
 
   test('does not take the address of another user', async () => {
-    const reason = await refusedWith(409, 'already_exists', () => update(memberOf(site.colleague()), { email: 'ADA@example.com' }))
+    const id = memberOf(site.colleague())
+    const reason = await refusedWith(409, 'already_exists', () => update(id, { email: 'ADA@example.com' }))
     expect(reason?.errors[0]?.pointer).toBe('/email')
   })
 
-  test('does not change the address of somebody who belongs to other organizations too', async () => {
+  test.each([
+    ['with a session', () => site.administrator],
+    ['with a key that is narrowed to this organization', () => narrowedTo(site.administrator, [site.park.id])],
+  ])('does not change the address of somebody who belongs to other organizations too, %s', async (_, as) => {
     const bob = site.colleague()
     site.join(site.state.users.get(String(bob.userId)) as typeof site.ada, site.addOrganization('elsewhere'), [])
-    await refusedWith(409, 'conflict', () => update(memberOf(bob), { email: 'robert@example.com' }))
+    const call = { params: { id: String(memberOf(bob)) }, body: { email: 'robert@example.com' }, as: as() }
+    await refusedWith(409, 'conflict', () => site.call('members.update', call))
   })
 })
 
@@ -180,4 +186,29 @@ test('a member who left is gone from the list, the user stays', async () => {
 test('a list of members can be searched by user', async () => {
   const bob = site.colleague()
   expect(rowsOf(await site.call('members.list', { query: { userId: bob.userId } }))).toMatchObject([{ userId: bob.userId }])
+})
+
+describe('nobody wins rights by a detour', () => {
+  test.each([
+    ['with a session', () => site.administrator],
+    ['with a key that is narrowed to this organization', () => narrowedTo(site.administrator, [site.park.id])],
+  ])('an invitation gives no link to the account of somebody who has rights elsewhere, %s', async (_, as) => {
+    const eve = site.addUser('eve@example.com')
+    site.join(eve, site.addOrganization('elsewhere'), ['*'])
+    await invite({ email: 'eve@example.com' }, as())
+    expect([...site.state.oneTimeLinks.values()].map(({ userId }) => userId)).not.toContain(eve.id)
+  })
+
+  test('nor to that of an administrator of the installation', async () => {
+    const eve = site.addUser('eve@example.com', { installationAdmin: true })
+    await invite({ email: 'eve@example.com' }, site.colleague(...manager))
+    expect([...site.state.oneTimeLinks.values()].map(({ userId }) => userId)).not.toContain(eve.id)
+  })
+
+  test('a member who may change members cannot redirect the sign-in of an administrator', async () => {
+    const as = site.colleague(...manager)
+    const answer = await update(memberOf(site.administrator), { email: 'mine@example.com' }, as)
+    expect(answer.status).toBe(403)
+    expect(site.state.users.get(site.ada.id)?.email).toBe('ada@example.com')
+  })
 })

@@ -33,11 +33,15 @@ export const inviteMember = defineOperation({
   ): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
     const email = String(body.email).toLowerCase()
     checkGrant(port, body.permissions)
-    const user = (await port.accounts.findUserByEmail(email)) ?? (await port.accounts.createUser({ email, name: String(body.name) }))
+    const known = await port.accounts.findUserByEmail(email)
+    // A link sets the password of the whole account: somebody with a place elsewhere must get it there, not from here.
+    const isOurs = known === null || (await port.accounts.listMemberships(known.id)).length === 0
+    const user = known ?? (await port.accounts.createUser({ email, name: String(body.name) }))
     const { data } = await port.list(member, { limit: 1, filters: { userId: user.id } })
     if (data.length > 0) throw new Refusal(fieldProblem('already_exists', '/email', `${email} is a member already`))
     const record = await port.create(member, { ...newValues(member, { ...body, email }), userId: user.id })
-    const welcomeToken = user.passwordHash === null ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
+    const welcomeToken =
+      isOurs && user.passwordHash === null ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
     return done({ ...record, welcomeToken })
   },
 })

@@ -15,7 +15,9 @@ export const listOrganizations = defineOperation({
   readOnly: true,
   async run(port: ServicePort): Promise<Outcome<{ readonly data: readonly Organization[]; readonly nextCursor: null }>> {
     const memberships = port.caller.userId ? await port.accounts.listMemberships(port.caller.userId) : []
-    return done({ data: memberships.map(({ organization }) => organization), nextCursor: null })
+    const { organizationIds } = port.caller
+    const seen = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
+    return done({ data: seen.map(({ organization }) => organization), nextCursor: null })
   },
 })
 

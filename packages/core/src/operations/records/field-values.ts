@@ -16,11 +16,12 @@ export function newValues(model: AnyModel, body: Values): Values {
   return values
 }
 
-/** The fields of a body whose value differs from the record's, times in UTC. `body` was validated. */
+/** The model's fields in a body whose value differs from the record's, times in UTC. `body` was validated. */
 export function changedValues(model: AnyModel, record: Values, body: Values): Values {
   const changes: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(body)) {
     const field = model.fields[key] as Field | undefined
+    if (!field && !(model.integration && (key === 'externalId' || key === 'customFields'))) continue
     const normal = field ? normalize(field, value) : value
     if (!sameJson(record[key], normal)) changes[key] = normal
   }

@@ -1,17 +1,18 @@
 import type { AnyModel, RecordOf } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
+import { fieldProblem, Refusal } from '../../problems.ts'
 import { defineOperation, done, type Operation, type Outcome } from '../define-operation.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
 import { changedValues, checkLinks, newValues, previousValues } from './field-values.ts'
-import { requireRecord, requireVersion } from './require-record.ts'
+import { checkVersion, requireRecord, requireVersion } from './require-record.ts'
 
 /** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
 export interface RecordRules<P extends RecordPort> {
   /** Before a record is stored; returns its values, changed where the rule says so. `body` is what was sent. */
   creating?(port: P, values: Values, body: Values): Promise<Values>
   created?(port: P, record: AnyRecord, body: Values): Promise<void>
-  /** Before changes are stored; returns them, completed where the rule says so. */
-  changing?(port: P, record: AnyRecord, changes: Values): Promise<Values>
+  /** Before changes are stored; returns them, completed where the rule says so. `body` is what was sent, changed or not. */
+  changing?(port: P, record: AnyRecord, changes: Values, body: Values): Promise<Values>
   changed?(port: P, record: AnyRecord, changes: Values): Promise<void>
   removing?(port: P, record: AnyRecord): Promise<void>
   /** What an answer shows beyond the record. */
@@ -25,6 +26,13 @@ export interface RecordInput {
   readonly ifVersion?: number
 }
 
+/** The input of creating or changing a record by the id that another system gave it. */
+export interface ExternalInput {
+  readonly externalId: string
+  readonly body: Values
+  readonly ifVersion?: number
+}
+
 /** The operations that follow from a model. */
 export interface RecordOperations<M extends AnyModel> {
   readonly list: Operation<ListQuery & { readonly parentId?: string }, Page<RecordOf<M>>, undefined>
@@ -32,11 +40,7 @@ export interface RecordOperations<M extends AnyModel> {
   readonly get: Operation<RecordInput, RecordOf<M>, undefined>
   readonly update: Operation<RecordInput & { readonly body: Values }, RecordOf<M>, undefined>
   readonly delete: Operation<RecordInput, { readonly id: string; readonly deleted: true }, undefined>
-  readonly putByExternalId: Operation<
-    { readonly externalId: string; readonly body: Values },
-    { readonly record: RecordOf<M>; readonly created: boolean },
-    undefined
-  >
+  readonly putByExternalId: Operation<ExternalInput, { readonly record: RecordOf<M>; readonly created: boolean }, undefined>
 }
 
 /**
@@ -65,7 +69,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const parent = await parentOf(port, model, record[model.parent?.field as keyof typeof record] as string | undefined)
     const sent = changedValues(model, record, body)
     await checkLinks(port, model, sent)
-    const changes = (await rules.changing?.(port, record, sent)) ?? sent
+    const changes = (await rules.changing?.(port, record, sent, body)) ?? sent
     if (Object.keys(changes).length === 0) return show(port, record)
     const changed = await port.update(model, record, changes)
     await rules.changed?.(port, changed, changes)
@@ -136,8 +140,10 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     putByExternalId: defineOperation({
       name: `${name}.putByExternalId`,
       permission: writePermission,
-      async run(port: P, { externalId, body }: { readonly externalId: string; readonly body: Values }) {
+      async run(port: P, { externalId, ifVersion, body }: ExternalInput) {
+        if (body.externalId !== undefined && body.externalId !== externalId) throw otherExternalId(externalId)
         const record = await port.getByExternalId(model, externalId)
+        checkVersion(record?.version ?? null, ifVersion)
         const saved = record ? await update(port, record, body) : await create(port, { ...body, externalId })
         return done({ record: saved, created: record === null })
       },
@@ -148,6 +154,10 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
 /** The data of an event: the record under its name, and its parent beside it, so that a receiver need not ask. */
 function eventData(model: AnyModel, record: AnyRecord, parent: AnyRecord | null): Values {
   return { [model.eventRoot]: record, ...(parent && model.parent ? { [model.parent.model]: parent } : {}) }
+}
+
+function otherExternalId(externalId: string): Refusal {
+  return new Refusal(fieldProblem('id_mismatch', '/externalId', `the externalId in the body is not the one in the path, ${externalId}`))
 }
 
 function about(model: AnyModel, record: AnyRecord) {

@@ -21,8 +21,12 @@ export async function requireVersion<M extends AnyModel>(
   return record
 }
 
-/** Refuses with 412 when the version is another than the one the caller has seen. */
-export function checkVersion(version: number, ifVersion: number | undefined): void {
+/** Refuses with 412 when the version is another than the one the caller has seen. `null`: there is no record, so nobody has seen it. */
+export function checkVersion(version: number | null, ifVersion: number | undefined): void {
   if (ifVersion === undefined || ifVersion === version) return
-  throw new Refusal(problem('stale_version', { detail: `The record has version ${version}, If-Match names ${ifVersion}. Read it again.` }))
+  throw new Refusal(
+    problem('stale_version', {
+      detail: `${version === null ? 'There is no such record' : `The record has version ${version}`}, If-Match names ${ifVersion}. Read it again.`,
+    }),
+  )
 }

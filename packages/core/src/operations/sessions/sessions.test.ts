@@ -9,6 +9,7 @@ const nobody: Caller = {
   userId: null,
   keyId: null,
   narrowed: false,
+  organizationIds: null,
   permissions: [],
   installationAdmin: false,
 }

@@ -68,8 +68,9 @@ describe('subtasks', () => {
     ])
   })
 
-  test('go with their task', async () => {
+  test('go with their task, however many', async () => {
     const parent = await made({ subtasks: ['first', 'second'] })
+    for (let count = 0; count < 201; count++) await create({ parentId: parent.id })
     const other = await made()
     await site.call('tasks.delete', { params: { id: String(parent.id) } })
     expect((await list()).map(({ id }) => id)).toEqual([other.id])

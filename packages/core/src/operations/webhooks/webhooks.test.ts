@@ -157,12 +157,20 @@ describe('rights', () => {
     })
   })
 
-  test('a new address is judged by the keys it would read', async () => {
+  test('[AUTH-06] keys that stand there already are judged too: it is this member who now subscribes', async () => {
+    const id = await made(transactions)
+    const restricted = site.colleague(...manager)
+    await refusedWith(403, 'forbidden_event_key', () => update(id, transactions, restricted))
+  })
+
+  test('a new address is judged by the keys the webhook has: what waits for them would go there', async () => {
     const id = await made(transactions)
     const restricted = site.colleague(...manager, 'customers:read')
-    await refusedWith(403, 'forbidden_event_key', () => update(id, { url: 'https://eve.example.com' }, restricted))
-    const both = { url: 'https://eve.example.com', subscribedEventKeys: ['customer:created'] }
-    expect(await update(id, both, restricted)).toMatchObject({ status: 200, body: both })
+    const url = 'https://eve.example.com'
+    await refusedWith(403, 'forbidden_event_key', () => update(id, { url }, restricted))
+    await refusedWith(403, 'forbidden_event_key', () => update(id, { url, subscribedEventKeys: ['customer:created'] }, restricted))
+    const permitted = site.colleague(...manager, 'bankTransactions:read')
+    expect(await update(id, { url }, permitted)).toMatchObject({ status: 200, body: { url } })
   })
 
   test('a new address together with an unknown key is a typing error, not a question of rights', async () => {

@@ -3,7 +3,7 @@ import { webhook } from '../../models/webhook.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { closest } from '../../schema/validate.ts'
-import type { AnyRecord, ServicePort } from '../port.ts'
+import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 
 /**
@@ -13,20 +13,21 @@ import { recordOperations } from '../records/record-operations.ts'
 export const webhooks = recordOperations(webhook, {
   async creating(port: ServicePort, values) {
     checkUrl(port, values.url)
-    const keys = checkKeys(port, values.subscribedEventKeys)
-    return { ...values, subscribedEventKeys: keys }
+    checkKeys(port, values.subscribedEventKeys)
+    return withoutRepetition(values)
   },
   async created(port, record) {
     await port.webhooks.createSigningSecret(record.id)
     await subscribe(port, record)
   },
-  async changing(port, record, changes) {
+  async changing(port, record, changes, body) {
     if ('url' in changes) {
       checkUrl(port, changes.url)
-      checkRights(port, (changes.subscribedEventKeys ?? record.subscribedEventKeys) as readonly string[])
+      checkRights(port, record.subscribedEventKeys as readonly string[])
     }
-    if (!('subscribedEventKeys' in changes)) return changes
-    return { ...changes, subscribedEventKeys: checkKeys(port, changes.subscribedEventKeys) }
+    // What is sent is judged, also when it stands there already: it is this member who now subscribes.
+    if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
+    return withoutRepetition(changes)
   },
   async changed(port, record) {
     await subscribe(port, record)
@@ -52,20 +53,26 @@ function checkUrl(port: ServicePort, value: unknown): void {
   throw new Refusal(fieldProblem('invalid_request', '/url', 'url must be an address that begins with https://', 'format'))
 }
 
-/** The keys without repetition; refused when one is unknown, `*` does not stand alone, or the caller's rights do not cover one. */
-function checkKeys(port: ServicePort, value: unknown): readonly string[] {
-  const keys = [...new Set(value as readonly string[])]
+function withoutRepetition(values: Values): Values {
+  if (!('subscribedEventKeys' in values)) return values
+  return { ...values, subscribedEventKeys: [...new Set(values.subscribedEventKeys as readonly string[])] }
+}
+
+/** Refuses keys when one is unknown, `*` does not stand alone, or the caller's rights do not cover one. */
+function checkKeys(port: ServicePort, value: unknown): void {
+  const keys = value as readonly string[]
   const errors = keys.flatMap((key, index) => unknownKey(keys, key, index))
   if (errors.length > 0)
     throw new Refusal(problem('unknown_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
   checkRights(port, keys)
-  return keys
 }
 
 function unknownKey(keys: readonly string[], key: string, index: number): FieldError[] {
   const pointer = `/subscribedEventKeys/${index}`
   if (key === ALL_EVENTS) {
-    return keys.length === 1 ? [] : [{ pointer, code: 'wildcard_not_alone', message: '"*" stands for all events and must stand alone' }]
+    return keys.every((other) => other === ALL_EVENTS)
+      ? []
+      : [{ pointer, code: 'wildcard_not_alone', message: '"*" stands for all events and must stand alone' }]
   }
   if (isEventKey(key)) return []
   const meant = closest(key, eventKeys)

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendDelivery } from './send-delivery.ts'
+
+const delivery = {
+  organizationId: 'org_1',
+  id: 'dlv_1',
+  signature: `sha256=${'0'.repeat(64)}`,
+  attempts: 0,
+  body: Buffer.from('{"event":"customer:created"}'),
+}
+
+function openAgent(addresses: readonly { readonly address: string; readonly family: number }[]): Agent {
+  const agent = new Agent({ connect: { lookup: (_host, _options, callback) => callback(null, [...addresses]) } })
+  onTestFinished(() => agent.close())
+  return agent
+}
+
+/** A port of this machine where nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('an attempt that fails at every address of a name says what went wrong, not only its code', async () => {
+  const agent = openAgent([
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ])
+  const attempt = await sendDelivery(agent, { ...delivery, url: `http://receiver.test:${await closedPort()}/` }, { now: () => 42 })
+  expect(attempt).toMatchObject({ startedAt: 42, statusCode: null, delivered: false, responseBody: new Uint8Array() })
+  expect(attempt.error).toMatch(/ECONNREFUSED.*127\.0\.0\.1/)
+})
+
+test('an attempt starts at the moment of the clock and knows how long it took', async () => {
+  const server = createServer((_request, response) => response.end('thanks'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const agent = openAgent([{ address: '127.0.0.1', family: 4 }])
+  const attempt = await sendDelivery(agent, { ...delivery, url: `http://receiver.test:${port}/` }, { now: () => 42 })
+  expect(attempt).toMatchObject({ startedAt: 42, statusCode: 200, delivered: true, error: null })
+  expect(Number.isInteger(attempt.durationMs)).toBe(true)
+  expect(Buffer.from(attempt.responseBody).toString()).toBe('thanks')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createWorkLoop } from './work-loop.ts'
+
+test('looks again as long as a look says so', async () => {
+  let left = 3
+  const loop = createWorkLoop(async () => --left > 0, fail)
+  loop.wake()
+  await loop.settled()
+  expect(left).toBe(0)
+})
+
+test('never looks twice at the same time, and no call is lost, whenever it comes', async () => {
+  // Work comes at every point of a look's life, also in the moment between its end and the loop's rest.
+  for (let delay = 0; delay < 12; delay++) {
+    let waiting = 1
+    let inside = 0
+    const loop = createWorkLoop(async () => {
+      expect(++inside).toBe(1)
+      await Promise.resolve()
+      waiting = 0
+      inside--
+      return false
+    }, fail)
+    loop.wake()
+    for (let turn = 0; turn < delay; turn++) await Promise.resolve()
+    waiting = 1
+    loop.wake()
+    await loop.settled()
+    expect(waiting, `work that came after ${delay} turns`).toBe(0)
+  }
+})
+
+test('tells of a failure and looks no more after a stop', async () => {
+  const told: unknown[] = []
+  let looks = 0
+  const loop = createWorkLoop(
+    async () => {
+      looks++
+      throw new Error('the disk is full')
+    },
+    (error) => told.push(error),
+  )
+  loop.wake()
+  await loop.settled()
+  expect(told).toEqual([new Error('the disk is full')])
+  await loop.stop()
+  loop.wake()
+  await loop.settled()
+  expect(looks).toBe(1)
+})
+
+function fail(error: unknown): never {
+  throw error
+}

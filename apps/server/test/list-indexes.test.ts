@@ -1,0 +1,86 @@
+import { type AnyModel, type ListQuery, recordModels } from '@belfry/core'
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { selectApiKeys } from '../src/store/queries/accounts.ts'
+import { writeCursor } from '../src/store/queries/cursor.ts'
+import { selectRecords } from '../src/store/queries/records.ts'
+import type { Store } from '../src/store/store.ts'
+import { openTestServer } from './support/test-server.ts'
+
+// What is asked of a list answers at any size only when it is one range of an index. The planner says whether it is.
+
+let store: Store
+
+beforeAll(async () => {
+  const { installation, stop } = await openTestServer()
+  store = installation.store
+  return stop
+})
+
+type Db = Parameters<Parameters<Store['read']>[0]>[0]
+
+/** The planner's words about every query that `work` makes. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly string[]> {
+  return store.read(async (db) => {
+    const queries: RootOperationNode[] = []
+    const recorder: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await work(db.withPlugin(recorder))
+    const plans: string[] = []
+    for (const node of queries) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' })
+      const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+      plans.push(...rows.map(({ detail }) => detail))
+    }
+    return plans
+  })
+}
+
+/** Every way to ask for a model's list with one filter, or with none. */
+function queriesOf(model: AnyModel): readonly (readonly [string, ListQuery])[] {
+  const links = Object.entries<{ readonly link?: string }>(model.fields).flatMap(([field, { link }]) => (link ? [field] : []))
+  const fields = [...new Set([...model.filters, ...links, ...(model.integration ? ['externalId'] : [])])]
+  const filters = [{}, ...fields.map((field) => ({ [field]: 'value' }))]
+  return filters.flatMap((filter) => {
+    const name = Object.keys(filter)[0] ?? 'no filter'
+    return [
+      [`${name}, newest first`, { limit: 50, filters: filter }],
+      [`${name}, newest first, second page`, { limit: 50, filters: filter, cursor: writeCursor(['cus_0']) }],
+      [`${name}, since a time`, { limit: 50, filters: filter, updatedSince: 1 }],
+      [`${name}, since a time, second page`, { limit: 50, filters: filter, updatedSince: 1, cursor: writeCursor([1, 'cus_0']) }],
+    ] as const
+  })
+}
+
+function indexOf({ name }: AnyModel, field: string): string {
+  return field === 'externalId' ? 'records_external_id' : `rec_${name}_${field}`
+}
+
+describe.each(recordModels.map((model) => [model.collection, model] as const))('the list of %s is read from an index', (_, model) => {
+  test.each(queriesOf(model))('%s', async (_name, query) => {
+    const plans = await plansOf((db) => selectRecords(db, model, 'org_0', query))
+    // One line: neither a scan nor a sort, so a page costs what it shows.
+    expect(plans).toEqual([expect.stringMatching(/^SEARCH records USING INDEX /)])
+    const [field] = Object.keys(query.filters)
+    if (query.updatedSince === undefined && field !== undefined) expect(plans[0]).toContain(indexOf(model, field))
+  })
+})
+
+test('two filters at once are still no scan', async () => {
+  const task = recordModels.find(({ name }) => name === 'task') as AnyModel
+  const plans = await plansOf((db) => selectRecords(db, task, 'org_0', { limit: 50, filters: { status: 'PENDING', parentId: 'tsk_0' } }))
+  expect(plans).toEqual([expect.stringMatching(/^SEARCH records USING INDEX rec_task_/)])
+})
+
+test.each([
+  ['first page', {}],
+  ['second page', { cursor: writeCursor(['key_0']) }],
+])('the list of API keys is read from an index: %s', async (_, cursor) => {
+  const plans = await plansOf((db) => selectApiKeys(db, 'usr_0', { limit: 50, filters: {}, ...cursor }))
+  expect(plans).toEqual([expect.stringMatching(/^SEARCH api_keys USING INDEX api_keys_user/)])
+})

@@ -1,0 +1,69 @@
+import { type FieldError, type ProblemCode, problems, problemsOf, type Route } from '@belfry/core'
+import { expect } from 'vitest'
+import type { ApiAnswer } from './api-answer.ts'
+import type { CallOptions } from './api-caller.ts'
+import { watchStore } from './store-snapshot.ts'
+import type { Park } from './two-parks.ts'
+
+/** A request with one fault. */
+export interface BadRequest extends CallOptions {
+  /** The fault, in a few words. */
+  readonly fault: string
+  readonly method: string
+  readonly path: string
+  readonly want: Refused
+  /** Sends it in another way than the park's own caller. */
+  readonly send?: (request: BadRequest) => Promise<ApiAnswer>
+}
+
+/** How a request is refused. */
+export interface Refused {
+  readonly code: ProblemCode
+  /** The field that the refusal names: a pointer into the body, or a parameter. */
+  readonly at?: Pick<FieldError, 'pointer' | 'parameter'>
+  /** The address or the method leads to no route, so it is none of the route's own problems. */
+  readonly nowhere?: true
+  /** Headers that the answer has beside those of every problem. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends every request and expects each to be refused as announced, with a problem of the route, and to leave the store as it was. */
+export async function expectRefused(park: Park, route: Route, requests: Iterable<BadRequest>): Promise<void> {
+  const changes = await watchStore(park.installation)
+  const complaints: string[] = []
+  let count = 0
+  for (const request of requests) {
+    count++
+    const found = [...(await answerFaults(park, route, request)), ...(await changes()).map((line) => `changed the store: ${line}`)]
+    complaints.push(...found.map((complaint) => `${request.fault}: ${complaint}`))
+  }
+  expect(count, 'requests were made').toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+}
+
+async function answerFaults(park: Park, route: Route, request: BadRequest): Promise<readonly string[]> {
+  const { method, path, want, fault: _, send, ...options } = request
+  try {
+    const answer = await (send ? send(request) : park.call(method, path, options))
+    return refusalFaults(answer, want, route)
+  } catch (error) {
+    return [error instanceof Error ? error.message.slice(0, 500) : String(error)]
+  }
+}
+
+/** What is wrong with the answer, when it should be this refusal. */
+export function refusalFaults({ status, headers, body }: ApiAnswer, { code, at, nowhere, headers: wanted = {} }: Refused, route?: Route): readonly string[] {
+  const answered = `${status} ${JSON.stringify(body).slice(0, 400)}`
+  if (status !== problems[code].status || body.code !== code) return [`wanted ${problems[code].status} ${code}, got ${answered}`]
+  const errors: readonly FieldError[] = body.errors
+  return [
+    ...(headers.get('content-type') === 'application/problem+json' ? [] : [`answers ${headers.get('content-type')}`]),
+    ...(body.status === status && body.requestId === headers.get('x-request-id') ? [] : [`contradicts itself: ${answered}`]),
+    ...(body.title && body.detail && errors.every(({ code: reason, message }) => reason && message) ? [] : [`does not say why: ${answered}`]),
+    ...(at === undefined || errors.some(({ pointer, parameter }) => pointer === at.pointer && parameter === at.parameter)
+      ? []
+      : [`does not name ${JSON.stringify(at)}: ${answered}`]),
+    ...(route === undefined || nowhere || problemsOf(route).includes(code) ? [] : [`${code} is not a problem of ${route.operation.name}`]),
+    ...Object.entries(wanted).flatMap(([name, value]) => (headers.get(name) === value ? [] : [`has ${name}: ${headers.get(name)}, not ${value}`])),
+  ]
+}

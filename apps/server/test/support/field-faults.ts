@@ -1,0 +1,82 @@
+import type { Route } from '@belfry/core'
+import type { BadRequest } from './expect-refused.ts'
+import { pathOf, type SampleRequest } from './sample-request.ts'
+import { fields, schemaFaults } from './schema-faults.ts'
+import { nodeOf, type SchemaNode, sampleOf, typesOf } from './schema-samples.ts'
+
+/** A request as a sample sends it, with nothing wrong yet. */
+export function plainRequest(sample: SampleRequest) {
+  const { route, headers, keyed, body } = sample
+  return { method: route.method.toUpperCase(), path: pathOf(sample), headers, ...(keyed ? {} : { key: null }), ...(body === undefined ? {} : { body }) }
+}
+
+/** The sample with one fault in its body, for every fault that the schema of the body forbids. */
+export function* bodyFaults(sample: SampleRequest): Generator<BadRequest> {
+  const { route, body } = sample
+  if (route.body === null) return
+  for (const { fault, pointer, value } of schemaFaults(nodeOf(route.body), body)) {
+    yield { ...plainRequest(sample), fault, body: value, want: { code: 'invalid_request', at: { pointer } } }
+  }
+}
+
+/** The sample with one fault in its query. */
+export function* queryFaults(sample: SampleRequest): Generator<BadRequest> {
+  const plain = plainRequest(sample)
+  const refused = (fault: string, search: string, parameter: string, code: 'invalid_request' | 'invalid_cursor' = 'invalid_request'): BadRequest => ({
+    ...plain,
+    path: `${plain.path}?${search}`,
+    fault,
+    want: { code, at: { parameter } },
+  })
+  const names = ['surprise', '__proto__', 'constructor', 'Limit', 'limit[]', '']
+  for (const name of names) yield refused(`the unknown parameter "${name}"`, `${encodeURIComponent(name)}=1`, name)
+  for (const [name, schema] of Object.entries(queryFields(sample.route))) {
+    const good = encodeURIComponent(String(sampleOf(schema)))
+    yield refused(`${name} twice`, `${name}=${good}&${name}=${good}`, name)
+    for (const text of badTexts(schema)) yield refused(`${name}=${JSON.stringify(text.slice(0, 40))}`, `${name}=${encodeURIComponent(text)}`, name)
+  }
+  if ('cursor' in queryFields(sample.route)) {
+    for (const cursor of badCursors) yield refused(`the cursor ${cursor}`, `cursor=${encodeURIComponent(cursor)}`, 'cursor', 'invalid_cursor')
+  }
+}
+
+/**
+ * The sample with more unknown fields than a validator cares to count, alone and beside wrong values of the known ones: a flood of
+ * findings of one kind must not hide that there are any.
+ */
+export function* floods(sample: SampleRequest): Generator<BadRequest> {
+  const { route, body } = sample
+  const plain = plainRequest(sample)
+  const search = new URLSearchParams(Object.entries(fields(100)).map(([name, value]) => [name, `${value}`]))
+  yield { ...plain, path: `${plain.path}?${search}`, fault: '100 unknown parameters', want: { code: 'invalid_request', at: { parameter: 'field0' } } }
+  if (route.body === null) return
+  const wrong = Object.fromEntries(Object.keys(nodeOf(route.body).properties ?? {}).map((name) => [name, { wrong: true }]))
+  for (const count of [63, 64, 65, 1000]) {
+    const want = { code: 'invalid_request', at: { pointer: '/field0' } } as const
+    yield { ...plain, fault: `${count} unknown fields`, body: { ...(body as object), ...fields(count) }, want }
+    yield { ...plain, fault: `${count} unknown fields before wrong ones`, body: { ...fields(count), ...wrong }, want }
+    yield { ...plain, fault: `${count} unknown fields behind wrong ones`, body: { ...wrong, ...fields(count) }, want: { code: 'invalid_request' } }
+  }
+}
+
+/** The parameters of a route's query. */
+export function queryFields({ query }: Pick<Route, 'query'>): Readonly<Record<string, SchemaNode>> {
+  return query === null ? {} : (nodeOf(query).properties ?? {})
+}
+
+/** Values of a query's parameter that its schema forbids. All of them come as text. */
+function badTexts(schema: SchemaNode): readonly string[] {
+  if (typesOf(schema).includes('integer')) {
+    const { minimum = 0, maximum = 0 } = schema
+    return ['abc', '', '1.5', '1e2', '0x10', ' 1', `${minimum - 1}`, `${maximum + 1}`, '9'.repeat(30), '-1']
+  }
+  const faults = [...schemaFaults(schema, sampleOf(schema))].map(({ value }) => value)
+  // A text with half of a surrogate pair cannot be written into a URL.
+  return faults.filter((value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')) as string[]
+}
+
+const badCursors = ['abc', '!', 'null', text('null'), text('[]'), text('[1]'), text('["a","b","c"]'), text('{"0":"a"}'), text('[["a"]]'), 'w7w'.repeat(100)]
+
+function text(json: string): string {
+  return Buffer.from(json).toString('base64url')
+}

@@ -1,0 +1,37 @@
+import { request } from 'node:http'
+import type { ApiAnswer } from './api-answer.ts'
+import { checkAnswer } from './check-answer.ts'
+
+/** A request of which every byte is the test's. */
+export interface RawCall {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Sent one after another; in chunks unless the headers have a Content-Length. */
+  readonly parts: readonly Uint8Array[]
+}
+
+/** Sends a request without the help of `fetch`, which decides too much by itself; the answer is checked against the OpenAPI document. */
+export function rawCall(port: number, { method, path, headers, parts }: RawCall): Promise<ApiAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, method, path, headers, agent: false }, (response) => {
+      const received: Buffer[] = []
+      response.on('data', (bytes: Buffer) => received.push(bytes))
+      response.on('error', reject)
+      response.on('end', () => {
+        try {
+          const named = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+          const answer = { status: response.statusCode as number, headers: new Headers(named), body: JSON.parse(Buffer.concat(received).toString()) }
+          checkAnswer(method, path, answer)
+          resolve(answer)
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+    // The server may answer and close before it has read everything; then the answer counts, not that the rest was not taken.
+    sent.on('error', reject)
+    for (const part of parts) sent.write(part)
+    sent.end()
+  })
+}

@@ -1,0 +1,139 @@
+import { createIdFactory, type IdKind, idPattern, idPrefixes, looksLikeId, type Route, routes } from '@belfry/core'
+import { PASSWORD } from './people.ts'
+import { headersOf, newPerson, signedIn } from './persons.ts'
+import type { Park } from './two-parks.ts'
+
+/** A request without a fault: it is answered with success. */
+export interface SampleRequest {
+  readonly route: Route
+  /** The values of the path's parameters by name. */
+  readonly params: Params
+  readonly body?: unknown
+  /** Who asks, where a key is not what the request takes. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Whether it comes with an API key. */
+  readonly keyed: boolean
+}
+
+/** Values by the name of the path's parameter. */
+export type Params = Readonly<Record<string, string>>
+
+/** Makes a request without a fault from the examples of the route, with records of the park where its parameters name some. */
+export async function sampleRequest(park: Park, route: Route, known: Params = {}): Promise<SampleRequest> {
+  const params: Record<string, string> = {}
+  for (const name of parameterNames(route)) params[name] = known[name] ?? (await paramOf(park, route, name, params))
+  const sample = { route, params, headers: {}, keyed: true }
+  const special = specialSamples[route.operation.name]
+  if (special) return { ...sample, ...(await special(park)) }
+  if (route.body === null) return sample
+  if (route.bodyExample === undefined) throw new Error(`${route.operation.name} has no bodyExample, so no request can be made of it`)
+  return { ...sample, body: await bodyOf(park, route.bodyExample as Body, params) }
+}
+
+/** The names of the path's parameters, in their order. */
+export function parameterNames({ path }: Pick<Route, 'path'>): readonly string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string)
+}
+
+/** The path of a request, with other values for some of its parameters; those are put in as they are, without encoding. */
+export function pathOf({ route, params }: Pick<SampleRequest, 'route' | 'params'>, others: Params = {}): string {
+  return `/api${route.path.replace(/\{([^}]+)\}/g, (_, name: string) => others[name] ?? encodeURIComponent(params[name] as string))}`
+}
+
+/** Makes a record of this kind and returns its id. `known` holds the records that it lives in, by the name of the parameter. */
+export async function makeRecord(park: Park, kind: IdKind, known: Params = {}): Promise<string> {
+  const maker = makers[kind]
+  if (maker) return maker(park)
+  const route = routes.find(({ method, status, answer }) => method === 'post' && status === 201 && makes(kind, answer))
+  if (!route) throw new Error(`no route creates a record of the kind ${kind}: add to sample-request.ts how one is made`)
+  const sample = await sampleRequest(park, route, { ...known, organizationId: park.slug })
+  const { status, body } = await park.call('POST', pathOf(sample), { body: sample.body })
+  if (status !== 201) throw new Error(`${route.operation.name} does not take its own example: ${JSON.stringify(body)}`)
+  return body.id
+}
+
+let words = 0
+
+/** A word that was not used before. */
+export function newWord(): string {
+  return `sample-${++words}`
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+function makes(kind: IdKind, answer: Route['answer']): boolean {
+  const { properties } = answer as { readonly properties?: { readonly id?: { readonly pattern?: string } } }
+  return properties?.id?.pattern === idPattern(kind)
+}
+
+async function paramOf(park: Park, { operation, params }: Route, name: string, known: Params): Promise<string> {
+  if (name === 'organizationId') return park.slug
+  const kind = params[name]
+  if (typeof kind === 'string') return makeRecord(park, kind as IdKind, known)
+  const { examples = [] } = (kind ?? {}) as { readonly examples?: readonly unknown[] }
+  if (examples.length === 0) throw new Error(`${operation.name} gives no example of its parameter ${name}, so no request can be made of it`)
+  return String(examples[0])
+}
+
+/** A body like the example that can be sent any number of times, and that makes nothing which acts on its own. */
+async function bodyOf(park: Park, example: Body, { id }: Params): Promise<Body> {
+  const { id: _, ...others } = example
+  return {
+    ...(await withRealIds(park, others)),
+    ...('id' in example ? { id } : {}),
+    ...('email' in example ? { email: `${newWord()}@example.com` } : {}),
+    ...('slug' in example ? { slug: newWord() } : {}),
+    ...('enabled' in example ? { enabled: false } : {}),
+  }
+}
+
+/** The body with ids of the park's own records in place of examples of ids. */
+async function withRealIds(park: Park, body: Body): Promise<Body> {
+  const real: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body)) {
+    const kind = typeof value === 'string' && looksLikeId(value) ? kindOf(value) : undefined
+    real[name] = kind ? await makeRecord(park, kind) : value
+  }
+  return real
+}
+
+function kindOf(id: string): IdKind | undefined {
+  return (Object.keys(idPrefixes) as IdKind[]).find((kind) => id.startsWith(`${idPrefixes[kind]}_`))
+}
+
+/** Records that no route creates, or not so that their id is all that is wanted. */
+const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
+  organization: async ({ id }) => id,
+  user: async (park) => (await newPerson(park)).userId,
+  async run({ id: organizationId, installation: { store, now, randomBytes } }) {
+    const id = createIdFactory(now, randomBytes)('run')
+    const row = {
+      organization_id: organizationId,
+      id,
+      automation_id: createIdFactory(now, randomBytes)('automation'),
+      definition_hash: 'of no definition',
+      status: 'completed' as const,
+      state: '{}',
+      lineage: '{}',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      created_at: now(),
+      updated_at: now(),
+    }
+    await store.write(({ db }) => db.insertInto('runs').values(row).execute())
+    return id
+  },
+}
+
+/** Requests that no example can make, because they need somebody who is known to the server. */
+const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
+  async 'session.create'(park) {
+    const { email, password } = await signedIn(park)
+    return { body: { email, password }, keyed: false }
+  },
+  async 'password-reset.create'(park) {
+    const { welcomeToken } = await newPerson(park)
+    return { body: { token: welcomeToken, password: PASSWORD }, keyed: false }
+  },
+  'session.get': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
+  'session.delete': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
+}

@@ -1,0 +1,56 @@
+import { type Installation } from '../../src/operate/open-installation.ts'
+import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import type { ApiAnswer } from './api-answer.ts'
+import type { CallOptions } from './api-caller.ts'
+import { type Clock, createClock } from './clock.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+/** An organization as its administrator sees it. */
+export interface Park {
+  readonly id: string
+  readonly slug: string
+  /** The key of an administrator of this organization and of no other. */
+  readonly key: string
+  readonly installation: Installation
+  /** Calls the API with the administrator's key, and checks the answer against the OpenAPI document. */
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
+}
+
+/** Two organizations on one server that share nothing, not even a user. */
+export interface TwoParks {
+  readonly server: TestServer
+  readonly clock: Clock
+  /** The organization whose records are asked for; its administrator also administers the installation. */
+  readonly home: Park
+  readonly other: Park
+  stop(): Promise<void>
+}
+
+/** Starts a server with two organizations and no limits of requests, so that a suite can ask as often as it wants. */
+export async function openTwoParks(): Promise<TwoParks> {
+  const clock = createClock()
+  const environment = { BELFRY_RATE_LIMIT: '0', BELFRY_LOGIN_LIMIT: '1000000' }
+  const server = await openTestServer({ now: clock.now, environment })
+  const { installation, organization, key, call } = server
+  const stranger = await foundStranger(installation)
+  return {
+    server,
+    clock,
+    home: { id: organization.id, slug: organization.slug, key, installation, call },
+    other: {
+      ...stranger,
+      installation,
+      call: (method, path, options) => call(method, path, { key: stranger.key, ...options }),
+    },
+    stop: server.stop,
+  }
+}
+
+/** A second organization whose administrator has no power over the installation. */
+async function foundStranger(installation: Installation): Promise<Pick<Park, 'id' | 'slug' | 'key'>> {
+  const { id, slug } = await foundOrganization(installation, { name: 'Other Park', slug: 'other-park' })
+  const email = 'ola@example.com'
+  const { user } = await foundAdministrator(installation, { organizationSlug: slug, email, name: 'Ola' })
+  await installation.store.write(({ db }) => db.updateTable('users').set({ installation_admin: 0 }).where('id', '=', user.id).execute())
+  return { id, slug, key: await foundApiKey(installation, { email, name: 'Other park' }) }
+}
