@@ -3,7 +3,13 @@ import { startTestServer } from './support/test-server.ts'
 
 const welcome = {
   nodes: [
-    { id: 'start', type: 'trigger', label: 'New customer', position: { x: 0, y: 0 }, config: { source: 'event', eventKey: 'customer:created' } },
+    {
+      id: 'start',
+      type: 'trigger',
+      label: 'New customer',
+      position: { x: 0, y: 0 },
+      config: { source: 'event', eventKey: 'customer:created' },
+    },
     {
       id: 'vip',
       type: 'condition',
@@ -11,7 +17,13 @@ const welcome = {
       position: { x: 0, y: 100 },
       config: { conditions: { match: 'all', rules: [{ id: 'r1', field: 'customer.status', operator: 'is', value: 'VIP' }] } },
     },
-    { id: 'task', type: 'taskCreate', label: 'Welcome', position: { x: 0, y: 200 }, config: { title: 'Welcome {customer.firstName}', linkRecords: true } },
+    {
+      id: 'task',
+      type: 'taskCreate',
+      label: 'Welcome',
+      position: { x: 0, y: 200 },
+      config: { title: 'Welcome {customer.firstName}', linkRecords: true },
+    },
   ],
   edges: [
     { id: 'e1', source: 'start', target: 'vip', sourceHandle: 'out' },
@@ -33,7 +45,11 @@ describe('automations', () => {
 
     const { body: tasks } = await call('GET', `${org}/tasks`)
     expect(tasks.data).toHaveLength(1)
-    expect(tasks.data[0]).toMatchObject({ title: 'Welcome Ada', createdBy: { type: 'WORKFLOW' }, links: [{ model: 'customer', id: ada.id }] })
+    expect(tasks.data[0]).toMatchObject({
+      title: 'Welcome Ada',
+      createdBy: { type: 'WORKFLOW' },
+      links: [{ model: 'customer', id: ada.id }],
+    })
 
     const { body: runs } = await call('GET', `${org}/automation-runs?automationId=${automation.id}`)
     expect(runs.data.map((run: { status: string }) => run.status)).toEqual(['completed', 'completed'])
@@ -66,7 +82,13 @@ describe('automations', () => {
   test('a run of more steps than one transaction takes goes on in the next, and does nothing twice', async () => {
     const { call, server } = await startTestServer()
     const count = 70
-    const step = (index: number) => ({ id: `t${index}`, type: 'taskCreate', label: '', position: { x: 0, y: 0 }, config: { title: `Task ${index}` } })
+    const step = (index: number) => ({
+      id: `t${index}`,
+      type: 'taskCreate',
+      label: '',
+      position: { x: 0, y: 0 },
+      config: { title: `Task ${index}` },
+    })
     const definition = {
       nodes: [welcome.nodes[0], ...Array.from({ length: count }, (_, index) => step(index))],
       edges: Array.from({ length: count }, (_, index) => ({
@@ -81,7 +103,9 @@ describe('automations', () => {
     await call('POST', `${org}/customers`, { body: { firstName: 'Ada' } })
     await server.idle()
     const { body: tasks } = await call('GET', `${org}/tasks?limit=200`)
-    expect(tasks.data.map((task: { title: string }) => task.title).reverse()).toEqual(Array.from({ length: count }, (_, index) => `Task ${index}`))
+    expect(tasks.data.map((task: { title: string }) => task.title).reverse()).toEqual(
+      Array.from({ length: count }, (_, index) => `Task ${index}`),
+    )
     expect((await call('GET', `${org}/automation-runs`)).body.data[0].status).toBe('completed')
   })
 

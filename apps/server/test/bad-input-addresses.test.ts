@@ -47,7 +47,12 @@ test.each(conditional)('%s refuses an If-Match that is stale or no ETag', { time
   const plain = plainRequest(await sampleRequest(parks.home, route))
   const tags = ['"999"', '"0"', '"1000000000000000"', '3', '"abc"', 'W/"1"', '"1", "2"', '""', '"-1"', '"1.0"', "'1'"]
   const requests = tags.map((tag): BadRequest => {
-    return { ...plain, headers: { ...plain.headers, 'if-match': tag }, fault: `If-Match: ${tag}`, want: { code: 'stale_version', at: { parameter: 'If-Match' } } }
+    return {
+      ...plain,
+      headers: { ...plain.headers, 'if-match': tag },
+      fault: `If-Match: ${tag}`,
+      want: { code: 'stale_version', at: { parameter: 'If-Match' } },
+    }
   })
   await expectRefused(parks.home, route, requests)
 })
@@ -56,7 +61,12 @@ test.each(named)('[KEY-12] %s refuses a body whose id is not that of the path', 
   const sample = await sampleRequest(parks.home, route)
   const another = await sampleRequest(parks.home, route)
   const requests = ['x', another.params.id as string, `${sample.params.id} `].map((id): BadRequest => {
-    return { ...plainRequest(sample), body: { ...(sample.body as object), id }, fault: `the id "${id}"`, want: { code: 'id_mismatch', at: { pointer: '/id' } } }
+    return {
+      ...plainRequest(sample),
+      body: { ...(sample.body as object), id },
+      fault: `the id "${id}"`,
+      want: { code: 'id_mismatch', at: { pointer: '/id' } },
+    }
   })
   await expectRefused(parks.home, route, requests)
 })

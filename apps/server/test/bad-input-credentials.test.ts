@@ -1,9 +1,9 @@
 import { routes } from '@belfry/core'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { Browser } from './support/people.ts'
-import { headersOf, signedIn } from './support/persons.ts'
 import { type BadRequest, expectRefused } from './support/expect-refused.ts'
 import { plainRequest } from './support/field-faults.ts'
+import type { Browser } from './support/people.ts'
+import { headersOf, signedIn } from './support/persons.ts'
 import { sampleRequest } from './support/sample-request.ts'
 import { makePowerlessKey, makeStrangers, type Strangers } from './support/strangers.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
@@ -57,7 +57,12 @@ test.each(permitted)('%s refuses a member without the right, whatever is sent', 
   const requests: BadRequest[] = [
     { ...asked, fault: 'a good request', ...(body === undefined ? {} : { body }) },
     { ...asked, fault: 'an unknown parameter', path: `${plain.path}?surprise=1`, ...(body === undefined ? {} : { body }) },
-    ...(body === undefined ? [] : [{ ...asked, fault: 'a body that is no JSON', raw: '{' }, { ...asked, fault: 'an unknown field', body: { surprise: 1 } }]),
+    ...(body === undefined
+      ? []
+      : [
+          { ...asked, fault: 'a body that is no JSON', raw: '{' },
+          { ...asked, fault: 'an unknown field', body: { surprise: 1 } },
+        ]),
   ]
   await expectRefused(parks.home, route, requests)
 })

@@ -1,9 +1,10 @@
+import { stepTypes } from '@belfry/automation-engine'
 import { problemsOf, type Route, routes, validate } from '@belfry/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiAnswer } from './support/api-answer.ts'
 import { plainRequest, queryFields } from './support/field-faults.ts'
-import { pathOf, parameterNames, type SampleRequest, sampleRequest } from './support/sample-request.ts'
+import { parameterNames, pathOf, type SampleRequest, sampleRequest } from './support/sample-request.ts'
 import { nodeOf, type SchemaNode } from './support/schema-samples.ts'
 import { watchStore } from './support/store-snapshot.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
@@ -35,19 +36,63 @@ describe(`whatever is sent is answered as documented, and only what was accepted
 
   test.each(all)('in the query of %s', { timeout: LONG }, async (_name, route) => {
     const plain = plainRequest(await sampleRequest(parks.home, route))
-    const names = fc.oneof(fc.constantFrom('limit', 'cursor', 'updatedSince', ...Object.keys(queryFields(route))), fc.string({ unit: 'binary', maxLength: 8 }))
-    const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.integer().map(String), fc.constantFrom('', '%', '%zz', '%00', '%ff', '&', '=', '+', '#'))
-    const searches = fc.array(fc.tuple(names, values), { minLength: 1, maxLength: 4 }).map((pairs) => pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&'))
-    await property(route, searches, (search) => parks.home.call(plain.method, `${plain.path}?${search}`, plain), { mustRefuse: route.method !== 'get' })
+    const names = fc.oneof(
+      fc.constantFrom('limit', 'cursor', 'updatedSince', ...Object.keys(queryFields(route))),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    )
+    const values = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.integer().map(String),
+      fc.constantFrom('', '%', '%zz', '%00', '%ff', '&', '=', '+', '#'),
+    )
+    const searches = fc
+      .array(fc.tuple(names, values), { minLength: 1, maxLength: 4 })
+      .map((pairs) => pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&'))
+    await property(route, searches, (search) => parks.home.call(plain.method, `${plain.path}?${search}`, plain), {
+      mustRefuse: route.method !== 'get',
+    })
   })
 
   test.each(withParameters)('in the path of %s', { timeout: LONG }, async (_name, route) => {
     const sample = await sampleRequest(parks.home, route)
     const plain = plainRequest(sample)
     const values = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).filter((text) => text !== '.' && text !== '..')
-    const paths = fc.tuple(fc.constantFrom(...idNames(sample)), values).map(([name, value]) => pathOf(sample, { [name]: encodeURIComponent(value) }))
+    const paths = fc
+      .tuple(fc.constantFrom(...idNames(sample)), values)
+      .map(([name, value]) => pathOf(sample, { [name]: encodeURIComponent(value) }))
     await property(route, paths, (path) => parks.home.call(plain.method, path, plain), { mustRefuse: true })
   })
+})
+
+test(`whatever is drawn as an automation is answered as documented (seed ${SEED})`, { timeout: LONG }, async () => {
+  const route = routes.find(({ operation }) => operation.name === 'automations.create') as Route
+  const names = fc.oneof(fc.constantFrom('start', 'a', 'b', '__proto__', 'constructor', ''), fc.string({ maxLength: 5 }))
+  const types = fc.oneof(fc.constantFrom(...stepTypes, 'constructor'), fc.string({ maxLength: 5 }))
+  const texts = fc.constantFrom('event', 'customer:created', '{customer.firstName}', '{customer', '{}', '{__proto__.x}', 'or')
+  const values = fc.oneof(texts, fc.jsonValue({ maxDepth: 2 }))
+  const configs = fc.dictionary(
+    fc.constantFrom('source', 'eventKey', 'title', 'conditions', 'combine', 'duration', '__proto__', 'x'),
+    values,
+  )
+  const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+  const nodes = fc.record({ id: names, type: types, label: fc.string(), position: fc.record({ x: numbers, y: numbers }), config: configs })
+  const edges = fc.record({
+    id: names,
+    source: names,
+    target: names,
+    sourceHandle: fc.oneof(names, fc.constantFrom('out', 'true', 'false')),
+  })
+  const lists = fc.record({ nodes: fc.array(nodes, { maxLength: 4 }), edges: fc.array(edges, { maxLength: 4 }) })
+  const first = {
+    id: 'start',
+    type: 'trigger',
+    label: '',
+    position: { x: 0, y: 0 },
+    config: { source: 'event', eventKey: 'customer:created' },
+  }
+  const definitions = lists.map(({ nodes, edges }) => ({ nodes: [first, ...nodes], edges }))
+  const path = '/api/orgs/test-park/automations'
+  await property(route, definitions, (definition) => parks.home.call('POST', path, { body: { name: 'x', definition } }), { numRuns: 200 })
 })
 
 /** Sends generated requests and judges each answer: documented, no failure of the server, and nothing changed unless it was accepted. */
@@ -55,7 +100,7 @@ async function property<T>(
   route: Route,
   values: fc.Arbitrary<T>,
   send: (value: T) => Promise<ApiAnswer>,
-  { mustRefuse = false }: { readonly mustRefuse?: boolean } = {},
+  { mustRefuse = false, numRuns = 30 }: { readonly mustRefuse?: boolean; readonly numRuns?: number } = {},
 ): Promise<void> {
   const changes = await watchStore(parks.home.installation)
   const judge = async (value: T) => {
@@ -68,7 +113,7 @@ async function property<T>(
     expect([...problemsOf(route), 'not_found', 'method_not_allowed']).toContain(body.code)
     expect(changed).toEqual([])
   }
-  await fc.assert(fc.asyncProperty(values, judge), { seed: SEED, numRuns: 30, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(values, judge), { seed: SEED, numRuns })
 }
 
 /** Objects like the sample, with some of the fields that the schema knows replaced by anything. */

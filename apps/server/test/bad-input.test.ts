@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusalFaults, type Refused } from './support/expect-refused.ts'
+import { type Refused, refusalFaults } from './support/expect-refused.ts'
 import { makeRecord } from './support/sample-request.ts'
 import { watchStore } from './support/store-snapshot.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
@@ -34,8 +34,20 @@ const keyRows: readonly Row[] = [
   ['[KEY-03] the name of a key is not empty', 'PUT', KEY, { id: '{key}', name: '' }, field('/name')],
   ['[KEY-03] the name of a key is text', 'PUT', KEY, { id: '{key}', name: 7 }, field('/name')],
   ['[KEY-04] the description of a key is text', 'PUT', KEY, { id: '{key}', name: 'Till', description: 7 }, field('/description')],
-  ['[KEY-05] a key that nobody has is not found', 'PUT', '/api/api-keys/nothing', { id: 'nothing', name: 'Till' }, { code: 'not_found', at: { parameter: 'id' } }],
-  ['[KEY-05] a key that nobody has is not renewed', 'POST', '/api/api-keys/nothing/renew', { id: 'nothing' }, { code: 'not_found', at: { parameter: 'id' } }],
+  [
+    '[KEY-05] a key that nobody has is not found',
+    'PUT',
+    '/api/api-keys/nothing',
+    { id: 'nothing', name: 'Till' },
+    { code: 'not_found', at: { parameter: 'id' } },
+  ],
+  [
+    '[KEY-05] a key that nobody has is not renewed',
+    'POST',
+    '/api/api-keys/nothing/renew',
+    { id: 'nothing' },
+    { code: 'not_found', at: { parameter: 'id' } },
+  ],
   ['[KEY-06] renewing takes the id', 'POST', `${KEY}/renew`, {}, field('/id')],
   ['[KEY-06] renewing takes an id that is not empty', 'POST', `${KEY}/renew`, { id: '' }, field('/id')],
   ['[KEY-06] renewing takes an id that is text', 'POST', `${KEY}/renew`, { id: null }, field('/id')],
@@ -45,22 +57,68 @@ const keyRows: readonly Row[] = [
 
 const hookRows: readonly Row[] = [
   ['[HOOK-08] the url of a webhook is required', 'POST', HOOKS, { subscribedEventKeys }, field('/url')],
-  ...['abc', 'http://example.com/hook', 'ftp://example.com/hook', '//example.com', 'https://', 'mailto:ada@example.com', 'javascript:alert(1)', 7, null].map(
-    (bad): Row => [`[HOOK-08] ${JSON.stringify(bad)} is no url of a webhook`, 'POST', HOOKS, { url: bad, subscribedEventKeys }, field('/url')],
+  ...[
+    'abc',
+    'http://example.com/hook',
+    'ftp://example.com/hook',
+    '//example.com',
+    'https://',
+    'mailto:ada@example.com',
+    'javascript:alert(1)',
+    7,
+    null,
+  ].map(
+    (bad): Row => [
+      `[HOOK-08] ${JSON.stringify(bad)} is no url of a webhook`,
+      'POST',
+      HOOKS,
+      { url: bad, subscribedEventKeys },
+      field('/url'),
+    ],
   ),
   ['[HOOK-09] the event keys of a webhook are required', 'POST', HOOKS, { url }, field('/subscribedEventKeys')],
-  ['[HOOK-09] the event keys of a webhook are a list', 'POST', HOOKS, { url, subscribedEventKeys: 'customer:created' }, field('/subscribedEventKeys')],
+  [
+    '[HOOK-09] the event keys of a webhook are a list',
+    'POST',
+    HOOKS,
+    { url, subscribedEventKeys: 'customer:created' },
+    field('/subscribedEventKeys'),
+  ],
   ['[HOOK-09] the event keys of a webhook are texts', 'POST', HOOKS, { url, subscribedEventKeys: [1] }, field('/subscribedEventKeys/0')],
   ...[0, 'yes', 'true', null].map(
-    (bad): Row => [`[HOOK-11] a webhook is enabled or not, and not ${JSON.stringify(bad)}`, 'POST', HOOKS, { url, subscribedEventKeys, enabled: bad }, field('/enabled')],
+    (bad): Row => [
+      `[HOOK-11] a webhook is enabled or not, and not ${JSON.stringify(bad)}`,
+      'POST',
+      HOOKS,
+      { url, subscribedEventKeys, enabled: bad },
+      field('/enabled'),
+    ],
   ),
   ['[HOOK-13] a changed url is checked like a new one', 'PATCH', HOOK, { url: 'http://example.com/hook' }, field('/url')],
   ['[HOOK-13] changed event keys are checked like new ones', 'PATCH', HOOK, { subscribedEventKeys: [1] }, field('/subscribedEventKeys/0')],
   ['[HOOK-13] a changed switch is checked like a new one', 'PATCH', HOOK, { enabled: 'yes' }, field('/enabled')],
   ['[HOOK-13] one bad field keeps the good ones from being changed', 'PATCH', HOOK, { name: 'New', enabled: 'yes' }, field('/enabled')],
-  ['[HOOK-26] an unknown event key is named', 'POST', HOOKS, { url, subscribedEventKeys: ['foo:bar'] }, { code: 'unknown_event_key', at: { pointer: '/subscribedEventKeys/0' } }],
-  ['[HOOK-26] an unknown event key is named on a change too', 'PATCH', HOOK, { subscribedEventKeys: ['customer:created', 'foo:bar'] }, { code: 'unknown_event_key', at: { pointer: '/subscribedEventKeys/1' } }],
-  ['[HOOK-26] the wildcard stands alone', 'POST', HOOKS, { url, subscribedEventKeys: ['*', 'invoice:paid'] }, { code: 'unknown_event_key', at: { pointer: '/subscribedEventKeys/0' } }],
+  [
+    '[HOOK-26] an unknown event key is named',
+    'POST',
+    HOOKS,
+    { url, subscribedEventKeys: ['foo:bar'] },
+    { code: 'unknown_event_key', at: { pointer: '/subscribedEventKeys/0' } },
+  ],
+  [
+    '[HOOK-26] an unknown event key is named on a change too',
+    'PATCH',
+    HOOK,
+    { subscribedEventKeys: ['customer:created', 'foo:bar'] },
+    { code: 'unknown_event_key', at: { pointer: '/subscribedEventKeys/1' } },
+  ],
+  [
+    '[HOOK-26] the wildcard stands alone',
+    'POST',
+    HOOKS,
+    { url, subscribedEventKeys: ['*', 'invoice:paid'] },
+    { code: 'unknown_event_key', at: { pointer: '/subscribedEventKeys/0' } },
+  ],
 ]
 
 describe('what the requirements refuse', () => {
@@ -78,17 +136,23 @@ describe('what the requirements refuse', () => {
     expect(body.detail).toContain('"customer:craeted"')
   })
 
-  test.each(['nope', 'nope/nope', 'customers/nope/nope/nope', 'webhooks/delivery-stats/nope', ''])('[CONV-09] there is nothing at …/%s', async (rest) => {
-    for (const base of [PARK, '/orgs/test-park', `/api/orgs/${parks.home.id}`]) {
-      expect(refusalFaults(await parks.home.call('GET', `${base}/${rest}`), { code: 'not_found' })).toEqual([])
-    }
-  })
+  test.each(['nope', 'nope/nope', 'customers/nope/nope/nope', 'webhooks/delivery-stats/nope', ''])(
+    '[CONV-09] there is nothing at …/%s',
+    async (rest) => {
+      for (const base of [PARK, '/orgs/test-park', `/api/orgs/${parks.home.id}`]) {
+        expect(refusalFaults(await parks.home.call('GET', `${base}/${rest}`), { code: 'not_found' })).toEqual([])
+      }
+    },
+  )
 
-  test.each([[null], ['x'], [`bfy_${'0'.repeat(10)}_${'0'.repeat(38)}`]])('[AUTH-02] the key %s opens nothing, and the answer holds no data', async (key) => {
-    const answer = await parks.home.call('GET', `${PARK}/customers`, { key })
-    expect(refusalFaults(answer, { code: 'unauthenticated', headers: { 'www-authenticate': 'ApiKey' } })).toEqual([])
-    expect(Object.keys(answer.body).sort()).toEqual(['code', 'detail', 'errors', 'instance', 'requestId', 'status', 'title', 'type'])
-  })
+  test.each([[null], ['x'], [`bfy_${'0'.repeat(10)}_${'0'.repeat(38)}`]])(
+    '[AUTH-02] the key %s opens nothing, and the answer holds no data',
+    async (key) => {
+      const answer = await parks.home.call('GET', `${PARK}/customers`, { key })
+      expect(refusalFaults(answer, { code: 'unauthenticated', headers: { 'www-authenticate': 'ApiKey' } })).toEqual([])
+      expect(Object.keys(answer.body).sort()).toEqual(['code', 'detail', 'errors', 'instance', 'requestId', 'status', 'title', 'type'])
+    },
+  )
 })
 
 describe('what the requirements accept', () => {

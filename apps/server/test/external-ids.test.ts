@@ -113,8 +113,7 @@ describe('PUT by external id', () => {
 
   test('of a task with subtasks makes them once, and is safe to repeat', async () => {
     const { call } = await startTestServer()
-    const put = () =>
-      call('PUT', `${TASKS}/by-external-id/job-1`, { body: { title: 'Open the season', subtasks: ['Paint', 'Sweep'] } })
+    const put = () => call('PUT', `${TASKS}/by-external-id/job-1`, { body: { title: 'Open the season', subtasks: ['Paint', 'Sweep'] } })
     const created = await put()
     expect(created.status).toBe(201)
     const repeated = await put()

@@ -141,7 +141,10 @@ describe('the contents of the document', () => {
     const faults: string[] = []
     let count = 0
     for (const [pointer, { schema, example, examples }] of walk({ paths: document.paths, webhooks: document.webhooks })) {
-      const values = [...(example === undefined ? [] : [example]), ...Object.values((examples ?? {}) as Record<string, { value: unknown }>).map(({ value }) => value)]
+      const values = [
+        ...(example === undefined ? [] : [example]),
+        ...Object.values((examples ?? {}) as Record<string, { value: unknown }>).map(({ value }) => value),
+      ]
       if (typeof schema !== 'object' || values.length === 0) continue
       const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')))
       for (const value of values) {

@@ -86,12 +86,19 @@ describe('pages for people', () => {
     expect(html).not.toContain(welcomeToken)
   })
 
-  test.each(Object.entries(problems))('the page of the problem %s says what it is and what to do', async (code, { status, title, remedy }) => {
-    const response = await get(`/problems/${code}`)
-    expect(response.status).toBe(200)
-    const text = (await response.text()).replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
-    for (const words of [code, title, remedy, `HTTP ${status}`]) expect(text).toContain(words)
-  })
+  test.each(Object.entries(problems))(
+    'the page of the problem %s says what it is and what to do',
+    async (code, { status, title, remedy }) => {
+      const response = await get(`/problems/${code}`)
+      expect(response.status).toBe(200)
+      const text = (await response.text())
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+      for (const words of [code, title, remedy, `HTTP ${status}`]) expect(text).toContain(words)
+    },
+  )
 
   test.each(['/nowhere', '/problems/no_such_problem', '/problems/toString', '/docs/missing.js', '/welcome', '/..%2f..%2fetc/passwd'])(
     '%s is a page that is not there',

@@ -7,7 +7,7 @@ const TASKS = '/api/orgs/test-park/tasks'
 const NOBODY = 'usr_01k8e5m1z0f7q8r9s0t1v2w301'
 
 describe('a task', () => {
-  test('is pending, of medium priority and nobody’s unless it is said otherwise', async () => {
+  test('is pending, of medium priority and given to nobody unless it is said otherwise', async () => {
     const { call } = await startTestServer()
     const { body } = await call('POST', TASKS, { body: { title: 'Sweep' } })
     expect(body).toMatchObject({

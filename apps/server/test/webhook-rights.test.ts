@@ -41,7 +41,9 @@ describe('subscribing', () => {
     const { server, his, ben } = await startWithColleague(MANAGE)
     for (const permission of [...new Set(Object.values(eventCatalogue).map((kind) => kind.permission))]) {
       await server.call('PATCH', `/api/orgs/test-park/members/${ben.memberId}`, { body: { permissions: [...MANAGE, permission] } })
-      const [covered, others] = [true, false].map((own) => eventKeys.filter((key) => (eventCatalogue[key].permission === permission) === own))
+      const [covered, others] = [true, false].map((own) =>
+        eventKeys.filter((key) => (eventCatalogue[key].permission === permission) === own),
+      )
       expect((await his('POST', WEBHOOKS, { url: URL, subscribedEventKeys: covered })).status).toBe(201)
       const refused = await his('POST', WEBHOOKS, { url: URL, subscribedEventKeys: others })
       expect(refused.status).toBe(403)

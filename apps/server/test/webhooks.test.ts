@@ -28,9 +28,8 @@ describe('making and reading webhooks', () => {
     const server = await startTestServer()
     const { call } = server
     const first = await addWebhook(server, `${URL}/1`, ['customer:created'])
-    const second = (
-      await call('POST', WEBHOOKS, { body: { name: 'Ledger', url: `${URL}/2`, subscribedEventKeys: ['*'], enabled: false } })
-    ).body
+    const second = (await call('POST', WEBHOOKS, { body: { name: 'Ledger', url: `${URL}/2`, subscribedEventKeys: ['*'], enabled: false } }))
+      .body
     const { status, body } = await call('GET', WEBHOOKS)
     expect(status).toBe(200)
     const shown = [second, first].map(({ signingSecret, ...record }) => record)
@@ -162,7 +161,9 @@ describe('event keys', () => {
     const { call } = await startTestServer()
     const { body } = await call('GET', '/api/orgs/test-park/event-keys')
     expect(body.nextCursor).toBe(null)
-    expect(body.data).toEqual(Object.entries(eventCatalogue).map(([key, { description, permission }]) => ({ key, description, permission })))
+    expect(body.data).toEqual(
+      Object.entries(eventCatalogue).map(([key, { description, permission }]) => ({ key, description, permission })),
+    )
   })
 })
 

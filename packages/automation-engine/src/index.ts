@@ -16,5 +16,15 @@ export type { Transition } from './run/transition.ts'
 export { defineStep, type StepOptions } from './step/define-step.ts'
 export { ask, exit, fail, type Outcome, type Output } from './step/outcome.ts'
 export type { StepContext } from './step/step-context.ts'
-export type { AnyStep, ConfigProblem, Entry, Provided, Roots, StepCategory, StepDefinition, StepPlace, StepRegistry } from './step/step-definition.ts'
+export type {
+  AnyStep,
+  ConfigProblem,
+  Entry,
+  Provided,
+  Roots,
+  StepCategory,
+  StepDefinition,
+  StepPlace,
+  StepRegistry,
+} from './step/step-definition.ts'
 export { type StepConfig, type StepType, steps, stepTypes } from './steps/index.ts'

@@ -1,13 +1,22 @@
 import type { Definition } from '@belfry/core'
-import { parseFlow } from '../src/flow/parse-flow.ts'
 import type { Flow } from '../src/flow/flow.ts'
+import { parseFlow } from '../src/flow/parse-flow.ts'
 import type { StepRegistry } from '../src/step/step-definition.ts'
 import { steps } from '../src/steps/index.ts'
 
 /** Draws a definition: nodes by id as `[type, config]` or `[type, config, label]`, lines as `'source exit target'`. */
-export function draw(nodes: Readonly<Record<string, readonly [type: string, config: Record<string, unknown>, label?: string]>>, lines: readonly string[] = []): Definition {
+export function draw(
+  nodes: Readonly<Record<string, readonly [type: string, config: Record<string, unknown>, label?: string]>>,
+  lines: readonly string[] = [],
+): Definition {
   return {
-    nodes: Object.entries(nodes).map(([id, [type, config, label = '']], row) => ({ id, type, label, position: { x: 0, y: row * 120 }, config })),
+    nodes: Object.entries(nodes).map(([id, [type, config, label = '']], row) => ({
+      id,
+      type,
+      label,
+      position: { x: 0, y: row * 120 },
+      config,
+    })),
     edges: lines.map((line, index) => {
       const [source, sourceHandle, target] = line.split(' ') as [string, string, string]
       return { id: `e${index}`, source, sourceHandle, target }
@@ -20,7 +29,15 @@ export const newCustomer: readonly [string, Record<string, unknown>] = ['trigger
 
 /** Conditions in which every rule must hold, rules as `[field, operator, value]`. */
 export function all(...rules: readonly (readonly [field: string, operator: string, value?: unknown])[]) {
-  return { match: 'all', rules: rules.map(([field, operator, value], index) => ({ id: `r${index}`, field, operator, ...(value === undefined ? {} : { value }) })) }
+  return {
+    match: 'all',
+    rules: rules.map(([field, operator, value], index) => ({
+      id: `r${index}`,
+      field,
+      operator,
+      ...(value === undefined ? {} : { value }),
+    })),
+  }
 }
 
 /** The flow of a definition that has to be sound. */

@@ -11,7 +11,14 @@ export function startWith(changes: Partial<RunStart> = {}): RunStart {
   return {
     runId: 'run_1',
     now: NOON,
-    cause: { kind: 'event', id: 'evt_1', key: 'customer:created', timestamp: NOON, about: { model: 'customer', id: ada.id }, data: { customer: ada } },
+    cause: {
+      kind: 'event',
+      id: 'evt_1',
+      key: 'customer:created',
+      timestamp: NOON,
+      about: { model: 'customer', id: ada.id },
+      data: { customer: ada },
+    },
     actor: null,
     organization: { name: 'Demo Park', timeZone: 'Europe/Brussels' },
     ...changes,

@@ -8,8 +8,8 @@ export const MAX_CENTS: Cents = 1_000_000_000_000
 export function centsOf(euro: number): Cents | null {
   if (!Number.isFinite(euro)) return null
   const cents = Math.round(euro * 100)
-  // 0.1 + 0.2 style noise is far below a thousandth of a cent for every amount in range; a third decimal is far above it.
-  if (Math.abs(euro * 100 - cents) > 1e-3 || Math.abs(cents) > MAX_CENTS) return null
+  // Division is rounded correctly, so it gives back the very number that two decimals were written as, and no other.
+  if (cents / 100 !== euro || Math.abs(cents) > MAX_CENTS) return null
   return cents === 0 ? 0 : cents
 }
 

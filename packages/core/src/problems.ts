@@ -125,13 +125,19 @@ export interface Problem {
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-/** A problem of this code. `detail` says what happened this time; without it the catalogue's own words stand. */
+/** A problem of this code. `detail` says what happened this time; without it the fields' messages do, or the catalogue's own words. */
 export function problem(
   code: ProblemCode,
   { detail, errors = [], extensions }: { detail?: string; errors?: readonly FieldError[]; extensions?: Record<string, unknown> } = {},
 ): Problem {
   const kind = problems[code]
-  return { code, detail: detail ?? `${kind.title}. ${kind.remedy}`, errors, ...(extensions ? { extensions } : {}) }
+  return { code, detail: detail ?? summary(errors) ?? `${kind.title}. ${kind.remedy}`, errors, ...(extensions ? { extensions } : {}) }
+}
+
+function summary(errors: readonly FieldError[]): string | null {
+  if (errors.length === 0) return null
+  const shown = errors.slice(0, 3).map(({ message }) => message)
+  return `${shown.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}`
 }
 
 /** A problem that names one field of the body, by JSON pointer. */

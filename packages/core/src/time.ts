@@ -3,19 +3,32 @@
 /** A moment: milliseconds since 1970-01-01T00:00:00Z. The only form in which times are stored and computed with. */
 export type EpochMs = number
 
-const EARLIEST = Date.UTC(0, 0, 1) - 1900 * 365.25 * 86_400_000
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** RFC 3339 in UTC with milliseconds, the form in which every time leaves the API: `2026-03-29T01:30:00.000Z`. */
 export function formatTime(moment: EpochMs): string {
   return new Date(moment).toISOString()
 }
 
-/** The moment of an RFC 3339 text with any offset; `null` when it is not one or lies outside the years 0 to 9999. */
+/**
+ * The moment of an RFC 3339 text with any offset; `null` when it is not one, names a day or an hour that does not exist, or lies
+ * outside the years 0 to 9999. Leap seconds are refused: no clock here knows them.
+ */
 export function parseTime(text: string): EpochMs | null {
-  if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return null
+  const parts = TIME.exec(text)
+  if (!parts) return null
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [number, number, number, number, number, number]
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59) return null
   const moment = Date.parse(text.toUpperCase())
   return Number.isNaN(moment) || moment < EARLIEST || moment > LATEST ? null : moment
+}
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+
+function daysIn(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 /** Whether the text names a zone of the IANA time zone database, such as `Europe/Brussels`. Case matters. */
@@ -24,8 +37,8 @@ export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(text)) return false
   try {
     const resolved = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
-    // Links such as Asia/Calcutta resolve to their target; only a different spelling of the same name is refused.
-    return resolved.toLowerCase() !== text.toLowerCase() || resolved === text
+    // A link such as Asia/Calcutta resolves to another name, which does not tell how the link itself is spelled.
+    return resolved === text || (resolved.toLowerCase() !== text.toLowerCase() && /^[A-Z][^/]*(\/[A-Z][^/]*)*$/.test(text))
   } catch {
     return false
   }

@@ -45,8 +45,6 @@ export interface Surroundings {
 export interface Commission {
   readonly caller: Caller
   readonly organizationId: string | null
-  /** The organizations to which the key is narrowed. */
-  readonly organizationIds?: readonly string[] | null
   /** The session with which the caller came. */
   readonly sessionToken?: string
 }

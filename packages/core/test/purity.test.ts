@@ -99,7 +99,8 @@ describe('in a realm without clock, chance and world, the built package', () => 
       statuses: [201, 201, 200, 400],
       events: ['customer:created'],
     })
-    expect(seen.document).toBe(JSON.stringify(buildOpenApi(routes, { version: '1', baseUrl: 'https://belfry.example.com' })))
+    const document = JSON.stringify(buildOpenApi(routes, { version: '1', baseUrl: 'https://belfry.example.com' }))
+    expect(seen.document === document, 'the built package describes itself as its sources do').toBe(true)
   })
 
   test('does the same twice, in two realms', async () => {

@@ -4,6 +4,7 @@ import {
   type Caller,
   createIdFactory,
   customer,
+  exampleId,
   type IdKind,
   isId,
   member,
@@ -15,6 +16,7 @@ import {
   parameterProblem,
   problem,
   problems,
+  problemsOf,
   type Route,
   routes,
   type ServicePort,
@@ -37,7 +39,6 @@ export interface Call {
   readonly query?: Values
   readonly body?: unknown
   readonly ifVersion?: number
-  readonly organizationIds?: readonly string[]
   readonly sessionToken?: string
 }
 
@@ -137,11 +138,11 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
     async call(name, call = {}) {
       const route = routeOf(name)
       const fault = firstFault(route, call)
-      if (fault) return refusal(fault)
+      if (fault) return refusal(route, fault)
       const { params = {}, query = {}, body, ifVersion } = call
       const input = route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
       const outcome = await perform(state, surroundings, commission(route.operation, call), route.operation, input)
-      if (outcome.kind === 'refused') return refusal(outcome.problem)
+      if (outcome.kind === 'refused') return refusal(route, outcome.problem)
       return answerOf(route, outcome.value)
     },
     run: (operation, input, call = {}) => perform(state, surroundings, commission(operation, call), operation, input),
@@ -157,7 +158,13 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
 /** A user as the one who asks, with a session. */
 export function callerOf(user: User, granted: readonly string[], options: Partial<Caller> = {}): Caller {
   const { id, installationAdmin } = user
-  return { author: { type: 'MEMBER', id }, userId: id, keyId: null, narrowed: false, permissions: granted, installationAdmin, ...options }
+  const session = { keyId: null, narrowed: false, organizationIds: null }
+  return { author: { type: 'MEMBER', id }, userId: id, ...session, permissions: granted, installationAdmin, ...options }
+}
+
+/** The same one, coming with a key that is narrowed to these organizations. */
+export function narrowedTo(caller: Caller, organizationIds: readonly string[]): Caller {
+  return { ...caller, keyId: exampleId('apiKey'), narrowed: true, organizationIds }
 }
 
 /** The address of an operation. */
@@ -184,7 +191,9 @@ function firstFault(route: Route, { params = {}, query, body }: Call): Problem |
   return errors.length > 0 ? problem('invalid_request', { errors }) : null
 }
 
-function refusal(reason: Problem): Answer {
+/** @throws when the contract does not say that the operation can answer so */
+function refusal(route: Route, reason: Problem): Answer {
+  if (!problemsOf(route).includes(reason.code)) throw new Error(`${route.operation.name} answers ${reason.code} against its contract`)
   return { status: problems[reason.code].status, body: {}, problem: reason }
 }
 

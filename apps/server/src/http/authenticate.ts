@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Caller, isId, narrow, type Organization, organization, parameterProblem, parseApiKey, problem, Refusal } from '@belfry/core'
+import { type Caller, isId, narrow, type Organization, organization, parameterProblem, parseApiKey, Refusal } from '@belfry/core'
 import type { Credentials } from '../operations/account-port.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { hashApiKeySecret, hashToken, sameSecret } from '../security/tokens.ts'
@@ -17,6 +17,8 @@ export interface Identity {
   readonly keyPermissions: readonly string[] | null
   /** The organizations to which the key is narrowed; `null` for all of its user. */
   readonly organizationIds: readonly string[] | null
+  /** Whether the key ends some day: then it may not make one that does not. */
+  readonly expires: boolean
   readonly credentials: Credentials
 }
 
@@ -42,9 +44,10 @@ export function createAuthenticate(service: Service, isSecure: () => boolean): A
 
 async function identifySession(service: Service, request: IncomingMessage, cookie: string): Promise<Identity> {
   const token = readCookie(request.headers.cookie, cookie)
-  if (token === undefined) throw new Refusal(problem('unauthenticated'))
+  if (token === undefined)
+    throw new Refusal(parameterProblem('unauthenticated', 'x-api-key', 'Send an API key in the header x-api-key.', 'required'))
   const session = await service.store.read((db) => selectSession(db, hashToken(token), service.now()))
-  if (!session) throw new Refusal(problem('unauthenticated', { detail: 'The session has ended. Sign in again.' }))
+  if (!session) throw new Refusal(parameterProblem('unauthenticated', cookie, 'The session has ended. Sign in again.'))
   checkCsrf(request, session.csrf_token)
   return {
     userId: session.user_id,
@@ -52,6 +55,7 @@ async function identifySession(service: Service, request: IncomingMessage, cooki
     installationAdmin: session.installation_admin === 1,
     keyPermissions: null,
     organizationIds: null,
+    expires: false,
     credentials: {
       sessionHash: session.token_hash,
       csrfToken: session.csrf_token,
@@ -99,8 +103,8 @@ export function createEnterOrganization({ store }: Service): EnterOrganization {
 
 /** The caller as operations know it. */
 export function callerOf(identity: Identity, permissions: readonly string[]): Caller {
-  const { userId, keyId, keyPermissions, organizationIds } = identity
-  const narrowed = keyPermissions !== null || organizationIds !== null
+  const { userId, keyId, keyPermissions, organizationIds, expires } = identity
+  const narrowed = keyPermissions !== null || organizationIds !== null || expires
   const installationAdmin = identity.installationAdmin && !narrowed
   return { author: { type: 'MEMBER', id: userId }, userId, keyId, narrowed, organizationIds, permissions, installationAdmin }
 }
@@ -118,7 +122,9 @@ function createIdentifyKey(service: Service): (text: string) => Promise<Identity
     const row = parts && (await rows(parts.keyId, () => store.read((db) => selectApiKeyByKeyId(db, parts.keyId)))) // the checksum costs no look-up
     const genuine = row && sameSecret(row.secret_hash, hashApiKeySecret(masterKeys.pepper, parts.secret))
     if (!genuine || (row.expires_at !== null && row.expires_at <= now())) {
-      throw new Refusal(problem('unauthenticated', { detail: 'The API key is not valid: mistyped, renewed, deleted or expired.' }))
+      throw new Refusal(
+        parameterProblem('unauthenticated', 'x-api-key', 'The API key is not valid: mistyped, renewed, deleted or expired.'),
+      )
     }
     noteUse(row.id, row.last_used_at)
     return {
@@ -127,6 +133,7 @@ function createIdentifyKey(service: Service): (text: string) => Promise<Identity
       installationAdmin: row.installation_admin === 1,
       keyPermissions: row.permissions === null ? null : (JSON.parse(row.permissions) as string[]),
       organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
+      expires: row.expires_at !== null,
       credentials: anonymous.credentials,
     }
   }
@@ -149,7 +156,8 @@ function createUseNotes({ store, now, logger }: Service): (id: string, lastUsedA
 function checkCsrf({ method = '', headers }: IncomingMessage, token: string): void {
   if (method === 'GET' || method === 'HEAD') return
   const sent = headers['x-csrf-token']
-  if (typeof sent !== 'string' || !sameSecret(sent, token)) throw new Refusal(problem('csrf_failed'))
+  if (typeof sent !== 'string' || !sameSecret(sent, token))
+    throw new Refusal(parameterProblem('csrf_failed', 'x-csrf-token', 'Send the header x-csrf-token with the token of GET /api/session.'))
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

@@ -198,16 +198,11 @@ function checkParams(route: Route, params: Readonly<Record<string, string>>): vo
 
 function checkBody(route: Route, body: unknown, params: Readonly<Record<string, string>>): void {
   const errors: readonly FieldError[] = validate(route.body as never, body)
-  if (errors.length > 0) throw new Refusal(problem('invalid_request', { detail: summary(errors), errors }))
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   const { id } = body as { readonly id?: unknown }
   if (id === undefined || params.id === undefined || id === params.id) return
   const message = `the id in the body is not the id in the path, ${params.id}`
-  throw new Refusal(problem('id_mismatch', { detail: message, errors: [{ pointer: '/id', code: 'id_mismatch', message }] }))
-}
-
-function summary(errors: readonly FieldError[]): string {
-  const shown = errors.slice(0, 3).map(({ message }) => message)
-  return `${shown.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}.`
+  throw new Refusal(problem('id_mismatch', { errors: [{ pointer: '/id', code: 'id_mismatch', message }] }))
 }
 
 function readIfMatch(header: string | undefined): number | undefined {

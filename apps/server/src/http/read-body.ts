@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { fieldProblem, problem, Refusal } from '@belfry/core'
+import { fieldProblem, parameterProblem, problem, Refusal } from '@belfry/core'
 
 /** The largest body of an ordinary request: 1 MiB. */
 export const MAX_BODY_BYTES = 1_048_576
@@ -23,16 +23,19 @@ function checkMediaType({ headers }: IncomingMessage): void {
   const charset = parameters.map((parameter) => /^\s*charset="?([^"]+)"?\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined)
   const plain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'
   if (type?.trim() === 'application/json' && (charset === undefined || charset === 'utf-8') && plain) return
-  throw new Refusal(problem('unsupported_media_type'))
+  throw new Refusal(
+    parameterProblem('unsupported_media_type', 'Content-Type', 'Send Content-Type: application/json, UTF-8, not compressed.'),
+  )
 }
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal(problem('body_too_large'))
+  if (Number(request.headers['content-length'] ?? 0) > limit)
+    throw new Refusal(fieldProblem('body_too_large', '', `The body is larger than ${MAX_BODY_BYTES} bytes.`))
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) throw new Refusal(problem('body_too_large'))
+    if (size > limit) throw new Refusal(fieldProblem('body_too_large', '', `The body is larger than ${MAX_BODY_BYTES} bytes.`))
     chunks.push(chunk)
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
@@ -41,12 +44,12 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 function parse(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw new Refusal(problem('malformed_json', { detail: 'The body is empty. Send one JSON document in UTF-8.' }))
+  if (bytes.length === 0) throw new Refusal(fieldProblem('malformed_json', '', 'The body is empty. Send one JSON document in UTF-8.'))
   try {
     return JSON.parse(decoder.decode(bytes))
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
-    throw new Refusal(problem('malformed_json', { detail: `The body is not valid JSON: ${reason}` }))
+    throw new Refusal(fieldProblem('malformed_json', '', `The body is not valid JSON: ${reason}`))
   }
 }
 

@@ -22,6 +22,6 @@ export function readQuery(search: string, { query }: Pick<Route, 'query'>): Read
     })
   }
   for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
-  if (errors.length > 0) throw new Refusal(problem('invalid_request', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   return values
 }

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 let browser: Browser
 
@@ -24,7 +32,10 @@ describe('the pages in a browser', () => {
     await page.getByRole('button').click()
     await page.waitForURL(`${origin}/docs`)
     await page.getByRole('heading', { name: 'Belfry' }).first().waitFor()
-    expect((await page.context().cookies()).find(({ name }) => name === 'belfry_session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect((await page.context().cookies()).find(({ name }) => name === 'belfry_session')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
     expect(foreign).toEqual([])
     expect(violations).toEqual([])
   })

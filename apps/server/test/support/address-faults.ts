@@ -1,7 +1,7 @@
 import { exampleId, type IdKind, idPrefixes, type Route, routes } from '@belfry/core'
 import type { BadRequest } from './expect-refused.ts'
 import { plainRequest } from './field-faults.ts'
-import { makeRecord, pathOf, parameterNames, type Params, type SampleRequest } from './sample-request.ts'
+import { makeRecord, type Params, parameterNames, pathOf, type SampleRequest } from './sample-request.ts'
 import type { TwoParks } from './two-parks.ts'
 
 /** The sample at addresses where nothing is: each parameter of the path wrong in every way. */
@@ -29,9 +29,9 @@ export async function addressFaults({ other, home }: TwoParks, sample: SampleReq
     // Whose it is must not be told: it is the same answer as to an id that names nothing.
     const ids = await idsOfOther(other, sample.route, name)
     faults.push(nothingAt(`another organization's record as ${name}`, { [name]: ids[name] as string }, name))
-    if (name !== 'parentId' || !('id' in sample.params)) continue
+    if (name === 'id' || !('id' in sample.params)) continue
     const second = await makeRecord(home, kind as IdKind)
-    faults.push(nothingAt('a record below another record than its own', { parentId: second }, 'id'))
+    faults.push(nothingAt('a record below another record than its own', { [name]: second }, 'id'))
   }
   return faults
 }
@@ -53,7 +53,13 @@ export function methodFaults(sample: SampleRequest): readonly BadRequest[] {
 /** The sample at addresses beside its own. */
 export function neighbourFaults(sample: SampleRequest): readonly BadRequest[] {
   const plain = plainRequest(sample)
-  const paths = [`${plain.path}/nope/nope/nope`, `${plain.path}/`, `${plain.path}/%E0%A4%A`, plain.path.replace('/api/', '/api//'), plain.path.replace('/api/', '/api/nope/')]
+  const paths = [
+    `${plain.path}/nope/nope/nope`,
+    `${plain.path}/`,
+    `${plain.path}/%E0%A4%A`,
+    plain.path.replace('/api/', '/api//'),
+    plain.path.replace('/api/', '/api/nope/'),
+  ]
   return paths.map((path) => ({ ...plain, path, fault: `the path ${path}`, want: { code: 'not_found', nowhere: true } }))
 }
 

@@ -52,18 +52,26 @@ async function answerFaults(park: Park, route: Route, request: BadRequest): Prom
 }
 
 /** What is wrong with the answer, when it should be this refusal. */
-export function refusalFaults({ status, headers, body }: ApiAnswer, { code, at, nowhere, headers: wanted = {} }: Refused, route?: Route): readonly string[] {
+export function refusalFaults(
+  { status, headers, body }: ApiAnswer,
+  { code, at, nowhere, headers: wanted = {} }: Refused,
+  route?: Route,
+): readonly string[] {
   const answered = `${status} ${JSON.stringify(body).slice(0, 400)}`
   if (status !== problems[code].status || body.code !== code) return [`wanted ${problems[code].status} ${code}, got ${answered}`]
   const errors: readonly FieldError[] = body.errors
   return [
     ...(headers.get('content-type') === 'application/problem+json' ? [] : [`answers ${headers.get('content-type')}`]),
     ...(body.status === status && body.requestId === headers.get('x-request-id') ? [] : [`contradicts itself: ${answered}`]),
-    ...(body.title && body.detail && errors.every(({ code: reason, message }) => reason && message) ? [] : [`does not say why: ${answered}`]),
+    ...(body.title && body.detail && errors.every(({ code: reason, message }) => reason && message)
+      ? []
+      : [`does not say why: ${answered}`]),
     ...(at === undefined || errors.some(({ pointer, parameter }) => pointer === at.pointer && parameter === at.parameter)
       ? []
       : [`does not name ${JSON.stringify(at)}: ${answered}`]),
     ...(route === undefined || nowhere || problemsOf(route).includes(code) ? [] : [`${code} is not a problem of ${route.operation.name}`]),
-    ...Object.entries(wanted).flatMap(([name, value]) => (headers.get(name) === value ? [] : [`has ${name}: ${headers.get(name)}, not ${value}`])),
+    ...Object.entries(wanted).flatMap(([name, value]) =>
+      headers.get(name) === value ? [] : [`has ${name}: ${headers.get(name)}, not ${value}`],
+    ),
   ]
 }

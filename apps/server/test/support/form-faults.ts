@@ -19,22 +19,31 @@ export function* formFaults(parks: TwoParks, sample: SampleRequest): Generator<B
 
   const asItIs = (request: BadRequest, headers: Readonly<Record<string, string>>, parts: readonly Uint8Array[]): BadRequest => ({
     ...request,
-    send: ({ method, path }) => rawCall(parks.server.server.port, { method, path, headers: { ...credentials(parks, sample), ...headers }, parts }),
+    send: ({ method, path }) =>
+      rawCall(parks.server.server.port, { method, path, headers: { ...credentials(parks, sample), ...headers }, parts }),
   })
   const json = { 'content-type': 'application/json' }
   const tooLarge = { ...plain, want: { code: 'body_too_large' } } as const
   const large = Buffer.alloc(MAX_BYTES + 1, ' ')
   const long = { 'content-length': `${large.length}` }
   yield asItIs({ ...tooLarge, fault: 'a body of 1 MiB and a byte' }, { ...json, ...long }, [large])
-  yield asItIs({ ...tooLarge, fault: 'a body of 1 MiB and a byte in chunks' }, json, [large.subarray(0, MAX_BYTES), large.subarray(MAX_BYTES)])
+  yield asItIs({ ...tooLarge, fault: 'a body of 1 MiB and a byte in chunks' }, json, [
+    large.subarray(0, MAX_BYTES),
+    large.subarray(MAX_BYTES),
+  ])
 
   const notJson = { ...plain, want: { code: 'unsupported_media_type' } } as const
   const length = { 'content-length': `${bytes.length}` }
   yield asItIs({ ...notJson, fault: 'a body without a type' }, length, [bytes])
-  for (const type of otherTypes) yield asItIs({ ...notJson, fault: `a body of the type ${type}` }, { ...length, 'content-type': type }, [bytes])
+  for (const type of otherTypes)
+    yield asItIs({ ...notJson, fault: `a body of the type ${type}` }, { ...length, 'content-type': type }, [bytes])
   for (const encoding of ['gzip', 'br', 'deflate', 'zstd']) {
     const packed = gzipSync(bytes)
-    yield asItIs({ ...notJson, fault: `a body packed with ${encoding}` }, { ...json, 'content-encoding': encoding, 'content-length': `${packed.length}` }, [packed])
+    yield asItIs(
+      { ...notJson, fault: `a body packed with ${encoding}` },
+      { ...json, 'content-encoding': encoding, 'content-length': `${packed.length}` },
+      [packed],
+    )
   }
 }
 
@@ -42,7 +51,12 @@ export function* formFaults(parks: TwoParks, sample: SampleRequest): Generator<B
 export function* formLimits(sample: SampleRequest): Generator<BadRequest> {
   const plain = plainRequest(sample)
   yield { ...plain, fault: 'a list 64 levels deep', raw: nested(64), want: { code: 'invalid_request', at: { pointer: '' } } }
-  yield { ...plain, fault: 'a body of exactly 1 MiB', raw: `[]${' '.repeat(MAX_BYTES - 2)}`, want: { code: 'invalid_request', at: { pointer: '' } } }
+  yield {
+    ...plain,
+    fault: 'a body of exactly 1 MiB',
+    raw: `[]${' '.repeat(MAX_BYTES - 2)}`,
+    want: { code: 'invalid_request', at: { pointer: '' } },
+  }
 }
 
 function credentials({ home }: TwoParks, { headers, keyed }: SampleRequest): Readonly<Record<string, string>> {

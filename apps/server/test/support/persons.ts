@@ -16,7 +16,10 @@ let invited = 0
 /** Invites somebody to a park, with no permissions unless said otherwise. */
 export async function newPerson(
   park: Park,
-  { permissions = [], email = `person-${++invited}@example.com` }: { readonly permissions?: readonly string[]; readonly email?: string } = {},
+  {
+    permissions = [],
+    email = `person-${++invited}@example.com`,
+  }: { readonly permissions?: readonly string[]; readonly email?: string } = {},
 ): Promise<Person> {
   const { status, body } = await park.call('POST', `/api/orgs/${park.slug}/members`, { body: { email, name: 'Somebody', permissions } })
   if (status !== 201) throw new Error(`${email} could not be invited: ${JSON.stringify(body)}`)
@@ -29,7 +32,10 @@ export function keyOf({ installation }: Park, { email }: Pick<Person, 'email'>):
 }
 
 /** Somebody who has a password and is signed in. */
-export async function signedIn(park: Park, options?: Parameters<typeof newPerson>[1]): Promise<Person & { readonly password: string; readonly browser: Browser }> {
+export async function signedIn(
+  park: Park,
+  options?: Parameters<typeof newPerson>[1],
+): Promise<Person & { readonly password: string; readonly browser: Browser }> {
   const person = await newPerson(park, options)
   return { ...person, password: PASSWORD, browser: await useLink(park, String(person.welcomeToken)) }
 }

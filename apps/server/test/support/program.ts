@@ -27,11 +27,7 @@ export function temporaryFolder(): string {
 }
 
 /** Starts the program in a folder, where its data is too; killed when the test is over. */
-export function startProgram(
-  folder: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): RunningProgram {
+export function startProgram(folder: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningProgram {
   const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { BELFRY_PORT: '0', ...environment } })
   let output = ''
   let errors = ''

@@ -21,7 +21,11 @@ export function rawCall(port: number, { method, path, headers, parts }: RawCall)
       response.on('end', () => {
         try {
           const named = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
-          const answer = { status: response.statusCode as number, headers: new Headers(named), body: JSON.parse(Buffer.concat(received).toString()) }
+          const answer = {
+            status: response.statusCode as number,
+            headers: new Headers(named),
+            body: JSON.parse(Buffer.concat(received).toString()),
+          }
           checkAnswer(method, path, answer)
           resolve(answer)
         } catch (error) {

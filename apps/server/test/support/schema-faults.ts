@@ -38,7 +38,9 @@ type Wrong = readonly (readonly [fault: string, value: unknown])[]
 function wrongTypes(types: readonly string[]): Wrong {
   if (types.length === 0) return []
   const fits = (value: unknown) => types.includes(typeName(value)) || (types.includes('number') && typeof value === 'number')
-  return [null, true, 7, 1.5, 'a text', [], {}].filter((value) => !fits(value)).map((value) => [`${JSON.stringify(value)} for ${types.join(' or ')}`, value])
+  return [null, true, 7, 1.5, 'a text', [], {}]
+    .filter((value) => !fits(value))
+    .map((value) => [`${JSON.stringify(value)} for ${types.join(' or ')}`, value])
 }
 
 function wrongValues({ enum: values, const: only, minimum, maximum }: SchemaNode): Wrong {

@@ -55,7 +55,9 @@ export function typeName(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-const samples: Readonly<Record<'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null', (schema: SchemaNode) => unknown>> = {
+const samples: Readonly<
+  Record<'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null', (schema: SchemaNode) => unknown>
+> = {
   string: ({ format, pattern, minLength = 1 }) => {
     const kind = (Object.keys(idPrefixes) as IdKind[]).find((name) => idPattern(name) === pattern)
     const text = kind ? exampleId(kind) : (formatSamples[format ?? ''] ?? 'x'.repeat(minLength))
@@ -66,7 +68,8 @@ const samples: Readonly<Record<'string' | 'integer' | 'number' | 'boolean' | 'ar
   number: ({ minimum = 1.5 }) => minimum,
   boolean: () => true,
   array: () => [],
-  object: ({ properties = {}, required = [] }) => Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] as SchemaNode)])),
+  object: ({ properties = {}, required = [] }) =>
+    Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] as SchemaNode)])),
   null: () => null,
 }
 

@@ -18,7 +18,10 @@ export function readStore({ store }: Pick<Installation, 'store'>): Promise<reado
 export function differences(before: readonly string[], after: readonly string[]): readonly string[] {
   const was = new Set(before)
   const is = new Set(after)
-  return [...before.filter((line) => !is.has(line)).map((line) => `- ${line}`), ...after.filter((line) => !was.has(line)).map((line) => `+ ${line}`)]
+  return [
+    ...before.filter((line) => !is.has(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !was.has(line)).map((line) => `+ ${line}`),
+  ]
 }
 
 /** Watches a store: each call says what has changed since the call before. */

@@ -10,7 +10,8 @@ export type Strangers = Readonly<Record<string, Pick<CallOptions, 'key' | 'heade
 /** Makes credentials that are worth nothing any more, or never were. Moves the clock by an hour, for the one that expires. */
 export async function makeStrangers({ server, home, clock }: TwoParks): Promise<Strangers> {
   const { keyId, secret } = parseApiKey(home.key) as { keyId: string; secret: string }
-  const make = async (more = {}) => (await home.call('POST', '/api/api-keys', { body: { name: 'Old', ...more } })).body as { id: string; key: string }
+  const make = async (more = {}) =>
+    (await home.call('POST', '/api/api-keys', { body: { name: 'Old', ...more } })).body as { id: string; key: string }
   const expiring = await make({ expiresAt: new Date(clock.now() + HOUR).toISOString() })
   clock.advance(HOUR)
   const renewed = await make()

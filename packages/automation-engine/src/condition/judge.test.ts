@@ -57,8 +57,16 @@ describe('the schema', () => {
     ['COND-05 value and values may be left out', { match: 'all', rules: [{ id: 'r1', field: 'a.b', operator: 'isEmpty' }] }, []],
     ['COND-05 a field is a path', { match: 'all', rules: [{ ...full, field: 'a b' }] }, ['format /rules/0/field']],
     ['COND-05 values is a list', { match: 'all', rules: [{ ...full, values: 'VIP' }] }, ['type /rules/0/values']],
-    ['COND-14 there is no other operator', { match: 'all', rules: [{ ...full, operator: 'startsWith' }] }, ['not_allowed /rules/0/operator']],
-    ['COND-14 an inherited name is no operator', { match: 'all', rules: [{ ...full, operator: 'constructor' }] }, ['not_allowed /rules/0/operator']],
+    [
+      'COND-14 there is no other operator',
+      { match: 'all', rules: [{ ...full, operator: 'startsWith' }] },
+      ['not_allowed /rules/0/operator'],
+    ],
+    [
+      'COND-14 an inherited name is no operator',
+      { match: 'all', rules: [{ ...full, operator: 'constructor' }] },
+      ['not_allowed /rules/0/operator'],
+    ],
   ])('%s', (_title, conditions, want) => {
     expect(codes(conditions)).toEqual(want)
   })

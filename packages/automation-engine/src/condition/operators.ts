@@ -25,7 +25,8 @@ export type Operator = (actual: unknown, operand: Operand) => boolean
 export const operators = {
   is: (actual, { value }) => same(actual, value),
   isNot: (actual, { value }) => !same(actual, value),
-  contains: (actual, { value }) => !isEmpty(value) && (Array.isArray(actual) ? actual.some((item) => same(item, value)) : isPart(value, actual)),
+  contains: (actual, { value }) =>
+    !isEmpty(value) && (Array.isArray(actual) ? actual.some((item) => same(item, value)) : isPart(value, actual)),
   greaterThan: (actual, { value }) => isBefore(value, actual),
   lessThan: (actual, { value }) => isBefore(actual, value),
   isOneOf: (actual, { values = [] }) => values.some((value) => same(actual, value)),

@@ -1,25 +1,26 @@
 import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
-import { reachableFrom } from './graph.ts'
+import type { Adjacency } from './graph.ts'
 
 /** Indexes a draft in which no rule found an error. */
-export function buildFlow(draft: FlowDraft): Flow | null {
-  const { definition, entry, source } = draft
+export function buildFlow({ definition, nodes: drafts, lines, entry, source }: FlowDraft): Flow | null {
   if (!entry || !source) return null
-  const nodes = new Map(draft.nodes.map((node) => [node.id, buildNode(node, draft)]))
+  const needs = needsOf(drafts, lines)
+  const nodes = new Map(drafts.map((node) => [node.id, buildNode(node, definition.edges, needs.get(node.id) ?? new Set())]))
   return Object.freeze({
     definitionHash: definitionHash(definition),
     source,
     entry: nodes.get(entry.id) as FlowNode,
     nodes,
-    readsEventData: draft.nodes.some((node) => node.config.references.some(({ path: [root, member] }) => root === 'event' && (member ?? 'data') === 'data')),
+    readsEventData: drafts.some(({ config }) =>
+      config.references.some(({ path: [root, part = 'data'] }) => root === 'event' && part === 'data'),
+    ),
   })
 }
 
-function buildNode(node: DraftNode, { definition, lines, nodeById }: FlowDraft): FlowNode {
+function buildNode(node: DraftNode, edges: FlowDraft['definition']['edges'], needs: ReadonlySet<string>): FlowNode {
   const { id, type, label, step, config, exits, continuesOnError, provides } = node
-  const behind = [...reachableFrom(id, lines)].flatMap((other) => nodeById.get(other)?.config.references ?? [])
   return Object.freeze({
     id,
     type,
@@ -28,9 +29,23 @@ function buildNode(node: DraftNode, { definition, lines, nodeById }: FlowDraft):
     config,
     exits: exits ?? [],
     continuesOnError,
-    next: new Map(definition.edges.filter(({ source }) => source === id).map(({ sourceHandle, target }) => [sourceHandle, target])),
+    next: new Map(edges.filter(({ source }) => source === id).map(({ sourceHandle, target }) => [sourceHandle, target])),
     provides: new Map([...(provides ?? [])].map(([exit, roots]) => [exit, Object.keys(roots)])),
-    // `today` and the like are not among the variables that a run keeps, so a name too many here costs nothing.
-    needs: new Set(behind.map(({ path: [root] }) => root as string)),
+    needs,
   })
+}
+
+/** The variable roots that each node or one behind it reads. Derived roots are among them, which costs nothing: no run keeps those. */
+function needsOf(nodes: readonly DraftNode[], lines: Adjacency): ReadonlyMap<string, ReadonlySet<string>> {
+  const own = new Map(nodes.map(({ id, config }) => [id, config.references.map(({ path: [root] }) => root as string)]))
+  const known = new Map<string, ReadonlySet<string>>()
+  const look = (id: string): ReadonlySet<string> => {
+    const before = known.get(id)
+    if (before) return before
+    const needs = new Set([...(own.get(id) ?? []), ...(lines.get(id) ?? []).flatMap((next) => [...look(next)])])
+    known.set(id, needs)
+    return needs
+  }
+  for (const { id } of nodes) look(id)
+  return known
 }

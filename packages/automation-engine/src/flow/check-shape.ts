@@ -1,20 +1,17 @@
-import { type Definition, definitionSchema, type FlowProblem, validate } from '@belfry/core'
+import { type Definition, definitionSchema, err, type FlowProblem, ok, type Result, validate } from '@belfry/core'
 
 /** How deep a definition may be nested. Far more than any config needs, and little enough for code that walks it by recursion. */
 const MAX_DEPTH = 64
 
-/** Where a value does not have the outer shape of a definition. Nothing more can be said of it then. */
-export function shapeProblems(value: unknown): readonly FlowProblem[] {
+/** The value as a definition, or where it does not have the outer shape of one. Nothing more can be said of it then. */
+export function checkShape(value: unknown): Result<Definition, readonly FlowProblem[]> {
   const errors = validate(definitionSchema, value)
-  const problems = errors.map(({ code, message, pointer = '' }): FlowProblem => ({ code, severity: 'refused', pointer, message: `${message}.` }))
-  if (problems.length > 0 || !isDeeperThan(value, MAX_DEPTH)) return problems
+  if (errors.length > 0) {
+    return err(errors.map(({ code, message, pointer = '' }) => ({ code, severity: 'refused', pointer, message: `${message}.` })))
+  }
+  if (!isDeeperThan(value, MAX_DEPTH)) return ok(value as Definition)
   const message = `The definition is nested more than ${MAX_DEPTH} levels deep: flatten the config that is.`
-  return [{ code: 'too_deep', severity: 'refused', pointer: '', message }]
-}
-
-/** Whether the value has the outer shape of a definition. */
-export function hasShape(value: unknown, problems: readonly FlowProblem[]): value is Definition {
-  return problems.length === 0 && typeof value === 'object'
+  return err([{ code: 'too_deep', severity: 'refused', pointer: '', message }])
 }
 
 function isDeeperThan(value: unknown, depth: number): boolean {

@@ -20,13 +20,23 @@ function canonicalJson(value: unknown): string {
 
 /** TextEncoder belongs to hosts, not to the language, so a pure package has none. JSON.stringify has escaped unpaired surrogates. */
 function utf8(text: string): Uint8Array {
-  const bytes: number[] = []
+  const bytes = new Uint8Array(text.length * 3)
+  let end = 0
+  const put = (...values: readonly number[]) => {
+    bytes.set(values, end)
+    end += values.length
+  }
   for (const character of text) {
     const code = character.codePointAt(0) as number
-    if (code < 0x80) bytes.push(code)
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63))
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63))
-    else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63))
+    if (code < 0x80) bytes[end++] = code
+    else if (code < 0x800) put(0xc0 | (code >> 6), last(code))
+    else if (code < 0x10000) put(0xe0 | (code >> 12), last(code >> 6), last(code))
+    else put(0xf0 | (code >> 18), last(code >> 12), last(code >> 6), last(code))
   }
-  return Uint8Array.from(bytes)
+  return bytes.subarray(0, end)
+}
+
+/** The six lowest bits, as a byte that continues a character. */
+function last(code: number): number {
+  return 0x80 | (code & 63)
 }

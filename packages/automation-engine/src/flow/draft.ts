@@ -1,7 +1,7 @@
 import { type Definition, type FieldError, validate } from '@belfry/core'
 import type { StartSource } from '../run/run-start.ts'
 import { compileConfig, type FillableConfig } from '../step/fill-config.ts'
-import type { AnyStep, Roots, StepRegistry } from '../step/step-definition.ts'
+import type { AnyStep, Provided, Roots, StepRegistry } from '../step/step-definition.ts'
 import { ERROR_EXIT, errorRoots } from './error-exit.ts'
 import type { Adjacency } from './graph.ts'
 
@@ -69,8 +69,13 @@ function draftNode({ id, type, label, config }: Definition['nodes'][number], poi
     config: compileConfig(step.config, config),
     continuesOnError,
     exits: own && (continuesOnError ? [...own, ERROR_EXIT] : own),
-    provides: configErrors.length === 0 ? new Map(Object.entries<Roots>({ ...step.provides(config), ...(continuesOnError ? { [ERROR_EXIT]: errorRoots } : {}) } as Record<string, Roots>)) : null,
+    provides: configErrors.length === 0 ? providedBy(step.provides(config), continuesOnError) : null,
   }
+}
+
+function providedBy(provided: Provided, continuesOnError: boolean): ReadonlyMap<string, Roots> {
+  const own = Object.entries(provided) as readonly [string, Roots][]
+  return new Map(continuesOnError ? [...own, [ERROR_EXIT, errorRoots]] : own)
 }
 
 function linesOf({ edges }: Definition, nodeById: ReadonlyMap<string, DraftNode>): Adjacency {

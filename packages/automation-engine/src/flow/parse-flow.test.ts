@@ -44,8 +44,16 @@ describe('the outer shape', () => {
     ['AUTO-DEF-05 a node without a config', { nodes: [{ ...node, config: undefined }], edges: [] }, ['refused type /nodes/0/config']],
     ['AUTO-DEF-05 an id that is a number', { nodes: [{ ...node, id: 5 }], edges: [] }, ['refused type /nodes/0/id']],
     ['AUTO-DEF-05 a position that is text', { nodes: [{ ...node, position: 'left' }], edges: [] }, ['refused type /nodes/0/position']],
-    ['AUTO-DEF-06 an edge without a target', { nodes: [], edges: [{ id: 'e', source: 'a', sourceHandle: 'out' }] }, ['refused required /edges/0/target']],
-    ['AUTO-DEF-07 a note without a width', { nodes: [], edges: [], notes: [{ ...note(1), width: undefined }] }, ['refused type /notes/0/width']],
+    [
+      'AUTO-DEF-06 an edge without a target',
+      { nodes: [], edges: [{ id: 'e', source: 'a', sourceHandle: 'out' }] },
+      ['refused required /edges/0/target'],
+    ],
+    [
+      'AUTO-DEF-07 a note without a width',
+      { nodes: [], edges: [], notes: [{ ...note(1), width: undefined }] },
+      ['refused type /notes/0/width'],
+    ],
   ])('%s', (_title, definition, want) => {
     expect(codes(definition)).toEqual(want)
     expect(parseFlow(definition).flow).toBeNull()
@@ -59,7 +67,11 @@ describe('the outer shape', () => {
 })
 
 test('finds everything at once, the gravest first', () => {
-  const definition = draw({ a: ['taskCreate', { title: '{x}' }], b: ['teleport', {}], start: newCustomer }, ['a out a', 'start yes gone', 'start out b'])
+  const definition = draw({ a: ['taskCreate', { title: '{x}' }], b: ['teleport', {}], start: newCustomer }, [
+    'a out a',
+    'start yes gone',
+    'start out b',
+  ])
   expect(codes(definition)).toEqual([
     'refused dangling_edge /edges/1/target',
     'refused cycle /edges/0',

@@ -2,7 +2,7 @@ import type { FlowProblem } from '@belfry/core'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { buildFlow } from './build-flow.ts'
-import { hasShape, shapeProblems } from './check-shape.ts'
+import { checkShape } from './check-shape.ts'
 import { draftFlow } from './draft.ts'
 import type { Flow } from './flow.ts'
 import { flowRules } from './rules/index.ts'
@@ -22,9 +22,9 @@ export interface ParsedFlow {
  * @param registry the step types that there are; Belfry's own by default
  */
 export function parseFlow(definition: unknown, registry: StepRegistry = steps): ParsedFlow {
-  const misshapen = shapeProblems(definition)
-  if (!hasShape(definition, misshapen)) return { flow: null, problems: misshapen }
-  const draft = draftFlow(definition, registry)
+  const shape = checkShape(definition)
+  if (!shape.ok) return { flow: null, problems: shape.error }
+  const draft = draftFlow(shape.value, registry)
   const problems = flowRules.flatMap(({ severity, check }) => check(draft).map((finding): FlowProblem => ({ severity, ...finding })))
   const isSound = problems.every(({ severity }) => severity === 'warning')
   return { flow: isSound ? buildFlow(draft) : null, problems }

@@ -40,7 +40,8 @@ export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
 export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
   requireSameDefinition(flow, run)
   const { status, position } = run
-  if (status !== 'failed' || !position) throw new EngineError('run_not_failed', `The run ${run.runId} is ${status}: only a failed run is retried.`)
+  if (status !== 'failed' || !position)
+    throw new EngineError('run_not_failed', `The run ${run.runId} is ${status}: only a failed run is retried.`)
   const again: RunState = { ...run, status: 'running', endedAt: null, error: null }
   const here = visit(flow, again, positionAt(position.nodeId, now, position.try + 1), now)
   return interpret(here, here.node.step.run(here.config, here.context))

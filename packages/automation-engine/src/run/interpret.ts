@@ -38,11 +38,14 @@ type Settler<K extends Outcome['kind']> = (here: Visit, outcome: Extract<Outcome
 const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
   exit(here, { exit, output }) {
     const { node, run } = here
-    if (!node.exits.includes(exit)) throw new EngineError('broken_invariant', `The step type ${node.type} left by "${exit}", which is no exit of ${node.id}.`)
-    const provided = node.provides.get(exit) ?? []
-    const variables = { ...run.variables, ...Object.fromEntries(provided.map((root) => [root, output[root] ?? null])) }
-    const move = leave(here, exit, provided.length > 0 ? variables : run.variables, traceOf(here, { status: 'done', exit, output }))
-    return provided.length > 0 && areTooLarge(move.run.variables) ? settlers.fail(here, { kind: 'fail', message: TOO_LARGE }) : move
+    if (!node.exits.includes(exit)) {
+      throw new EngineError('broken_invariant', `The step type ${node.type} left by "${exit}", which is no exit of ${node.id}.`)
+    }
+    const provided = (node.provides.get(exit) ?? []).map((root) => [root, output[root] ?? null] as const)
+    const variables = provided.length > 0 ? { ...run.variables, ...Object.fromEntries(provided) } : run.variables
+    const move = leave(here, exit, variables, traceOf(here, { status: 'done', exit, output }))
+    const brought = provided.length > 0 || node.step.entry !== null
+    return brought && areTooLarge(move.run.variables) ? settlers.fail(here, { kind: 'fail', message: TOO_LARGE }) : move
   },
 
   ask(here, { request, memo }) {

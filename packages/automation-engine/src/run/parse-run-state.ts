@@ -31,11 +31,17 @@ const runStateSchema = Type.Object(
     format: Type.Integer({ minimum: RUN_FORMAT, maximum: RUN_FORMAT }),
     runId: id,
     definitionHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    status: Type.Unsafe<RunStatus>({ type: 'string', enum: ['running', 'waiting', 'completed', 'failed', 'cancelled'] satisfies RunStatus[] }),
+    status: Type.Unsafe<RunStatus>({
+      type: 'string',
+      enum: ['running', 'waiting', 'completed', 'failed', 'cancelled'] satisfies RunStatus[],
+    }),
     startedAt: moment,
     endedAt: orNull(moment),
     position: orNull(
-      Type.Object({ nodeId: id, stage: Type.Integer({ minimum: 0 }), try: Type.Integer({ minimum: 1 }), enteredAt: moment, memo: Type.Unknown() }, closed),
+      Type.Object(
+        { nodeId: id, stage: Type.Integer({ minimum: 0 }), try: Type.Integer({ minimum: 1 }), enteredAt: moment, memo: Type.Unknown() },
+        closed,
+      ),
     ),
     awaiting: Type.Array(id),
     variables: Type.Record(Type.String(), Type.Unknown()),

@@ -1,12 +1,11 @@
 import { EngineError } from '../errors.ts'
 import type { Flow } from '../flow/flow.ts'
-import { fail } from '../step/outcome.ts'
 import { recordsOf } from './event-roots.ts'
 import { interpret } from './interpret.ts'
 import type { RunStart, StartVerdict } from './run-start.ts'
 import { RUN_FORMAT, type RunState } from './run-state.ts'
 import type { Transition } from './transition.ts'
-import { areTooLarge, firstVariables, TOO_LARGE } from './variables.ts'
+import { firstVariables } from './variables.ts'
 import { positionAt, visit } from './visit.ts'
 
 /**
@@ -25,10 +24,7 @@ export function judgeTrigger(flow: Flow, start: RunStart): StartVerdict {
  * a run at all is for `judgeTrigger` to say, once; this does not ask again, because between the two the time may have changed.
  */
 export function startRun(flow: Flow, start: RunStart): Transition {
-  const run = firstState(flow, start)
-  const position = positionAt(flow.entry.id, start.now)
-  if (areTooLarge(run.variables)) return interpret(visit(flow, { ...run, variables: {} }, position, start.now), fail(TOO_LARGE))
-  const here = visit(flow, run, position, start.now)
+  const here = visit(flow, firstState(flow, start), positionAt(flow.entry.id, start.now), start.now)
   return interpret(here, here.node.step.run(here.config, here.context))
 }
 

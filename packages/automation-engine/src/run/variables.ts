@@ -36,6 +36,7 @@ export function areTooLarge(variables: RunState['variables']): boolean {
 }
 
 /** Why a step fails that puts out too much. */
-export const TOO_LARGE = 'run_state_too_large: the variables that later steps read would take more than 1 MiB. Use fewer of them, or smaller ones.'
+export const TOO_LARGE =
+  'run_state_too_large: the variables that later steps read would take more than 1 MiB. Use fewer of them, or smaller ones.'
 
 const MAX_LENGTH = 1024 * 1024

@@ -38,7 +38,10 @@ export function visit(flow: Flow, run: RunState, position: Position, now: EpochM
 }
 
 /** The trace of a visit: what is known of it, and what came of it. */
-export function traceOf({ node, position, now, config, missing }: Visit, came: Pick<TraceEntry, 'status'> & Partial<TraceEntry>): TraceEntry {
+export function traceOf(
+  { node, position, now, config, missing }: Visit,
+  came: Pick<TraceEntry, 'status'> & Partial<TraceEntry>,
+): TraceEntry {
   return {
     nodeId: node.id,
     type: node.type,

@@ -17,7 +17,12 @@ export function standIn(operation: string, input: Readonly<Record<string, unknow
   return { ok: true, value: createdRecord(model, input.body as Readonly<Record<string, unknown>>, number, now) }
 }
 
-function createdRecord(model: AnyModel, body: Readonly<Record<string, unknown>>, number: number, now: EpochMs): Readonly<Record<string, unknown>> {
+function createdRecord(
+  model: AnyModel,
+  body: Readonly<Record<string, unknown>>,
+  number: number,
+  now: EpochMs,
+): Readonly<Record<string, unknown>> {
   return {
     id: exampleId(model.name, number),
     organizationId: exampleId('organization'),

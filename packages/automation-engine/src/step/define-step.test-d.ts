@@ -5,7 +5,12 @@ import { defineStep } from './define-step.ts'
 import { ask, exit, fail } from './outcome.ts'
 import type { AnyStep } from './step-definition.ts'
 
-const common = { type: 'toy', category: 'flow', description: 'A toy', config: Type.Object({ n: Type.Integer(), text: Type.Optional(Type.String()) }) } as const
+const common = {
+  type: 'toy',
+  category: 'flow',
+  description: 'A toy',
+  config: Type.Object({ n: Type.Integer(), text: Type.Optional(Type.String()) }),
+} as const
 const request = { kind: 'operation', operation: 'toys.play', input: {} } as const
 
 describe('a step definition', () => {

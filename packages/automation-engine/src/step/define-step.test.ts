@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { defineStep } from './define-step.ts'
 import { exit } from './outcome.ts'
 
-const common = { type: 'toy', category: 'flow', description: 'A toy', config: Type.Object({ n: Type.Integer() }, { description: 'Its config' }) } as const
+const common = {
+  type: 'toy',
+  category: 'flow',
+  description: 'A toy',
+  config: Type.Object({ n: Type.Integer() }, { description: 'Its config' }),
+} as const
 
 describe('defineStep', () => {
   const plain = defineStep({ ...common, exits: ['out'], run: () => exit('out') })

@@ -43,6 +43,8 @@ export function defineStep<const Type extends string, Config extends TObject, co
 
 /** The flag is the interpreter's, so no step writes it into its own config; the schema that editors see has it all the same. */
 function withContinueOnError<Config extends TObject>({ type, required, properties, ...options }: Config): Config {
-  const continueOnError = Type.Optional(Type.Boolean({ description: 'Leave by `error` instead of ending the run when this step fails', default: false }))
+  const continueOnError = Type.Optional(
+    Type.Boolean({ description: 'Leave by `error` instead of ending the run when this step fails', default: false }),
+  )
   return Type.Object({ ...properties, continueOnError }, options) as unknown as Config
 }

@@ -10,10 +10,21 @@ export function templateText(options: { readonly description: string; readonly m
 
 /** A single value of a config; where it is text, variables may stand in it. */
 export function templateValue(options: { readonly description: string }) {
-  return Type.Unsafe<string | number | boolean | null>({ ...options, type: ['string', 'number', 'boolean', 'null'], maxLength: 2000, 'x-variables': 'text' })
+  return Type.Unsafe<string | number | boolean | null>({
+    ...options,
+    type: ['string', 'number', 'boolean', 'null'],
+    maxLength: 2000,
+    'x-variables': 'text',
+  })
 }
 
 /** The name of a variable, without braces: `customer.firstName`. One pair of braces around it is tolerated. */
 export function variablePath(options: { readonly description: string }) {
-  return Type.String({ ...options, pattern: PATH_FIELD_PATTERN, maxLength: 300, 'x-variable-path': true, 'x-form': 'a variable such as customer.firstName' })
+  return Type.String({
+    ...options,
+    pattern: PATH_FIELD_PATTERN,
+    maxLength: 300,
+    'x-variable-path': true,
+    'x-form': 'a variable such as customer.firstName',
+  })
 }

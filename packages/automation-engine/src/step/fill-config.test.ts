@@ -30,7 +30,10 @@ describe('fill', () => {
 
   test('G45 leaves out what the schema does not know, at every level', () => {
     expect(fill({ title: 'x', colour: '{a.b}', list: [{ value: 1, colour: 2 }] }).config).toEqual({ title: 'x', list: [{ value: 1 }] })
-    expect(fill({ title: '{n}', colour: '{a.b}', list: [{ value: '{n}', colour: 2 }] }).config).toEqual({ title: '5', list: [{ value: '5' }] })
+    expect(fill({ title: '{n}', colour: '{a.b}', list: [{ value: '{n}', colour: 2 }] }).config).toEqual({
+      title: '5',
+      list: [{ value: '5' }],
+    })
   })
 
   test('tells which variables were missing', () => {
@@ -45,7 +48,13 @@ describe('fill', () => {
 })
 
 test('references names every variable with its place', () => {
-  const { references } = compileConfig(schema, { title: '{a.b} {n}', plain: '{c}', field: 'd.e', list: [{ value: 1 }, { value: '{f}' }], colour: '{g}' })
+  const { references } = compileConfig(schema, {
+    title: '{a.b} {n}',
+    plain: '{c}',
+    field: 'd.e',
+    list: [{ value: 1 }, { value: '{f}' }],
+    colour: '{g}',
+  })
   expect(references).toEqual([
     { pointer: '/title', path: ['a', 'b'] },
     { pointer: '/title', path: ['n'] },

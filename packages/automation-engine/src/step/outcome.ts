@@ -10,7 +10,10 @@ export type Outcome<Exit extends string = string, Memo = unknown> =
   | { readonly kind: 'fail'; readonly message: string }
 
 /** Leaves the step by an exit. */
-export function exit<const Exit extends string>(name: Exit, output: Output = {}): { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output } {
+export function exit<const Exit extends string>(
+  name: Exit,
+  output: Output = {},
+): { readonly kind: 'exit'; readonly exit: Exit; readonly output: Output } {
   return { kind: 'exit', exit: name, output }
 }
 

@@ -46,7 +46,12 @@ export interface Entry<Config> {
  * Everything there is to know of one step type. Shared code never asks for its name: what the interpreter, the rules or an editor must
  * know, is said here. Made by `defineStep`.
  */
-export interface StepDefinition<Type extends string = string, Config extends TObject = TObject, Exit extends string = string, Memo = unknown> {
+export interface StepDefinition<
+  Type extends string = string,
+  Config extends TObject = TObject,
+  Exit extends string = string,
+  Memo = unknown,
+> {
   readonly type: Type
   readonly category: StepCategory
   /** In one sentence, for menus and documents. */

@@ -7,7 +7,9 @@ test.each([
   ['AUTO-EXIT-03 yes when the conditions hold', 'VIP', 'yes'],
   ['AUTO-EXIT-03 no when they do not', 'DEFAULT', 'no'],
 ])('%s', (_title, status, want) => {
-  const flow = flowOf(draw({ start: newCustomer, vip: ['condition', { conditions: all(['customer.status', 'is', status]) }] }, ['start out vip']))
+  const flow = flowOf(
+    draw({ start: newCustomer, vip: ['condition', { conditions: all(['customer.status', 'is', status]) }] }, ['start out vip']),
+  )
   expect(startRun(flow, startWith()).trace).toMatchObject([
     { nodeId: 'start', exit: 'out' },
     { nodeId: 'vip', status: 'done', exit: want, output: { rules: [{ id: 'r0', holds: want === 'yes' }] } },

@@ -30,7 +30,13 @@ describe('the body of tasks.create', () => {
   })
 
   test('AUTO-DEF-19 title, description and subtasks take variables', () => {
-    expect(bodyOf({ title: 'Welcome {customer.firstName}', description: '{customer.lastName}\n{customer.status}', subtasks: 'Call {customer.firstName}' })).toMatchObject({
+    expect(
+      bodyOf({
+        title: 'Welcome {customer.firstName}',
+        description: '{customer.lastName}\n{customer.status}',
+        subtasks: 'Call {customer.firstName}',
+      }),
+    ).toMatchObject({
       title: 'Welcome Ada',
       description: 'Lovelace\nVIP',
       subtasks: ['Call Ada'],
@@ -76,14 +82,23 @@ describe('the body of tasks.create', () => {
   })
 
   test('is accepted at the limits', () => {
-    const all = { description: '{customer.lastName}'.repeat(900), subtasks: 'x\n'.repeat(100), assigneeIds: Array.from({ length: 50 }, (_, index) => user(index)) }
+    const all = {
+      description: '{customer.lastName}'.repeat(900),
+      subtasks: 'x\n'.repeat(100),
+      assigneeIds: Array.from({ length: 50 }, (_, index) => user(index)),
+    }
     expect((bodyOf({ title: 'x', ...all }).description as string).length).toBe(7200)
     expect((bodyOf({ title: 'x', description: 'é'.repeat(10_001) }).description as string).length).toBe(10_000)
   })
 
   test("its limits are core's", () => {
     const { title, description, assigneeIds, subtasks } = bodySchema.properties as Record<string, { maxLength?: number; maxItems?: number }>
-    expect(taskLimits).toEqual({ title: title?.maxLength, description: description?.maxLength, assignees: assigneeIds?.maxItems, subtasks: subtasks?.maxItems })
+    expect(taskLimits).toEqual({
+      title: title?.maxLength,
+      description: description?.maxLength,
+      assignees: assigneeIds?.maxItems,
+      subtasks: subtasks?.maxItems,
+    })
   })
 })
 
@@ -111,10 +126,17 @@ describe('fails', () => {
 
 test('the task is there for later steps as createdTask', () => {
   const flow = flowOf(
-    draw({ start: newCustomer, make: ['taskCreate', { title: 'x' }], next: ['taskCreate', { title: 'After {createdTask.title}' }] }, ['start out make', 'make out next']),
+    draw({ start: newCustomer, make: ['taskCreate', { title: 'x' }], next: ['taskCreate', { title: 'After {createdTask.title}' }] }, [
+      'start out make',
+      'make out next',
+    ]),
   )
   const { run } = startRun(flow, startWith())
-  const { requests, trace } = advance(flow, run, { key: 'run_1/make/0/1', now: NOON, answer: { ok: true, value: { ...task.example, title: 'the first' } } })
+  const { requests, trace } = advance(flow, run, {
+    key: 'run_1/make/0/1',
+    now: NOON,
+    answer: { ok: true, value: { ...task.example, title: 'the first' } },
+  })
   expect(trace[0]).toMatchObject({ nodeId: 'make', status: 'done', exit: 'out', output: { createdTask: { title: 'the first' } } })
   expect(requests).toMatchObject([{ key: 'run_1/next/0/1', input: { body: { title: 'After the first' } } }])
 })

@@ -63,7 +63,9 @@ function taskBody(config: Static<typeof TaskCreateConfig>, { now, actor, records
     ...(config.priority === undefined ? {} : { priority: config.priority }),
     ...(config.dueIn === undefined ? {} : { dueAt: formatTime(now + durationMs(config.dueIn)) }),
     assigneeIds: [...assignees],
-    subtasks: linesOf(config.subtasks ?? '').map(titleOf).filter(Boolean),
+    subtasks: linesOf(config.subtasks ?? '')
+      .map(titleOf)
+      .filter(Boolean),
     links: config.linkRecords ? records : [],
   }
 }

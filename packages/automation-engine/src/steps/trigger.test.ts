@@ -4,7 +4,8 @@ import { ada, startWith } from '../../test/starts.ts'
 import { parseFlow } from '../flow/parse-flow.ts'
 import { judgeTrigger } from '../run/start-run.ts'
 
-const codes = (config: Record<string, unknown>) => parseFlow(draw({ start: ['trigger', config] })).problems.map(({ code, pointer }) => `${code} ${pointer}`)
+const codes = (config: Record<string, unknown>) =>
+  parseFlow(draw({ start: ['trigger', config] })).problems.map(({ code, pointer }) => `${code} ${pointer}`)
 
 describe('config', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
@@ -14,7 +15,11 @@ describe('config', () => {
     ['an event that there is not', { source: 'event', eventKey: 'customer:vanished' }, ['not_allowed /nodes/0/config/eventKey']],
     ['no event', { source: 'event' }, ['required /nodes/0/config/eventKey']],
     ['STEP-trigger-01 another source', { source: 'moon', eventKey: 'customer:created' }, ['not_allowed /nodes/0/config/source']],
-    ['COND-04 conditions that are none', { source: 'event', eventKey: 'customer:created', conditions: { match: 'most', rules: [] } }, ['not_allowed /nodes/0/config/conditions/match']],
+    [
+      'COND-04 conditions that are none',
+      { source: 'event', eventKey: 'customer:created', conditions: { match: 'most', rules: [] } },
+      ['not_allowed /nodes/0/config/conditions/match'],
+    ],
   ])('%s', (_title, config, want) => {
     expect(codes(config)).toEqual(want)
   })
@@ -22,7 +27,10 @@ describe('config', () => {
 
 describe('judgeTrigger', () => {
   const judged = (conditions: unknown, start = startWith()) =>
-    judgeTrigger(flowOf(draw({ start: ['trigger', { source: 'event', eventKey: 'customer:created', ...(conditions ? { conditions } : {}) }] })), start)
+    judgeTrigger(
+      flowOf(draw({ start: ['trigger', { source: 'event', eventKey: 'customer:created', ...(conditions ? { conditions } : {}) }] })),
+      start,
+    )
 
   test('TRIG-EVENT-02 without conditions every event starts a run', () => {
     expect(judged(undefined)).toEqual({ starts: true })
@@ -30,7 +38,9 @@ describe('judgeTrigger', () => {
   })
 
   test('TRIG-EVENT-02 conditions are judged over the data of the event', () => {
-    expect(judged(all(['customer.status', 'is', 'VIP'], ['event.key', 'is', 'customer:created'], ['organization.name', 'contains', 'Park']))).toEqual({ starts: true })
+    expect(
+      judged(all(['customer.status', 'is', 'VIP'], ['event.key', 'is', 'customer:created'], ['organization.name', 'contains', 'Park'])),
+    ).toEqual({ starts: true })
     expect(judged(all(['customer.status', 'is', 'VIP'], ['customer.lastName', 'is', 'Byron'], ['actor.id', 'isNotEmpty']))).toEqual({
       starts: false,
       reason: 'conditions',
@@ -54,7 +64,11 @@ describe('judgeTrigger', () => {
   test('never throws for what the data holds', () => {
     const { cause } = startWith()
     const data = JSON.parse('{"customer": {"status": {"__proto__": 1}}, "__proto__": {"customer": 1}, "constructor": null}')
-    expect(judged(all(['customer.status', 'is', 'VIP'], ['customer.status', 'greaterThan', 1]), startWith({ cause: { ...cause, data } }))).toMatchObject({ starts: false })
-    expect(judged(all(['customer.id', 'is', ada.id]), startWith({ cause: { ...cause, data: { customer: null } } }))).toMatchObject({ starts: false })
+    expect(
+      judged(all(['customer.status', 'is', 'VIP'], ['customer.status', 'greaterThan', 1]), startWith({ cause: { ...cause, data } })),
+    ).toMatchObject({ starts: false })
+    expect(judged(all(['customer.id', 'is', ada.id]), startWith({ cause: { ...cause, data: { customer: null } } }))).toMatchObject({
+      starts: false,
+    })
   })
 })

@@ -25,7 +25,8 @@ export const trigger = defineStep({
       return roots && Object.fromEntries(Object.entries(roots).map(([root, { schema }]) => [root, schema]))
     },
     admits({ eventKey, conditions }, { variables }, cause) {
-      if (cause.key !== eventKey) return { starts: false, reason: 'other_cause', message: `The flow begins with ${eventKey}, not with ${cause.key}.` }
+      if (cause.key !== eventKey)
+        return { starts: false, reason: 'other_cause', message: `The flow begins with ${eventKey}, not with ${cause.key}.` }
       const judgement = judge(conditions, variables)
       return judgement.holds ? { starts: true } : { starts: false, reason: 'conditions', message: explain(judgement) }
     },

@@ -34,9 +34,12 @@ describe('readPath', () => {
     expect(readPath({ response }, path.split('.'))).toEqual(want)
   })
 
-  test.each(['constructor', 'toString', '__proto__', 'response.constructor', 'response.__proto__.polluted', 'response.data.items.map'])('%s is inherited, so it is not there', (path) => {
-    expect(readPath({ response }, path.split('.'))).toBeUndefined()
-  })
+  test.each(['constructor', 'toString', '__proto__', 'response.constructor', 'response.__proto__.polluted', 'response.data.items.map'])(
+    '%s is inherited, so it is not there',
+    (path) => {
+      expect(readPath({ response }, path.split('.'))).toBeUndefined()
+    },
+  )
 
   test('an own member may have any name', () => {
     expect(readPath(JSON.parse('{"__proto__": {"constructor": 1}}'), ['__proto__', 'constructor'])).toBe(1)

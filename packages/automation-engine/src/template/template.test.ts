@@ -30,7 +30,20 @@ describe('AUTO-DEF-19 variables in braces', () => {
 })
 
 describe('every other brace stands for itself', () => {
-  test.each(['{', '}', '{}', '{ customer.name }', '{"a": 1}', '{customer.name', 'customer.name}', '{customer..name}', '{customer.}', '{0}', '{a-b}', '{a:b}'])('%j', (text) => {
+  test.each([
+    '{',
+    '}',
+    '{}',
+    '{ customer.name }',
+    '{"a": 1}',
+    '{customer.name',
+    'customer.name}',
+    '{customer..name}',
+    '{customer.}',
+    '{0}',
+    '{a-b}',
+    '{a:b}',
+  ])('%j', (text) => {
     expect(render(text)).toEqual({ text, missing: [] })
   })
 

@@ -29,7 +29,14 @@ export function compileTemplate(text: string, context: TemplateContext): Templat
 
 const variable = new RegExp(`\\{(${PATH_SOURCE})\\}`, 'gu')
 
-function join(literals: readonly string[], paths: readonly Path[], rest: string, print: Renderer, variables: Variables, missing: Set<string>): string {
+function join(
+  literals: readonly string[],
+  paths: readonly Path[],
+  rest: string,
+  print: Renderer,
+  variables: Variables,
+  missing: Set<string>,
+): string {
   let text = ''
   for (const [index, path] of paths.entries()) {
     const value = variables.read(path)

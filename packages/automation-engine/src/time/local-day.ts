@@ -2,7 +2,11 @@ import type { EpochMs } from '@belfry/core'
 
 /** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`. Throws a `RangeError` when there is no such zone. */
 export function localDay(moment: EpochMs, timeZone: string): string {
-  const parts = new Map(formatterOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 

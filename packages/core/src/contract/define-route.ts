@@ -77,13 +77,13 @@ export function defineRoute(options: Omit<Route, Defaults> & Partial<Pick<Route,
     secret: false,
     guessable: false,
     internal: false,
-    input: ({ params, query, body, ifVersion }: RouteRequest) => ({
-      ...query,
-      ...params,
-      ...(body === undefined ? {} : { body }),
-      ...(ifVersion === undefined ? {} : { ifVersion }),
-    }),
+    input: sideBySide,
     reply: (value: unknown) => ({ body: value }),
     ...options,
   })
+}
+
+/** The ordinary input of an operation: query and parameters side by side, the body and the version of If-Match where there are any. */
+export function sideBySide({ params, query, body, ifVersion }: RouteRequest): Readonly<Record<string, unknown>> {
+  return { ...query, ...params, ...(body === undefined ? {} : { body }), ...(ifVersion === undefined ? {} : { ifVersion }) }
 }

@@ -73,6 +73,7 @@ function find(branch: Branch, segments: readonly string[], index: number, values
 
 /** The decoded segments, or `null` when one cannot be decoded: such a path leads nowhere. */
 function split(pathname: string): string[] | null {
+  if (!pathname.startsWith('/')) return null
   const raw = pathname.slice(1).split('/')
   if (!pathname.includes('%')) return raw
   try {

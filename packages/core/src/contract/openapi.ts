@@ -195,9 +195,8 @@ function failures(route: Route, components: Components): Json {
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const { scope, permission } = route.operation
   const writes = route.method !== 'get'
-  const takesInput = route.body !== null || route.query !== null
   const codes: (ProblemCode | false)[] = [
-    (takesInput || route.body === null) && 'invalid_request',
+    'invalid_request',
     route.body !== null && 'malformed_json',
     route.body !== null && 'too_deep',
     scope === 'organization' && 'organization_mismatch',

@@ -4,7 +4,7 @@ import type { AnyModel } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import type { ProblemCode } from '../problems.ts'
 import { named, nameOf } from '../schema/named.ts'
-import { defineRoute, type Route } from './define-route.ts'
+import { defineRoute, type Route, type RouteRequest, sideBySide } from './define-route.ts'
 import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
 
 /** The operations of a model that have an address. Those that are left out have none. */
@@ -36,8 +36,9 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
   const noun = model.title.toLowerCase()
   const a = /^[aeiou]/.test(noun) ? 'an' : 'a'
   const parent = model.parent
-  const base = `/orgs/{organizationId}${parent ? `/${parent.collection}/{parentId}` : ''}/${model.collection}`
-  const parentParams = parent ? { parentId: parent.model } : {}
+  const base = `/orgs/{organizationId}${parent ? `/${parent.collection}/{${parent.field}}` : ''}/${model.collection}`
+  const parentParams = parent ? { [parent.field]: parent.model } : {}
+  const { list, other } = inputsBelow(parent?.field)
   const oneParams = { ...parentParams, id: model.name }
   const example = { ...model.example, ...options.shownExample }
   const conflicts: readonly ProblemCode[] = model.integration ? ['already_exists'] : []
@@ -56,7 +57,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         answerDescription: `A page of ${plural(model)}, newest first`,
         answerExample: { data: [model.example], nextCursor: null },
         problems: ['invalid_cursor'],
-        input: listInput,
+        input: list,
       }),
     operations.create !== undefined &&
       defineRoute({
@@ -71,6 +72,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         status: 201,
         answer: shown,
         answerDescription: `The new ${noun}`,
+        input: other,
         answerExample: example,
         problems: [...conflicts, ...problems],
         versioned: true,
@@ -86,6 +88,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         params: oneParams,
         answer: shown,
         answerDescription: `The ${noun}`,
+        input: other,
         answerExample: example,
         versioned: true,
         secret,
@@ -103,6 +106,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
         answer: shown,
         answerDescription: `The changed ${noun}`,
+        input: other,
         answerExample: example,
         problems: [...conflicts, ...problems],
         versioned: true,
@@ -118,6 +122,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         params: oneParams,
         answer: deletedSchema,
         answerDescription: 'It is gone',
+        input: other,
         answerExample: { id: model.example.id, deleted: true },
         problems: options.deleteProblems ?? [],
         versioned: true,
@@ -143,6 +148,16 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
       }),
   ]
   return routes.filter((route) => route !== false)
+}
+
+/** How requests become inputs below a parent: its id comes under the link's own name and is passed on as `parentId`. */
+function inputsBelow(parentField: string | undefined) {
+  const rename = (request: RouteRequest): RouteRequest => {
+    if (parentField === undefined) return request
+    const { [parentField]: parentId, ...params } = request.params
+    return { ...request, params: { ...params, parentId: parentId as string } }
+  }
+  return { list: (request: RouteRequest) => listInput(rename(request)), other: (request: RouteRequest) => sideBySide(rename(request)) }
 }
 
 /** A record's schema with further members, under a name of its own. */

@@ -11,7 +11,7 @@ export interface Caller {
   readonly userId: string | null
   /** The API key that was used; `null` for a session. */
   readonly keyId: string | null
-  /** Whether the key has less than its user: a list of permissions or organizations of its own. */
+  /** Whether the key has less than its user: a list of permissions or organizations of its own, or an end. */
   readonly narrowed: boolean
   /** The organizations to which the key is narrowed; `null` for all of its user. */
   readonly organizationIds: readonly string[] | null

@@ -1,10 +1,17 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import type { FieldError } from '../problems.ts'
+import { parseTime } from '../time.ts'
 
 // The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
-Settings.Set({ maxErrors: 64 })
+Settings.Set({ maxErrors: 1000 })
+// A time that is accepted must be one that can be stored.
+Format.Set('date-time', (text) => parseTime(text) !== null)
+
+/** How many errors are told at most. */
+const MAX_TOLD = 100
 
 /**
  * Every way in which a value does not match a schema, each with a JSON pointer and a message that names the remedy. An empty list
@@ -14,7 +21,12 @@ export function validate(schema: TSchema, value: unknown): readonly FieldError[]
   const validator = validatorOf(schema)
   if (validator.Check(value)) return []
   const found = validator.Errors(value) as readonly LibraryError[]
-  return found.flatMap((error) => describe(error, schema, value)).filter(isFirstAtPlace)
+  const told = found
+    .flatMap((error) => describe(error, schema, value))
+    .filter(isFirstAtPlace)
+    .slice(0, MAX_TOLD)
+  // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
+  return told.length > 0 ? told : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
 }
 
 interface LibraryError {
@@ -51,7 +63,7 @@ type Describer = (error: LibraryError, schema: TSchema, value: unknown) => Field
 const describers: Readonly<Record<string, Describer>> = {
   required: ({ instancePath, params }) =>
     (params.requiredProperties as string[]).map((name) =>
-      at(`${instancePath}/${escapeToken(name)}`, 'required', `${show(`${instancePath}/${name}`)} is required`),
+      at(`${instancePath}/${escapeToken(name)}`, 'required', `${show(`${instancePath}/${escapeToken(name)}`)} is required`),
     ),
   additionalProperties: ({ instancePath, params }, schema) =>
     (params.additionalProperties as string[]).map((name) => {
@@ -65,8 +77,12 @@ const describers: Readonly<Record<string, Describer>> = {
   anyOf: ({ instancePath }) => [at(instancePath, 'type', `${show(instancePath)} has none of the allowed shapes`)],
   type: ({ instancePath, params, schemaPath }) =>
     /\/anyOf\/\d+/.test(schemaPath) ? [] : [at(instancePath, 'type', `${show(instancePath)} must be ${typeNames(params.type)}`)],
-  enum: ({ instancePath, params }) => [
-    at(instancePath, 'not_allowed', `${show(instancePath)} must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}`),
+  enum: ({ instancePath, params }, _schema, value) => [
+    at(
+      instancePath,
+      'not_allowed',
+      `${show(instancePath)} must be ${oneOf((params.allowedValues as unknown[]).map(String), valueAt(value, instancePath))}`,
+    ),
   ],
   minLength: ({ instancePath, params }) => [
     at(instancePath, 'too_short', `${show(instancePath)} must have at least ${params.limit} character${params.limit === 1 ? '' : 's'}`),
@@ -131,10 +147,28 @@ interface SchemaNode {
   readonly items?: SchemaNode
 }
 
+/** A short list is read out; of a long one only what was probably meant. */
+function oneOf(values: readonly string[], given: unknown): string {
+  if (values.length <= 12) return `one of ${values.join(', ')}`
+  const meant = typeof given === 'string' ? closest(given, values) : undefined
+  return `one of ${values.length} values${meant ? `; did you mean "${meant}"?` : ', which the reference lists'}`
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (inner, name) => (inner as Record<string, unknown> | undefined)?.[name.replaceAll('~1', '/').replaceAll('~0', '~')],
+      value,
+    )
+}
+
 /** The name that was probably meant: the nearest by edit distance, when it is near. */
 export function closest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 60) return undefined
   const limit = Math.max(1, Math.floor(name.length / 3))
-  const ranked = known.map((other) => ({ other, distance: distance(name.toLowerCase().slice(0, 60), other.toLowerCase()) }))
+  const ranked = known.map((other) => ({ other, distance: distance(name.toLowerCase(), other.toLowerCase()) }))
   return ranked.filter((entry) => entry.distance <= limit).sort((a, b) => a.distance - b.distance)[0]?.other
 }
 

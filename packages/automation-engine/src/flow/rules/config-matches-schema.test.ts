@@ -7,9 +7,19 @@ test.each([
   ['a config that matches', 'taskCreate', { title: 'x' }, []],
   ['further members are kept and ignored', 'taskCreate', { title: 'x', viewId: 7, colour: { of: 'sky' } }, []],
   ['a member is missing', 'taskCreate', {}, ['required /nodes/0/config/title']],
-  ['two are wrong', 'taskCreate', { title: '', priority: 'HUGE' }, ['too_short /nodes/0/config/title', 'not_allowed /nodes/0/config/priority']],
+  [
+    'two are wrong',
+    'taskCreate',
+    { title: '', priority: 'HUGE' },
+    ['too_short /nodes/0/config/title', 'not_allowed /nodes/0/config/priority'],
+  ],
   ['a nested one is wrong', 'taskCreate', { title: 'x', dueIn: { amount: 1, unit: 'months' } }, ['not_allowed /nodes/0/config/dueIn/unit']],
-  ['AUTO-EXIT-14 continueOnError is a truth value', 'taskCreate', { title: 'x', continueOnError: 'yes' }, ['type /nodes/0/config/continueOnError']],
+  [
+    'AUTO-EXIT-14 continueOnError is a truth value',
+    'taskCreate',
+    { title: 'x', continueOnError: 'yes' },
+    ['type /nodes/0/config/continueOnError'],
+  ],
   ['a step type that does not exist is judged elsewhere', 'teleport', {}, []],
   ['G61 the trigger does not take every event', 'trigger', { source: 'event', eventKey: '*' }, ['not_allowed /nodes/0/config/eventKey']],
 ])('%s', (_title, type, config, want) => {
@@ -18,9 +28,24 @@ test.each([
 
 describe('messages are for authors of flows', () => {
   test.each([
-    ['a short list is read out', 'taskCreate', { title: 'x', priority: 'HUGE' }, 'In "A" (a), priority must be one of LOW, MEDIUM, HIGH, URGENT.'],
-    ['of a long list the nearest is named', 'trigger', { source: 'event', eventKey: 'customer:create' }, 'In "A" (a), eventKey is not one of the 89 allowed values, perhaps "customer:created" is meant.'],
-    ['or else the first', 'trigger', { source: 'event', eventKey: '*' }, 'In "A" (a), eventKey is not one of the 89 allowed values, such as "accessLogEntry:coupled".'],
+    [
+      'a short list is read out',
+      'taskCreate',
+      { title: 'x', priority: 'HUGE' },
+      'In "A" (a), priority must be one of LOW, MEDIUM, HIGH, URGENT.',
+    ],
+    [
+      'of a long list the nearest is named',
+      'trigger',
+      { source: 'event', eventKey: 'customer:create' },
+      'In "A" (a), eventKey is not one of the 89 allowed values, perhaps "customer:created" is meant.',
+    ],
+    [
+      'or else the first',
+      'trigger',
+      { source: 'event', eventKey: '*' },
+      'In "A" (a), eventKey is not one of the 89 allowed values, such as "accessLogEntry:coupled".',
+    ],
     [
       'patterns are put in words',
       'condition',

@@ -13,8 +13,16 @@ export const edgesResolve = defineRule({
           const place = { edgeId: edge.id, pointer: `/edges/${index}/${end}` }
           const id = clip(edge[end])
           return noteIds.has(edge[end])
-            ? { code: 'edge_to_note', ...place, message: `The ${end} of the line "${clip(edge.id)}" is the note "${id}", and notes have no lines: remove it.` }
-            : { code: 'dangling_edge', ...place, message: `The ${end} of the line "${clip(edge.id)}" is "${id}", which is no node: remove the line or add the node.` }
+            ? {
+                code: 'edge_to_note',
+                ...place,
+                message: `The ${end} of the line "${clip(edge.id)}" is the note "${id}", and notes have no lines: remove it.`,
+              }
+            : {
+                code: 'dangling_edge',
+                ...place,
+                message: `The ${end} of the line "${clip(edge.id)}" is "${id}", which is no node: remove the line or add the node.`,
+              }
         }),
     )
   },

@@ -21,14 +21,38 @@ const yesNo = ['condition', { conditions: all() }] as const
 
 test.each([
   ['AUTO-EXIT-03 a condition has yes and no', draw({ a: yesNo, b: task() }, ['a yes b', 'a no b']), []],
-  ['AUTO-EXIT-03 a condition has no other exit', draw({ a: yesNo, b: task() }, ['a out b', 'a maybe b']), ['unknown_exit /edges/0/sourceHandle', 'unknown_exit /edges/1/sourceHandle']],
-  ['a trigger has out alone', draw({ start: newCustomer, b: task() }, ['start out b', 'start yes b']), ['unknown_exit /edges/1/sourceHandle']],
+  [
+    'AUTO-EXIT-03 a condition has no other exit',
+    draw({ a: yesNo, b: task() }, ['a out b', 'a maybe b']),
+    ['unknown_exit /edges/0/sourceHandle', 'unknown_exit /edges/1/sourceHandle'],
+  ],
+  [
+    'a trigger has out alone',
+    draw({ start: newCustomer, b: task() }, ['start out b', 'start yes b']),
+    ['unknown_exit /edges/1/sourceHandle'],
+  ],
   ['AUTO-DEF-06 an exit that the step does not have', draw({ a: task(), b: task() }, ['a done b']), ['unknown_exit /edges/0/sourceHandle']],
-  ['AUTO-EXIT-15 with continueOnError there is the exit error', draw({ a: task({ continueOnError: true }), b: task() }, ['a out b', 'a error b']), []],
+  [
+    'AUTO-EXIT-15 with continueOnError there is the exit error',
+    draw({ a: task({ continueOnError: true }), b: task() }, ['a out b', 'a error b']),
+    [],
+  ],
   ['AUTO-EXIT-19 without it there is none', draw({ a: task(), b: task() }, ['a error b']), ['unknown_exit /edges/0/sourceHandle']],
-  ['AUTO-EXIT-19 nor when it is false', draw({ a: task({ continueOnError: false }), b: task() }, ['a error b']), ['unknown_exit /edges/0/sourceHandle']],
-  ['AUTO-EXIT-19 nor on a step that is no action', draw({ a: ['condition', { conditions: all(), continueOnError: true }], b: task() }, ['a error b']), ['unknown_exit /edges/0/sourceHandle']],
-  ['exits that follow from the config', draw({ a: ['forking', { ways: ['left', 'right'] }], b: task() }, ['a left b', 'a up b']), ['unknown_exit /edges/1/sourceHandle']],
+  [
+    'AUTO-EXIT-19 nor when it is false',
+    draw({ a: task({ continueOnError: false }), b: task() }, ['a error b']),
+    ['unknown_exit /edges/0/sourceHandle'],
+  ],
+  [
+    'AUTO-EXIT-19 nor on a step that is no action',
+    draw({ a: ['condition', { conditions: all(), continueOnError: true }], b: task() }, ['a error b']),
+    ['unknown_exit /edges/0/sourceHandle'],
+  ],
+  [
+    'exits that follow from the config',
+    draw({ a: ['forking', { ways: ['left', 'right'] }], b: task() }, ['a left b', 'a up b']),
+    ['unknown_exit /edges/1/sourceHandle'],
+  ],
   ['exits that cannot be told, because the config is wrong', draw({ a: ['forking', {}], b: task() }, ['a left b']), []],
   ['fixed exits are known even then', draw({ a: ['taskCreate', {}], b: task() }, ['a done b']), ['unknown_exit /edges/0/sourceHandle']],
   ['the exits of an unknown step type cannot be told', draw({ a: ['teleport', {}], b: task() }, ['a left b']), []],

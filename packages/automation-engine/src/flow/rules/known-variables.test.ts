@@ -46,7 +46,13 @@ describe('what earlier steps put out', () => {
   //            └─ no ──────┘
   const flow = (before: string, behind: string) =>
     draw(
-      { start: newCustomer, vip: ['condition', { conditions: all(['createdTask.id', 'isEmpty']) }], a: task(before), b: task('b'), c: task(behind) },
+      {
+        start: newCustomer,
+        vip: ['condition', { conditions: all(['createdTask.id', 'isEmpty']) }],
+        a: task(before),
+        b: task('b'),
+        c: task(behind),
+      },
       ['start out vip', 'vip yes a', 'vip no b', 'a out b', 'b out c'],
     )
 
@@ -69,14 +75,21 @@ describe('what earlier steps put out', () => {
   })
 
   test('cannot be told behind a step that is not sound', () => {
-    expect(findings(knownVariables, draw({ start: newCustomer, a: ['teleport', {}], b: task('{x}') }, ['start out a', 'a out b']))).toEqual([])
+    expect(findings(knownVariables, draw({ start: newCustomer, a: ['teleport', {}], b: task('{x}') }, ['start out a', 'a out b']))).toEqual(
+      [],
+    )
   })
 })
 
 test('every text and every name of a variable is judged', () => {
   const config = { title: '{x.a}', description: '{x.b} {y}', subtasks: 'one\n{x.c}' }
   const conditions = { match: 'any', rules: [{ id: 'r', field: 'x', operator: 'isOneOf', value: '{x}', values: ['a', '{y}'] }] }
-  expect(findings(knownVariables, draw({ start: newCustomer, a: ['taskCreate', config], b: ['condition', { conditions }] }, ['start out a', 'a out b']))).toEqual([
+  expect(
+    findings(
+      knownVariables,
+      draw({ start: newCustomer, a: ['taskCreate', config], b: ['condition', { conditions }] }, ['start out a', 'a out b']),
+    ),
+  ).toEqual([
     ...['title', 'description', 'description', 'subtasks'].map((field) => `unknown_variable /nodes/1/config/${field}`),
     ...['field', 'value', 'values/1'].map((field) => `unknown_variable /nodes/2/config/conditions/rules/0/${field}`),
   ])
@@ -84,7 +97,10 @@ test('every text and every name of a variable is judged', () => {
 
 test.each([
   ['{custmer.firstName}', 'In "a", "custmer.firstName" begins with "custmer", which no step before it provides; did you mean "customer"?'],
-  ['{reservation.id}', 'In "a", "reservation.id" begins with "reservation", which no step before it provides; there are: customer, event, organization, now, today, run, actor.'],
+  [
+    '{reservation.id}',
+    'In "a", "reservation.id" begins with "reservation", which no step before it provides; there are: customer, event, organization, now, today, run, actor.',
+  ],
 ])('the message for %s says what to do', (text, want) => {
   expect(messages(knownVariables, draw({ start: newCustomer, a: task(text) }, ['start out a']))).toEqual([want])
 })

@@ -6,7 +6,10 @@ export const noCycle = defineRule({
   name: 'no-cycle',
   severity: 'refused',
   check: ({ definition: { edges }, nodes, nodeById, lines }) =>
-    cyclesOf(nodes.map(({ id }) => id), lines).map((cycle) => {
+    cyclesOf(
+      nodes.map(({ id }) => id),
+      lines,
+    ).map((cycle) => {
       const [first, last] = [cycle[0], cycle.at(-1)] as [string, string]
       const index = edges.findIndex(({ source, target }) => source === last && target === first)
       const names = [...cycle, first].map((id) => nameOf(nodeById.get(id) ?? { id, label: '' }))

@@ -3,7 +3,10 @@ import { draw, newCustomer } from '../../../test/draw.ts'
 import { findings } from '../../../test/findings.ts'
 import { noteLength } from './note-length.ts'
 
-const withNote = (text: string) => ({ ...draw({ start: newCustomer }), notes: [{ id: 'n1', text, position: { x: 0, y: 0 }, width: 100, height: 50 }] })
+const withNote = (text: string) => ({
+  ...draw({ start: newCustomer }),
+  notes: [{ id: 'n1', text, position: { x: 0, y: 0 }, width: 100, height: 50 }],
+})
 
 test.each([
   ['AUTO-DEF-07 2000 characters are enough', 'x'.repeat(2000), []],

@@ -4,7 +4,10 @@ import { findings, messages } from '../../../test/findings.ts'
 import { oneEdgePerExit } from './one-edge-per-exit.ts'
 
 const drawn = (...lines: string[]) =>
-  draw({ start: newCustomer, vip: ['condition', { conditions: all() }], a: ['taskCreate', { title: 'a' }], b: ['taskCreate', { title: 'b' }] }, lines)
+  draw(
+    { start: newCustomer, vip: ['condition', { conditions: all() }], a: ['taskCreate', { title: 'a' }], b: ['taskCreate', { title: 'b' }] },
+    lines,
+  )
 
 test.each([
   ['AUTO-DEF-10 each exit has a line', drawn('start out vip', 'vip yes a', 'vip no b'), []],
@@ -16,5 +19,7 @@ test.each([
 })
 
 test('the message names both lines', () => {
-  expect(messages(oneEdgePerExit, drawn('start out a', 'start out b'))).toEqual(['The exit "out" of "start" has a line already ("e0"): remove one of the two.'])
+  expect(messages(oneEdgePerExit, drawn('start out a', 'start out b'))).toEqual([
+    'The exit "out" of "start" has a line already ("e0"): remove one of the two.',
+  ])
 })

@@ -11,7 +11,9 @@ export const oneEdgePerExit = defineRule({
       const before = first.get(exit)
       if (before === undefined) first.set(exit, id)
       const message = `The exit "${clip(sourceHandle)}" of "${clip(source)}" has a line already ("${clip(before ?? '')}"): remove one of the two.`
-      return before === undefined ? [] : [{ code: 'exit_used_twice', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message }]
+      return before === undefined
+        ? []
+        : [{ code: 'exit_used_twice', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message }]
     })
   },
 })

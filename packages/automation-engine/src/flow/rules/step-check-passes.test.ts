@@ -13,7 +13,8 @@ const picky = defineStep({
   description: 'Finds fault with what starts the flow',
   config: Type.Object({ word: Type.String() }),
   exits: ['out'],
-  problems: ({ word }, { source }) => (source?.eventKey === 'customer:created' ? [{ code: 'not_here', pointer: '/word', message: `${word} is not for customers` }] : []),
+  problems: ({ word }, { source }) =>
+    source?.eventKey === 'customer:created' ? [{ code: 'not_here', pointer: '/word', message: `${word} is not for customers` }] : [],
   run: () => exit('out'),
 })
 const registry = { ...steps, picky }

@@ -4,7 +4,7 @@ import { organization } from '../../models/organization.ts'
 import { inviteMember, members } from '../../operations/members/members.ts'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from '../../operations/organizations/organizations.ts'
 import { defineRoute } from '../define-route.ts'
-import { pageOf } from '../lists.ts'
+import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 
 const tag = 'organizations'
@@ -26,6 +26,9 @@ export const organizationRoutes = [
     path: '/orgs',
     tag,
     summary: 'List your organizations',
+    query: pagingQuery,
+    input: listInput,
+    problems: ['invalid_cursor'],
     answer: pageOf('Organization', recordSchema),
     answerDescription: 'The organizations of which you are a member, by name',
     answerExample: { data: [example], nextCursor: null },

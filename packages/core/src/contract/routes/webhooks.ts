@@ -4,7 +4,7 @@ import { listEventKeys } from '../../operations/event-keys/list-event-keys.ts'
 import { webhooks } from '../../operations/webhooks/webhooks.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
-import { pageOf } from '../lists.ts'
+import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 
 const SECRET_EXAMPLE = '6f1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff0'
@@ -40,6 +40,9 @@ export const webhookRoutes = [
     path: '/orgs/{organizationId}/event-keys',
     tag: 'webhooks',
     summary: 'List event keys',
+    query: pagingQuery,
+    input: listInput,
+    problems: ['invalid_cursor'],
     answer: pageOf('EventKey', eventKeySchema),
     answerDescription: 'All event keys, with the permission that covers each',
     answerExample: {

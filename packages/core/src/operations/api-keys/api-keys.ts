@@ -21,8 +21,12 @@ export const listApiKeys = defineOperation({
   permission: null,
   readOnly: true,
   async run(port: ServicePort, query: ListQuery): Promise<Outcome<Page<ApiKeyView>>> {
-    if (port.caller.narrowed) return done({ data: [view(await requireOwnKey(port, port.caller.keyId as string))], nextCursor: null })
-    const page = await port.accounts.listApiKeys(port.caller.userId as string, query)
+    const { narrowed, keyId, userId } = port.caller
+    if (narrowed) {
+      const own = keyId === null ? null : await port.accounts.getApiKey(keyId)
+      return done({ data: own ? [view(own)] : [], nextCursor: null })
+    }
+    const page = await port.accounts.listApiKeys(userId as string, query)
     return done({ ...page, data: page.data.map((key) => view(key)) })
   },
 })
@@ -129,12 +133,11 @@ async function checkWidth(
   const memberships = await port.accounts.listMemberships(port.caller.userId as string)
   const unknown = (organizationIds ?? []).find((id) => !memberships.some(({ organization }) => organization.id === id))
   if (unknown) throw new Refusal(fieldProblem('invalid_request', '/organizationIds', `you are no member of ${unknown}`, 'unknown_record'))
-  const beyond = (permissions ?? []).find(
-    (permission) => !memberships.some((membership) => coversAll(membership.permissions, [permission])),
-  )
+  const within = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
+  const beyond = (permissions ?? []).find((permission) => !within.some((membership) => coversAll(membership.permissions, [permission])))
   if (beyond) {
     const message = `you do not have the permission ${beyond} yourself`
-    throw new Refusal(problem('forbidden', { detail: message, errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
+    throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { automation } from '../../models/automation.ts'
-import { problem, Refusal } from '../../problems.ts'
+import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { AnyRecord, FlowProblem, ListQuery, ServicePort } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
@@ -16,7 +16,9 @@ export const automations = recordOperations(automation, {
   async changing(port, record, changes) {
     const { problems } = port.automations.examine(changes.definition ?? record.definition)
     if ('definition' in changes) refuseUnsavable(problems)
-    if (changes.enabled ?? record.enabled) refuseOpen(problems)
+    // An automation whose problems came later, with a new version of ours, can still be renamed or disabled.
+    const takesEffect = changes.enabled === true || ('definition' in changes && record.enabled && changes.enabled !== false)
+    if (takesEffect) refuseOpen(problems)
     return changes
   },
   async changed(port, record) {
@@ -47,7 +49,7 @@ export const getRun = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { id }: { readonly id: string }) {
     const run = await port.automations.getRun(id)
-    if (!run) throw new Refusal(problem('not_found', { detail: `There is no run ${id} in this organization.` }))
+    if (!run) throw new Refusal(parameterProblem('not_found', 'id', `There is no run ${id} in this organization.`))
     return done(run)
   },
 })

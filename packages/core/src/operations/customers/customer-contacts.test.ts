@@ -12,13 +12,13 @@ beforeEach(async () => {
   other = await create()
 })
 const add = async (parentId = ada, body: object = { type: 'EMAIL', value: 'ada@example.com' }) =>
-  site.call('customers.contacts.create', { params: { parentId }, body })
+  site.call('customers.contacts.create', { params: { customerId: parentId }, body })
 
 test('contacts live below their customer, and tell of themselves with it', async () => {
   const { status, body } = await add()
   expect(status).toBe(201)
   expect(body).toMatchObject({ customerId: ada, type: 'EMAIL', value: 'ada@example.com', label: null, version: 1 })
-  const params = { parentId: ada, id: String(body.id) }
+  const params = { customerId: ada, id: String(body.id) }
   const changed = await site.call('customers.contacts.update', { params, body: { label: 'Home' } })
   await site.call('customers.contacts.delete', { params })
   const about = { model: 'customerContact', id: body.id }
@@ -35,7 +35,7 @@ test('contacts are listed for their customer alone, by type if wanted', async ()
   const phone = await add(ada, { type: 'PHONE', value: '1' })
   await add(other)
   const list = async (query = {}) =>
-    rowsOf(await site.call('customers.contacts.list', { params: { parentId: ada }, query })).map(({ id }) => id)
+    rowsOf(await site.call('customers.contacts.list', { params: { customerId: ada }, query })).map(({ id }) => id)
   expect(await list()).toEqual([phone.body.id, mail.body.id])
   expect(await list({ type: 'EMAIL' })).toEqual([mail.body.id])
 })
@@ -44,7 +44,7 @@ test.each([['get'], ['update'], ['delete']])('contacts are not found below anoth
   const id = String((await add()).body.id)
   const before = site.snapshot()
   const body = verb === 'update' ? { body: { label: 'x' } } : {}
-  expect(await site.call(`customers.contacts.${verb}`, { params: { parentId: other, id }, ...body })).toMatchObject({
+  expect(await site.call(`customers.contacts.${verb}`, { params: { customerId: other, id }, ...body })).toMatchObject({
     status: 404,
     problem: { code: 'not_found' },
   })
@@ -54,7 +54,7 @@ test.each([['get'], ['update'], ['delete']])('contacts are not found below anoth
 test('contacts are not found below another customer with any version either: what is not here has none', async () => {
   const id = String((await add()).body.id)
   for (const ifVersion of [1, 9]) {
-    const answer = await site.call('customers.contacts.delete', { params: { parentId: other, id }, ifVersion })
+    const answer = await site.call('customers.contacts.delete', { params: { customerId: other, id }, ifVersion })
     expect(answer.problem?.code).toBe('not_found')
   }
 })
@@ -65,7 +65,7 @@ test.each([
 ])('contacts have no customer %s', async (_, parent) => {
   const parentId = parent()
   expect(await add(parentId)).toMatchObject({ status: 404 })
-  expect(await site.call('customers.contacts.list', { params: { parentId } })).toMatchObject({ status: 404 })
+  expect(await site.call('customers.contacts.list', { params: { customerId: parentId } })).toMatchObject({ status: 404 })
 })
 
 test('contacts stay with their customer: a body cannot move them', async () => {

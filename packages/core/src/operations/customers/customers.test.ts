@@ -125,7 +125,7 @@ describe('deleting a customer', () => {
 
   test('takes its contacts with it, however many, without a word of their own', async () => {
     const [one, other] = [await create(), await create()]
-    const contacts = (id: unknown) => ({ params: { parentId: String(id) }, body: { type: 'EMAIL', value: 'x@example.com' } })
+    const contacts = (id: unknown) => ({ params: { customerId: String(id) }, body: { type: 'EMAIL', value: 'x@example.com' } })
     for (let count = 0; count < 203; count++) await site.call('customers.contacts.create', contacts(one.id))
     const kept = await site.call('customers.contacts.create', contacts(other.id))
     const told = site.events().length

@@ -1,14 +1,15 @@
 import { type EventKind, eventCatalogue } from '../../events/catalogue.ts'
 import { defineOperation, done } from '../define-operation.ts'
-import type { ServicePort } from '../port.ts'
+import { pageOf } from '../page-of.ts'
+import type { ListQuery, ServicePort } from '../port.ts'
 
 /** The event keys that exist, each with its meaning and the permission that covers it. */
 export const listEventKeys = defineOperation({
   name: 'event-keys.list',
   permission: null,
   readOnly: true,
-  async run(_port: ServicePort, _input: object) {
+  async run(_port: ServicePort, query: ListQuery) {
     const data = Object.entries<EventKind>(eventCatalogue).map(([key, kind]) => ({ key, ...kind }))
-    return done({ data, nextCursor: null })
+    return done(pageOf(data, query))
   },
 })

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, coversAll } from '../../permissions.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import type { EpochMs } from '../../time.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
-import type { AnyRecord, ServicePort, Values } from '../port.ts'
+import type { AnyRecord, ServicePort, User, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
@@ -12,11 +12,13 @@ import { requireRecord } from '../records/require-record.ts'
 export const ONE_TIME_LINK_MS: EpochMs = 72 * 3_600_000
 
 const derived = recordOperations(member, {
-  async changing(port: ServicePort, record, changes) {
+  async changing(port: ServicePort, record, { email: sent, ...changes }) {
     checkGrant(port, changes.permissions)
     if ('permissions' in changes && !isAdministrator(changes)) await keepAnAdministrator(port, record)
-    if (typeof changes.email === 'string') await changeEmail(port, record, changes.email)
-    return typeof changes.email === 'string' ? { ...changes, email: changes.email.toLowerCase() } : changes
+    const email = typeof sent === 'string' ? sent.toLowerCase() : record.email
+    if (email === record.email) return changes
+    await changeEmail(port, record, String(email))
+    return { ...changes, email }
   },
   async removing(port, record) {
     await keepAnAdministrator(port, record)
@@ -35,7 +37,7 @@ export const inviteMember = defineOperation({
     checkGrant(port, body.permissions)
     const known = await port.accounts.findUserByEmail(email)
     // A link sets the password of the whole account: somebody with a place elsewhere must get it there, not from here.
-    const isOurs = known === null || (await port.accounts.listMemberships(known.id)).length === 0
+    const isOurs = known === null || ((await port.accounts.listMemberships(known.id)).length === 0 && mayHandle(port, known, []))
     const user = known ?? (await port.accounts.createUser({ email, name: String(body.name) }))
     const { data } = await port.list(member, { limit: 1, filters: { userId: user.id } })
     if (data.length > 0) throw new Refusal(fieldProblem('already_exists', '/email', `${email} is a member already`))
@@ -55,7 +57,7 @@ function checkGrant(port: ServicePort, permissions: unknown): void {
   if (coversAll(port.caller.permissions, granted)) return
   const beyond = granted.filter((permission) => !coversAll(port.caller.permissions, [permission]))
   const message = `you cannot grant what you do not have: ${beyond.join(', ')}`
-  throw new Refusal(problem('forbidden', { detail: message, errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
+  throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
 }
 
 function isAdministrator({ permissions }: Values): boolean {
@@ -74,10 +76,20 @@ async function keepAnAdministrator(port: ServicePort, leaving: AnyRecord): Promi
   throw new Refusal(problem('last_administrator'))
 }
 
+/** Whether the caller may decide how a user signs in: only somebody who has all that the user has could not gain by it. */
+function mayHandle({ caller }: ServicePort, user: User, permissions: readonly string[]): boolean {
+  return coversAll(caller.permissions, permissions) && (caller.installationAdmin || !user.installationAdmin)
+}
+
 /** The address is the user's, in every organization: only somebody who is a member of this one alone is renamed from here. */
 async function changeEmail(port: ServicePort, record: AnyRecord, email: string): Promise<void> {
-  const { userId } = await requireRecord(port, member, record.id)
-  const other = await port.accounts.findUserByEmail(email.toLowerCase())
+  const { userId, permissions } = await requireRecord(port, member, record.id)
+  const user = await port.accounts.getUser(userId)
+  if (user && user.id !== port.caller.userId && !mayHandle(port, user, permissions)) {
+    const message = 'you cannot change how somebody signs in who may do more than you'
+    throw new Refusal(problem('forbidden', { errors: [{ pointer: '/email', code: 'forbidden', message }] }))
+  }
+  const other = await port.accounts.findUserByEmail(email)
   if (other && other.id !== userId) throw new Refusal(fieldProblem('already_exists', '/email', `${email} belongs to another user`))
   const memberships = await port.accounts.listMemberships(userId)
   if (memberships.length > 1) {
@@ -85,5 +97,5 @@ async function changeEmail(port: ServicePort, record: AnyRecord, email: string):
       fieldProblem('conflict', '/email', 'the user is a member of other organizations too and must change the address there'),
     )
   }
-  await port.accounts.updateUser(userId, { email: email.toLowerCase() })
+  await port.accounts.updateUser(userId, { email })
 }

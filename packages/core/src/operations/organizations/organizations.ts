@@ -3,7 +3,8 @@ import { organization } from '../../models/organization.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { isLocale, isTimeZone } from '../../time.ts'
 import { defineOperation, done, type Outcome, refused } from '../define-operation.ts'
-import type { Organization, ServicePort, Values } from '../port.ts'
+import { pageOf } from '../page-of.ts'
+import type { ListQuery, Organization, Page, ServicePort, Values } from '../port.ts'
 import { changedValues, newValues } from '../records/field-values.ts'
 import { checkVersion } from '../records/require-record.ts'
 
@@ -13,11 +14,16 @@ export const listOrganizations = defineOperation({
   scope: 'account',
   permission: null,
   readOnly: true,
-  async run(port: ServicePort): Promise<Outcome<{ readonly data: readonly Organization[]; readonly nextCursor: null }>> {
+  async run(port: ServicePort, query: ListQuery): Promise<Outcome<Page<Organization>>> {
     const memberships = port.caller.userId ? await port.accounts.listMemberships(port.caller.userId) : []
     const { organizationIds } = port.caller
     const seen = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
-    return done({ data: seen.map(({ organization }) => organization), nextCursor: null })
+    return done(
+      pageOf(
+        seen.map(({ organization }) => organization),
+        query,
+      ),
+    )
   },
 })
 

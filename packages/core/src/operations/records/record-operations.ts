@@ -4,7 +4,7 @@ import { fieldProblem, Refusal } from '../../problems.ts'
 import { defineOperation, done, type Operation, type Outcome } from '../define-operation.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
 import { changedValues, checkLinks, newValues, previousValues } from './field-values.ts'
-import { checkVersion, requireRecord, requireVersion } from './require-record.ts'
+import { checkVersion, requireRecord } from './require-record.ts'
 
 /** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
 export interface RecordRules<P extends RecordPort> {
@@ -88,10 +88,11 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
 
   async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {
     await parentOf(port, model, parentId)
-    const record = await requireVersion(port, model, id, ifVersion)
-    // A record below another parent is not at this address.
-    if (parentId !== undefined && record[model.parent?.field as keyof typeof record] !== parentId)
-      await requireRecord(port, model, `${id} of ${parentId}`)
+    const record = await requireRecord(port, model, id)
+    // A record below another parent is not at this address, whatever its version.
+    const isElsewhere = parentId !== undefined && record[model.parent?.field as keyof typeof record] !== parentId
+    if (isElsewhere) await requireRecord(port, model, `${id} of ${parentId}`)
+    checkVersion(record.version, ifVersion)
     return record
   }
 
@@ -166,7 +167,8 @@ function about(model: AnyModel, record: AnyRecord) {
 
 async function parentOf(port: RecordPort, model: AnyModel, parentId: string | undefined): Promise<AnyRecord | null> {
   if (!model.parent || parentId === undefined) return null
-  return requireRecord(port, (models as Readonly<Record<string, AnyModel>>)[model.parent.model] as AnyModel, parentId)
+  const parent = (models as Readonly<Record<string, AnyModel>>)[model.parent.model] as AnyModel
+  return requireRecord(port, parent, parentId, model.parent.field)
 }
 
 /** What lives inside a record goes with it, without events of its own: the parent's deletion says it. */

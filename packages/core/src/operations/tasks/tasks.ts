@@ -1,5 +1,5 @@
 import type { AnyModel } from '../../models/define-model.ts'
-import { models } from '../../models/index.ts'
+import { recordModels } from '../../models/index.ts'
 import { member } from '../../models/member.ts'
 import { task } from '../../models/task.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
@@ -76,6 +76,7 @@ async function checkReferences(port: RecordPort, { assigneeIds, links }: Values)
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
 }
 
+/** The model of that name, when its records belong to an organization. */
 function linkable(name: string): AnyModel | undefined {
-  return Object.hasOwn(models, name) ? (models as Readonly<Record<string, AnyModel>>)[name] : undefined
+  return recordModels.find((model) => model.name === name && model.base === 'record')
 }

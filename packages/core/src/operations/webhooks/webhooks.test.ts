@@ -284,7 +284,7 @@ test('a deleted webhook leaves neither a secret nor a subscription', async () =>
 })
 
 test('the event keys are published with meaning and permission to every member', async () => {
-  const page = await site.call('event-keys.list', { as: site.colleague() })
+  const page = await site.call('event-keys.list', { as: site.colleague(), query: { limit: 200 } })
   expect(rowsOf(page).map(({ key }) => key)).toEqual([...eventKeys])
   expect(rowsOf(page)[0]).toEqual({ key: 'accessLogEntry:coupled', description: expect.any(String), permission: 'accessControl:read' })
   expect(page.body.nextCursor).toBeNull()

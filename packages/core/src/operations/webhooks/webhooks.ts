@@ -27,7 +27,7 @@ export const webhooks = recordOperations(webhook, {
     }
     // What is sent is judged, also when it stands there already: it is this member who now subscribes.
     if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
-    return withoutRepetition(changes)
+    return withoutRepetition(changes, record.subscribedEventKeys as readonly string[])
   },
   async changed(port, record) {
     await subscribe(port, record)
@@ -37,7 +37,9 @@ export const webhooks = recordOperations(webhook, {
   },
   async shown(port, record) {
     const mayManage =
-      covers(port.caller.permissions, 'webhooks:write') && forbiddenKeys(port, record.subscribedEventKeys as readonly string[]).length === 0
+      port.caller.author.type !== 'WORKFLOW' && // a flow would carry it into journals and messages
+      covers(port.caller.permissions, 'webhooks:write') &&
+      forbiddenKeys(port, record.subscribedEventKeys as readonly string[]).length === 0
     return mayManage ? { signingSecret: await port.webhooks.getSigningSecret(record.id) } : {}
   },
 })
@@ -53,17 +55,19 @@ function checkUrl(port: ServicePort, value: unknown): void {
   throw new Refusal(fieldProblem('invalid_request', '/url', 'url must be an address that begins with https://', 'format'))
 }
 
-function withoutRepetition(values: Values): Values {
-  if (!('subscribedEventKeys' in values)) return values
-  return { ...values, subscribedEventKeys: [...new Set(values.subscribedEventKeys as readonly string[])] }
+/** Each key once; left out when that is what stands there already. */
+function withoutRepetition({ subscribedEventKeys, ...values }: Values, present: readonly string[] | null = null): Values {
+  if (subscribedEventKeys === undefined) return values
+  const keys = [...new Set(subscribedEventKeys as readonly string[])]
+  const isSame = present !== null && keys.length === present.length && keys.every((key, index) => key === present[index])
+  return isSame ? values : { ...values, subscribedEventKeys: keys }
 }
 
 /** Refuses keys when one is unknown, `*` does not stand alone, or the caller's rights do not cover one. */
 function checkKeys(port: ServicePort, value: unknown): void {
   const keys = value as readonly string[]
   const errors = keys.flatMap((key, index) => unknownKey(keys, key, index))
-  if (errors.length > 0)
-    throw new Refusal(problem('unknown_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  if (errors.length > 0) throw new Refusal(problem('unknown_event_key', { errors }))
   checkRights(port, keys)
 }
 
@@ -88,8 +92,7 @@ function checkRights(port: ServicePort, keys: readonly string[]): void {
         ? '"*" needs full access (the permission *)'
         : `"${key}" needs the permission ${eventCatalogue[key as keyof typeof eventCatalogue].permission}`,
   }))
-  if (errors.length > 0)
-    throw new Refusal(problem('forbidden_event_key', { detail: errors.map(({ message }) => message).join('; '), errors }))
+  if (errors.length > 0) throw new Refusal(problem('forbidden_event_key', { errors }))
 }
 
 function forbiddenKeys(port: ServicePort, keys: readonly string[]): readonly string[] {

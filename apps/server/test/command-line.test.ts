@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { version } from '../src/version.ts'
+import { runProgram, startProgram, temporaryFolder } from './support/program.ts'
+
+const options = { timeout: 30_000 }
+
+describe('commands beside a running server', options, () => {
+  test('make an organization, an administrator and a key that the server takes at once', async () => {
+    const folder = temporaryFolder()
+    const server = startProgram(folder, ['serve'])
+    const [, origin = ''] = await server.says(/listens at (\S+)/)
+    await server.says(/Stop with Ctrl-C/)
+
+    const organization = await runProgram(folder, ['create-organization', 'Lac à l’Ouest', '--time-zone', 'America/Montreal'])
+    expect(organization).toMatchObject({ code: 0, errors: '' })
+    expect(organization.output).toMatch(/Made the organization Lac à l’Ouest, lac-a-l-ouest, org_\w{26}\./)
+    expect(organization.output).toContain('create-admin --organization lac-a-l-ouest')
+
+    const admin = await runProgram(folder, [
+      'create-admin',
+      '--organization',
+      'lac-a-l-ouest',
+      '--email',
+      'Zoe@Example.com',
+      '--name',
+      'Zoë',
+    ])
+    expect(admin).toMatchObject({ code: 0, errors: '' })
+    expect(admin.output).toContain('zoe@example.com is an administrator of lac-a-l-ouest')
+    const [, token] = /\/welcome\/([\w-]{43})\n/.exec(admin.output) ?? []
+
+    const key = await runProgram(folder, ['create-key', '--email', 'zoe@example.com', '--name', 'Till'])
+    expect(key).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^bfy_\w{10}_\w{38}\n$/) })
+    const get = (path: string) => fetch(origin + path, { headers: { 'x-api-key': key.output.trim() } })
+    const { data } = await (await get('/api/orgs')).json()
+    expect(data).toMatchObject([{ slug: 'lac-a-l-ouest', name: 'Lac à l’Ouest', timeZone: 'America/Montreal' }])
+    expect((await (await get('/api/api-keys')).json()).data).toMatchObject([{ name: 'Till' }])
+
+    const body = JSON.stringify({ token, password: 'correct horse battery staple' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${origin}/api/password-reset`, { method: 'POST', headers, body })).status).toBe(200)
+  })
+
+  test('make a new link for an administrator who has forgotten the password, and no second membership', async () => {
+    const folder = temporaryFolder()
+    await runProgram(folder, ['create-organization', 'Park'])
+    const command = ['create-admin', '--organization', 'park', '--email', 'ada@example.com']
+    const made = await Promise.all([runProgram(folder, command), runProgram(folder, command)])
+    const links = made.map(({ output }) => /welcome\/(\S+)/.exec(output)?.[1])
+    expect(new Set(links).size).toBe(2)
+    const key = (await runProgram(folder, ['create-key', '--email', 'ada@example.com'])).output.trim()
+    const server = startProgram(folder, ['serve'])
+    const [, origin = ''] = await server.says(/listens at (\S+)/)
+    const { data } = await (await fetch(`${origin}/api/orgs/park/members`, { headers: { 'x-api-key': key } })).json()
+    expect(data).toMatchObject([{ email: 'ada@example.com', name: 'ada@example.com', permissions: ['*'] }])
+  })
+})
+
+describe('a command that cannot be done', options, () => {
+  test('says what is missing, without a stack, and ends with 1', async () => {
+    const cases: readonly (readonly [readonly string[], string])[] = [
+      [['create-organization'], 'name'],
+      [['create-organization', 'Park', '--slug', 'Not A Slug'], 'slug'],
+      [['create-organization', '東京'], '--slug'], // no slug can be made of this name
+      [['create-organization', 'Park', '--time-zone', 'Mars/Olympus'], 'Mars/Olympus'],
+      [['create-admin', '--email', 'a@example.com'], '--organization'],
+      [['create-admin', '--organization', 'park'], '--email'],
+      [['create-admin', '--organization', 'park', '--email', 'ada'], '--email'],
+      [['create-admin', '--organization', 'lot', '--email', 'a@example.com'], '"lot"'],
+      [['create-key'], '--email'],
+      [['create-key', '--email', 'nobody@example.com'], 'nobody@example.com'],
+      [['dance'], 'dance'],
+      [['serve', '--dance'], '--dance'],
+    ]
+    const ended = await Promise.all(
+      cases.map(async ([args, words]) => ({ args: args.join(' '), words, ...(await runProgram(temporaryFolder(), args)) })),
+    )
+    for (const { args, words, code, output, errors } of ended) {
+      expect.soft({ code, output }, args).toEqual({ code: 1, output: '' })
+      expect.soft(errors, args).toContain(words)
+      expect.soft(errors, args).not.toMatch(/^\s+at /m)
+    }
+  })
+
+  test('refuses an organization whose slug is taken', async () => {
+    const folder = temporaryFolder()
+    await runProgram(folder, ['create-organization', 'Park'])
+    const { code, errors } = await runProgram(folder, ['create-organization', 'Another', '--slug', 'park'])
+    expect(code).toBe(1)
+    expect(errors).toContain('"park"')
+  })
+})
+
+describe('settings', options, () => {
+  test('that are wrong or unknown end the program with 1, each named with its remedy', async () => {
+    const folder = temporaryFolder()
+    const { code, output, errors } = await runProgram(folder, ['serve'], { BELFRY_PROT: '80', BELFRY_LOG_LEVEL: 'loud' })
+    expect(code).toBe(1)
+    expect(output).toBe('')
+    expect(errors).toContain('BELFRY_PROT is not a setting; did you mean BELFRY_PORT?')
+    expect(errors).toContain('BELFRY_LOG_LEVEL must be one of debug, info, warn, error, silent (it is "loud")')
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  test('with a port that is taken end it with 1 and the way out', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { code, errors } = await runProgram(temporaryFolder(), ['serve'], { BELFRY_PORT: String(port) })
+    expect(code).toBe(1)
+    expect(errors).toBe(`Port ${port} is taken. Stop what listens there, or set BELFRY_PORT to another one.\n`)
+  })
+})
+
+describe('commands that look only', options, () => {
+  test('openapi prints the committed document and touches no data', async () => {
+    const folder = temporaryFolder()
+    const { code, output, errors } = await runProgram(folder, ['openapi'])
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    const committed = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
+    expect(output === committed, 'Write it anew: npm run belfry -- openapi > openapi/openapi.json').toBe(true)
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+    const other = await runProgram(folder, ['openapi', '--base-url', 'https://api.example.com'])
+    expect(JSON.parse(other.output).servers).toMatchObject([{ url: 'https://api.example.com' }])
+  })
+
+  test('migrate brings a database up to date, and says so', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'elsewhere', 'park.db')
+    const { code, output } = await runProgram(folder, ['migrate'], { BELFRY_DATABASE_URL: `sqlite:${file}` })
+    expect(code).toBe(0)
+    expect(output).toBe(`${file} is up to date.\n`)
+    expect(existsSync(file)).toBe(true)
+  })
+
+  test('--version and --help say what there is', async () => {
+    const folder = temporaryFolder()
+    const [asked, helped] = await Promise.all([runProgram(folder, ['--version']), runProgram(folder, ['--help'])])
+    expect(asked).toEqual({ code: 0, output: `${version}\n`, errors: '' })
+    expect(helped.code).toBe(0)
+    for (const name of ['serve', 'migrate', 'create-organization', 'create-admin', 'create-key', 'openapi'])
+      expect(helped.output).toContain(name)
+  })
+})

@@ -1,0 +1,27 @@
+/** Every way in which a secret could stand in a text or in bytes without being recognized at first sight. */
+export function formsOf(secret: string | Uint8Array): readonly string[] {
+  const bytes = Buffer.from(secret)
+  const plain = typeof secret === 'string' ? [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)] : []
+  const hex = bytes.toString('hex')
+  const base64 = [0, 1, 2].flatMap((shift) => base64Within(bytes, shift))
+  return [...new Set([...plain, hex, hex.toUpperCase(), ...base64])]
+}
+
+/** The forms of the secret that stand in what was said, as `name: form`; empty when it keeps the secret. */
+export function leaksIn(said: string | Uint8Array, secrets: Readonly<Record<string, string | Uint8Array>>): readonly string[] {
+  const text = Buffer.from(said).toString('latin1')
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    formsOf(secret)
+      .filter((form) => text.includes(Buffer.from(form).toString('latin1')))
+      .map((form) => `${name}: ${form}`),
+  )
+}
+
+/** The characters that the secret alone decides when it stands somewhere inside of bytes that are encoded as a whole. */
+function base64Within(bytes: Buffer, shift: number): readonly string[] {
+  const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
+    .toString('base64')
+    .replace(/=+$/, '')
+  const own = encoded.slice(shift === 0 ? 0 : shift + 1, -1)
+  return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
+}

@@ -1,0 +1,164 @@
+import type { Permission, ProblemCode } from '@belfry/core'
+
+/** Who asks for a record of the home park. The names of the cells of every row. */
+export const identities = [
+  'anonymous',
+  'administrator',
+  'exactly',
+  'allButThat',
+  'none',
+  'otherOrganization',
+  'keyOfOtherPermissions',
+  'keyOfOtherOrganization',
+  'session',
+  'sessionWithoutToken',
+] as const
+
+/** Somebody who asks. */
+export type IdentityName = (typeof identities)[number]
+
+/** What comes of asking: it is done, or refused with this problem. */
+export type Cell = 'done' | ProblemCode
+
+/** What one operation answers to everybody. */
+export interface Row {
+  /** The permission around which the identities are made; `null` where being a member, or nobody, is enough. */
+  readonly permission: Permission | null
+  /** The requirements that the row proves. */
+  readonly proves: string
+  readonly cells: Readonly<Record<IdentityName, Cell>>
+}
+
+type Others = Partial<Record<IdentityName, Cell>> & { readonly proves?: string }
+
+/** An operation of an organization that changes nothing. */
+function reads(permission: Permission | null, { proves = 'CONV-06', ...others }: Others = {}): Row {
+  const lacking = permission === null ? 'done' : 'forbidden'
+  return {
+    permission,
+    proves,
+    cells: {
+      anonymous: 'unauthenticated',
+      administrator: 'done',
+      exactly: 'done',
+      allButThat: lacking,
+      none: lacking,
+      otherOrganization: 'not_found',
+      keyOfOtherPermissions: lacking,
+      keyOfOtherOrganization: 'not_found',
+      session: 'done',
+      sessionWithoutToken: 'done',
+      ...others,
+    },
+  }
+}
+
+/** An operation of an organization that changes something: a browser must also prove that the request comes from our own pages. */
+function writes(permission: Permission, { proves = 'CONV-06', ...others }: Others = {}): Row {
+  return reads(permission, { proves, sessionWithoutToken: 'csrf_failed', ...others })
+}
+
+/** An operation on a key, which is nobody's but its user's. */
+function ownKey(others: Others): Row {
+  const hidden = { exactly: 'not_found', allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' } as const
+  return reads(null, { ...hidden, ...others })
+}
+
+/** An operation for whoever is known, wherever they belong. */
+function forAll(others: Others = {}): Row {
+  return reads(null, { otherOrganization: 'done', keyOfOtherOrganization: 'done', ...others })
+}
+
+/** An operation for everybody, known or not. */
+function open(): Row {
+  return forAll({ anonymous: 'done' })
+}
+
+const notTheirs = { otherOrganization: 'forbidden', exactly: 'forbidden', allButThat: 'forbidden', none: 'forbidden' } as const
+
+/** Every operation, and what it answers to everybody. A new operation needs a row here. */
+export const tenancyTable: Readonly<Record<string, Row>> = {
+  'session.create': open(),
+  'password-reset.create': open(),
+  // Only a browser has a session to ask for.
+  'session.get': forAll({
+    administrator: 'unauthenticated',
+    exactly: 'unauthenticated',
+    allButThat: 'unauthenticated',
+    none: 'unauthenticated',
+    otherOrganization: 'unauthenticated',
+    keyOfOtherPermissions: 'unauthenticated',
+    keyOfOtherOrganization: 'unauthenticated',
+    proves: 'CONV-07',
+  }),
+  'session.delete': forAll({ sessionWithoutToken: 'csrf_failed' }),
+
+  'orgs.list': forAll(),
+  // Only for administrators of the installation, and not with a key that has less than they have.
+  'orgs.create': forAll({
+    ...notTheirs,
+    keyOfOtherPermissions: 'forbidden',
+    keyOfOtherOrganization: 'forbidden',
+    sessionWithoutToken: 'csrf_failed',
+  }),
+  'orgs.get': reads('organization:read'),
+  'orgs.update': writes('organization:write'),
+
+  'members.list': reads('members:read'),
+  'members.get': reads('members:read'),
+  // Who may only invite has nothing to give to those who are invited.
+  'members.create': writes('members:write', { exactly: 'forbidden' }),
+  // Nor may they change the address with which somebody signs in who may do more.
+  'members.update': writes('members:write', { exactly: 'forbidden' }),
+  'members.delete': writes('members:write'),
+
+  'api-keys.list': forAll({ proves: 'KEY-11' }),
+  // A key with permissions of its own that its maker does not have.
+  'api-keys.create': forAll({
+    exactly: 'forbidden',
+    none: 'forbidden',
+    keyOfOtherPermissions: 'narrowed_key',
+    keyOfOtherOrganization: 'narrowed_key',
+    sessionWithoutToken: 'csrf_failed',
+    proves: 'KEY-11',
+  }),
+  'api-keys.get': ownKey({ proves: 'AUTH-03' }),
+  'api-keys.update': ownKey({ sessionWithoutToken: 'csrf_failed', proves: 'KEY-11' }),
+  'api-keys.renew': ownKey({ sessionWithoutToken: 'csrf_failed', proves: 'KEY-11' }),
+  'api-keys.delete': ownKey({ sessionWithoutToken: 'csrf_failed', proves: 'KEY-11' }),
+
+  'customers.list': reads('customers:read'),
+  'customers.get': reads('customers:read'),
+  'customers.create': writes('customers:write', { proves: 'AUTH-04' }),
+  'customers.update': writes('customers:write', { proves: 'AUTH-04' }),
+  'customers.delete': writes('customers:write', { proves: 'AUTH-04' }),
+  'customers.putByExternalId': writes('customers:write', { proves: 'AUTH-04' }),
+  'customers.contacts.list': reads('customers:read'),
+  'customers.contacts.get': reads('customers:read'),
+  'customers.contacts.create': writes('customers:write'),
+  'customers.contacts.update': writes('customers:write'),
+  'customers.contacts.delete': writes('customers:write'),
+
+  'tasks.list': reads('tasks:read'),
+  'tasks.get': reads('tasks:read'),
+  'tasks.create': writes('tasks:write'),
+  'tasks.update': writes('tasks:write'),
+  'tasks.delete': writes('tasks:write'),
+  'tasks.putByExternalId': writes('tasks:write'),
+
+  'webhooks.list': reads('webhooks:read', { proves: 'HOOK-19' }),
+  'webhooks.get': reads('webhooks:read', { proves: 'HOOK-19' }),
+  // A subscription also needs the right to read its events.
+  'webhooks.create': writes('webhooks:write', { exactly: 'forbidden_event_key', proves: 'HOOK-19' }),
+  'webhooks.update': writes('webhooks:write', { proves: 'HOOK-19' }),
+  'webhooks.delete': writes('webhooks:write', { proves: 'HOOK-19' }),
+  'event-keys.list': reads(null),
+
+  'automations.list': reads('automations:read', { proves: 'AUTH-09' }),
+  'automations.get': reads('automations:read', { proves: 'AUTH-09' }),
+  'automations.create': writes('automations:write', { proves: 'AUTH-10' }),
+  'automations.update': writes('automations:write', { proves: 'AUTH-10' }),
+  'automations.delete': writes('automations:write', { proves: 'AUTH-10' }),
+  'automation-runs.list': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-runs.get': reads('automations:read', { proves: 'AUTH-09' }),
+}

@@ -1,0 +1,204 @@
+import { type IdKind, type Route, routes } from '@belfry/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalFaults } from './support/expect-refused.ts'
+import { plainRequest } from './support/field-faults.ts'
+import { createIdentify, type Identify } from './support/identities.ts'
+import { keyOf, newPerson, signedIn } from './support/persons.ts'
+import { makeRecord, parameterNames, pathOf, sampleRequest } from './support/sample-request.ts'
+import { fields } from './support/schema-faults.ts'
+import { watchStore } from './support/store-snapshot.ts'
+import { type Cell, type IdentityName, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
+import { openTwoParks, type TwoParks } from './support/two-parks.ts'
+
+const LONG = 60_000
+const CUSTOMERS = '/api/orgs/test-park/customers'
+
+let parks: TwoParks
+let identify: Identify
+beforeAll(async () => {
+  parks = await openTwoParks()
+  identify = await createIdentify(parks)
+  for (const kind of ['customerContact', 'task', 'webhook', 'automation', 'run', 'apiKey'] as const) await makeRecord(parks.other, kind)
+}, LONG)
+afterAll(() => parks.stop())
+
+test('every operation has a row in support/tenancy-table.ts, and every row an operation', () => {
+  expect(Object.keys(tenancyTable).sort()).toEqual(routes.map(({ operation }) => operation.name).sort())
+})
+
+describe.each(routes.flatMap((route) => rowsOf(route)))('[$row.proves] $route.operation.name', ({ route, row }) => {
+  test.each(identities.map((name) => [row.cells[name], name] as const))('answers "%s" to %s', { timeout: LONG }, async (cell, name) => {
+    expect(await faultsOfCell(route, row, name, cell)).toEqual([])
+  })
+})
+
+function rowsOf(route: Route): { readonly route: Route; readonly row: Row }[] {
+  const row = tenancyTable[route.operation.name]
+  return row ? [{ route, row }] : []
+}
+
+/** Asks once, for a record of the home park that was made for this question, and says what is wrong with the answer. */
+async function faultsOfCell(route: Route, row: Row, name: IdentityName, cell: Cell): Promise<readonly string[]> {
+  const { method, path, body } = plainRequest(await sampleRequest(parks.home, route))
+  const credentials = await identify(name, row.permission)
+  const changes = await watchStore(parks.home.installation)
+  const answer = await parks.home.call(method, path, { ...credentials, ...(body === undefined ? {} : { body }) })
+  if (cell === 'done')
+    return [route.status, route.otherStatus].includes(answer.status) ? [] : [`${answer.status} ${JSON.stringify(answer.body)}`]
+  return [...refusalFaults(answer, { code: cell }, route), ...(await changes())]
+}
+
+describe('records of one organization below the address of another', () => {
+  const withIds = routes.filter(
+    ({ operation, params }) => operation.scope === 'organization' && Object.values(params).some((kind) => typeof kind === 'string'),
+  )
+
+  test.each(withIds.map((route) => [route.operation.name, route] as const))(
+    '[CONV-06] [AUTH-04] [HOOK-19] %s does not find them, whatever its caller may do there',
+    { timeout: LONG },
+    async (_name, route) => {
+      const sample = await sampleRequest(parks.home, route)
+      const { method, body } = plainRequest(sample)
+      const changes = await watchStore(parks.home.installation)
+      const answer = await parks.other.call(
+        method,
+        pathOf(sample, { organizationId: parks.other.slug }),
+        body === undefined ? {} : { body },
+      )
+      expect(refusalFaults(answer, { code: 'not_found' }, route)).toEqual([])
+      expect(await changes()).toEqual([])
+    },
+  )
+
+  test.each(lists().map((route) => [route.operation.name, route] as const))('[CONV-06] %s shows none of them', async (_name, route) => {
+    const ids: Record<string, string> = { organizationId: parks.home.slug }
+    for (const name of parameterNames(route)) ids[name] ??= await makeRecord(parks.home, route.params[name] as IdKind, ids)
+    const { body } = await parks.home.call('GET', `${pathOf({ route, params: ids })}?limit=200`)
+    const foreign = body.data.filter(
+      ({ organizationId }: { organizationId?: string }) => organizationId !== undefined && organizationId !== parks.home.id,
+    )
+    expect(foreign).toEqual([])
+    expect(JSON.stringify(body)).not.toContain(parks.other.id)
+  })
+
+  test('[CONV-06] cannot be named in a body', async () => {
+    const foreign = {
+      task: await makeRecord(parks.other, 'task'),
+      customer: await makeRecord(parks.other, 'customer'),
+      user: await makeRecord(parks.other, 'user'),
+    }
+    const bodies = [
+      { title: 'x', parentId: foreign.task },
+      { title: 'x', assigneeIds: [foreign.user] },
+      { title: 'x', links: [{ model: 'customer', id: foreign.customer }] },
+      { title: 'x', links: [{ model: 'organization', id: parks.other.id }] },
+    ]
+    for (const body of bodies) {
+      const answer = await parks.home.call('POST', '/api/orgs/test-park/tasks', { body })
+      expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ code: 'unknown_record' }] })
+    }
+    const key = await parks.home.call('POST', '/api/api-keys', { body: { name: 'x', organizationIds: [parks.other.id] } })
+    expect(key.body).toMatchObject({ status: 400, errors: [{ pointer: '/organizationIds' }] })
+  })
+
+  test('[CONV-06] [AUTH-04] cannot be reached by a body that says it is one of them', async () => {
+    const mine = await makeRecord(parks.home, 'customer')
+    const theirs = await makeRecord(parks.other, 'customer')
+    const names = { id: theirs, organizationId: parks.other.id, version: 1, createdBy: { type: 'SYSTEM', id: null } }
+    for (const body of [
+      { firstName: 'Eve', ...names },
+      { firstName: 'Eve', ...names, ...fields(200) },
+      { ...fields(200), ...names, firstName: 'Eve' },
+    ]) {
+      const changes = await watchStore(parks.home.installation)
+      const answer = await parks.home.call('PATCH', `${CUSTOMERS}/${mine}`, { body })
+      expect(refusalFaults(answer, { code: 'invalid_request' })).toEqual([])
+      expect(await changes()).toEqual([])
+    }
+  })
+
+  test('[CONV-06] [AUTH-04] an organization cannot be changed by calling it another', async () => {
+    const changes = await watchStore(parks.home.installation)
+    for (const more of [{}, fields(200)]) {
+      const answer = await parks.home.call('PATCH', '/api/orgs/test-park', { body: { id: parks.other.id, name: 'Mine now', ...more } })
+      expect(refusalFaults(answer, { code: 'invalid_request' })).toEqual([])
+    }
+    expect(await changes()).toEqual([])
+  })
+
+  test('[CONV-06] are not shown by a cursor of their list', async () => {
+    for (const _ of [1, 2]) await makeRecord(parks.other, 'customer')
+    const { body } = await parks.other.call('GET', '/api/orgs/other-park/customers?limit=1')
+    const answer = await parks.home.call('GET', `${CUSTOMERS}?cursor=${body.nextCursor}`)
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toContain(parks.other.id)
+  })
+
+  test('[CONV-06] may have the same external id', async () => {
+    const body = { externalId: 'crm-7', firstName: 'Ada' }
+    expect((await parks.home.call('POST', CUSTOMERS, { body })).status).toBe(201)
+    expect((await parks.other.call('POST', '/api/orgs/other-park/customers', { body })).status).toBe(201)
+    const { body: found } = await parks.home.call('GET', `${CUSTOMERS}?externalId=crm-7`)
+    expect(found.data).toMatchObject([{ organizationId: parks.home.id }])
+  })
+})
+
+describe('a key', () => {
+  test.each(['x-api-key', 'X-API-Key', 'X-Api-KEY'])('[AUTH-01] is sent in the header %s', async (name) => {
+    expect((await parks.home.call('GET', CUSTOMERS, { key: null, headers: { [name]: parks.home.key } })).status).toBe(200)
+  })
+
+  test('[AUTH-03] acts with the memberships of its user, as they are now', async () => {
+    const { memberId, ...person } = await newPerson(parks.home, { permissions: ['customers:read'] })
+    const key = await keyOf(parks.home, person)
+    const seen = async () => (await parks.home.call('GET', CUSTOMERS, { key })).status
+    expect(await seen()).toBe(200)
+    expect((await parks.other.call('GET', '/api/orgs/other-park/customers', { key })).status).toBe(404)
+    await newPerson(parks.other, { email: person.email, permissions: ['customers:read'] })
+    expect((await parks.other.call('GET', '/api/orgs/other-park/customers', { key })).status).toBe(200)
+    await parks.home.call('PATCH', `/api/orgs/test-park/members/${memberId}`, { body: { permissions: [] } })
+    expect(await seen()).toBe(403)
+    await parks.home.call('DELETE', `/api/orgs/test-park/members/${memberId}`)
+    expect(await seen()).toBe(404)
+  })
+})
+
+describe('somebody who belongs to two organizations', () => {
+  test('[AUTH-03] has in each what was granted there', async () => {
+    const person = await newPerson(parks.home, { permissions: ['customers:read'] })
+    await newPerson(parks.other, { email: person.email, permissions: ['tasks:read'] })
+    const key = await keyOf(parks.home, person)
+    const statuses = await Promise.all(
+      ['test-park/customers', 'test-park/tasks', 'other-park/customers', 'other-park/tasks'].map(
+        async (place) => (await parks.home.call('GET', `/api/orgs/${place}`, { key })).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 403, 403, 200])
+  })
+
+  test('[CONV-06] gets a link to set the first password from none but the organization that invited first', async () => {
+    const { email } = await newPerson(parks.home, { permissions: ['*'] })
+    expect((await newPerson(parks.other, { email })).welcomeToken).toBeNull()
+  })
+
+  test('[CONV-06] cannot be renamed or given another address by one of them', async () => {
+    const { email } = await signedIn(parks.home)
+    const { memberId } = await newPerson(parks.other, { email })
+    const answer = await parks.other.call('PATCH', `/api/orgs/other-park/members/${memberId}`, { body: { email: 'eve@example.com' } })
+    expect(refusalFaults(answer, { code: 'conflict', at: { pointer: '/email' } })).toEqual([])
+  })
+})
+
+test('[CONV-07] a signed-in browser reads and writes without a key', async () => {
+  const { browser } = await signedIn(parks.home, { permissions: ['customers:read', 'customers:write'] })
+  expect((await browser.call('GET', CUSTOMERS)).status).toBe(200)
+  expect((await browser.call('POST', CUSTOMERS, { body: { firstName: 'Ada' } })).status).toBe(201)
+  expect((await browser.call('GET', '/api/orgs/other-park/customers')).status).toBe(404)
+})
+
+function lists(): readonly Route[] {
+  return routes.filter(
+    ({ operation, query }) =>
+      operation.scope === 'organization' && 'limit' in ((query as { properties?: object } | null)?.properties ?? {}),
+  )
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
+import { ada, NOON, startWith } from '../../test/starts.ts'
+import { withToys } from '../../test/toy-steps.ts'
+import { startRun } from './start-run.ts'
+
+const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
+
+describe('startRun', () => {
+  //  start ── make
+  const flow = flowOf(draw({ start: [...newCustomer, 'New customer'], make: task('Welcome {customer.firstName}') }, ['start out make']))
+  const transition = startRun(flow, startWith())
+
+  test('goes as far as it can without an answer', () => {
+    expect(transition.run).toEqual({
+      format: 1,
+      runId: 'run_1',
+      definitionHash: flow.definitionHash,
+      status: 'waiting',
+      startedAt: NOON,
+      endedAt: null,
+      position: { nodeId: 'make', stage: 0, try: 1, enteredAt: NOON, memo: null },
+      awaiting: ['run_1/make/0/1'],
+      variables: { customer: ada },
+      records: [{ model: 'customer', id: ada.id }],
+      actor: null,
+      timeZone: 'Europe/Brussels',
+      error: null,
+    })
+  })
+
+  test('asks with the key under which to answer', () => {
+    expect(transition.requests.map(({ key }) => key)).toEqual(transition.run.awaiting)
+  })
+
+  test('tells of every step', () => {
+    expect(transition.trace).toEqual([
+      {
+        nodeId: 'start',
+        type: 'trigger',
+        label: 'New customer',
+        try: 1,
+        status: 'done',
+        startedAt: NOON,
+        endedAt: NOON,
+        exit: 'out',
+        input: newCustomer[1],
+        missing: [],
+        output: {},
+        error: null,
+      },
+      {
+        nodeId: 'make',
+        type: 'taskCreate',
+        label: '',
+        try: 1,
+        status: 'waiting',
+        startedAt: NOON,
+        endedAt: null,
+        exit: null,
+        input: { title: 'Welcome Ada' },
+        missing: [],
+        output: null,
+        error: null,
+      },
+    ])
+  })
+})
+
+test('RUN-05 a run ends where no line leads on', () => {
+  const { run, requests } = startRun(flowOf(draw({ start: newCustomer })), startWith())
+  expect(run).toMatchObject({ status: 'completed', endedAt: NOON, position: null, awaiting: [] })
+  expect(run.variables).toEqual({})
+  expect(requests).toEqual([])
+})
+
+test('AUTO-DEF-08 notes are never visited', () => {
+  const notes = [{ id: 'n1', text: 'Explains', position: { x: 0, y: 0 }, width: 10, height: 10 }]
+  const { trace } = startRun(flowOf({ ...draw({ start: newCustomer }), notes }), startWith())
+  expect(trace.map(({ nodeId }) => nodeId)).toEqual(['start'])
+})
+
+describe('a run keeps the variables that a step before it can read', () => {
+  const kept = (title: string) =>
+    startRun(flowOf(draw({ start: newCustomer, make: task(title) }, ['start out make'])), startWith()).run.variables
+
+  test.each([
+    ['nothing', 'Welcome', {}],
+    ['a root of the event', '{customer.firstName}', { customer: ada }],
+    ['the organization', '{organization.name}', { organization: { name: 'Demo Park', timeZone: 'Europe/Brussels' } }],
+    [
+      'the event, without its data',
+      '{event.key}',
+      { event: { id: 'evt_1', key: 'customer:created', timestamp: '2026-07-01T12:00:00.000Z' } },
+    ],
+    [
+      'the event with its data',
+      '{event.data.customer.id}',
+      { event: { id: 'evt_1', key: 'customer:created', timestamp: '2026-07-01T12:00:00.000Z', data: { customer: ada } } },
+    ],
+    [
+      'the whole event',
+      '{event}',
+      { event: { id: 'evt_1', key: 'customer:created', timestamp: '2026-07-01T12:00:00.000Z', data: { customer: ada } } },
+    ],
+    ['what is derived', '{now} {today} {run.id} {actor.name}', {}],
+  ])('%s', (_title, text, want) => {
+    expect(kept(text)).toEqual(want)
+  })
+
+  test('and no longer than that', () => {
+    const conditions = all(['customer.status', 'is', 'VIP'])
+    const flow = flowOf(
+      draw({ start: newCustomer, vip: ['condition', { conditions }], make: task('{organization.name}') }, [
+        'start out vip',
+        'vip yes make',
+      ]),
+    )
+    expect(Object.keys(startRun(flow, startWith()).run.variables)).toEqual(['organization'])
+  })
+})
+
+test('the derived variables follow from the run and the moment', () => {
+  const flow = flowOf(draw({ start: newCustomer, make: task('{now} {today} {run.id} {actor.name}') }, ['start out make']))
+  const late = Date.parse('2026-07-01T22:30:00Z')
+  const { requests } = startRun(flow, startWith({ now: late, actor: { id: 'usr_1', name: 'Grace' } }))
+  expect(requests).toMatchObject([{ input: { body: { title: '2026-07-01T22:30:00.000Z 2026-07-02 run_1 Grace' } } }])
+})
+
+test('the data of an event cannot take the place of what is derived', () => {
+  const flow = flowOf(
+    draw({ start: ['trigger', { source: 'event', eventKey: 'invoice:paid' }], make: task('{run.id} {event.key}') }, ['start out make']),
+  )
+  const cause = { ...startWith().cause, data: { run: { id: 'forged' }, event: { key: 'forged' } } }
+  expect(startRun(flow, startWith({ cause })).requests).toMatchObject([{ input: { body: { title: 'run_1 customer:created' } } }])
+})
+
+test('G57 a variable that leads nowhere becomes empty text and stands in the trace', () => {
+  const flow = flowOf(draw({ start: newCustomer, make: task('Call {customer.phone}{actor.name}') }, ['start out make']))
+  const { trace, requests } = startRun(flow, startWith())
+  expect(requests).toMatchObject([{ input: { body: { title: 'Call' } } }])
+  expect(trace[1]).toMatchObject({ input: { title: 'Call ' }, missing: ['customer.phone', 'actor.name'] })
+})
+
+test('more than a mebibyte of variables makes the run fail at once', () => {
+  const flow = flowOf(draw({ start: newCustomer, make: task('{customer.notes}') }, ['start out make']))
+  const cause = { ...startWith().cause, data: { customer: { notes: 'x'.repeat(1024 * 1024) } } }
+  expect(startRun(flow, startWith({ cause })).run).toMatchObject({
+    status: 'failed',
+    error: { message: expect.stringMatching(/^run_state_too_large/), stepId: 'start' },
+  })
+})
+
+test('a step that fails without asking ends the run', () => {
+  const { run, trace } = startRun(
+    flowOf(draw({ start: newCustomer, a: ['stumble', {}, 'The stone'] }, ['start out a']), withToys),
+    startWith(),
+  )
+  expect(run).toMatchObject({
+    status: 'failed',
+    endedAt: NOON,
+    position: { nodeId: 'a' },
+    error: { message: 'It stumbled.', step: 'The stone', stepId: 'a' },
+  })
+  expect(trace[1]).toMatchObject({ status: 'failed', exit: null, error: 'It stumbled.' })
+})

@@ -1,0 +1,117 @@
+import type { Definition } from '@belfry/core'
+import fc from 'fast-check'
+import { operators } from '../src/condition/operators.ts'
+import type { Answer } from '../src/run/request.ts'
+import { draw, newCustomer } from './draw.ts'
+import { ada } from './starts.ts'
+
+const path = fc.constantFrom(
+  'customer.status',
+  'customer.firstName',
+  'customer.nothing',
+  'event.key',
+  'event.data.customer',
+  'organization.name',
+  'now',
+  'today',
+  'actor.id',
+)
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ maxLength: 8 }),
+      path.map((name) => `{${name}}`),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => `-${parts.join('')}`)
+// Text may happen to hold something like {a}, which is a variable of an unknown root.
+const soundText = text.map((value) => value.replace(/\{(?!(customer|event|organization|now|today|actor)\b)/g, '('))
+
+const operand = fc.oneof(soundText, fc.integer(), fc.boolean(), fc.constant(null))
+const rule = fc.record({
+  id: fc.constant('r'),
+  field: path,
+  operator: fc.constantFrom(...Object.keys(operators)),
+  value: operand,
+  values: fc.array(operand, { maxLength: 3 }),
+})
+const conditions = fc.record({ match: fc.constantFrom('all', 'any'), rules: fc.array(rule, { maxLength: 3 }) })
+const duration = fc.record({ amount: fc.nat({ max: 500 }), unit: fc.constantFrom('minutes', 'hours', 'days', 'weeks') })
+const taskConfig = fc.record(
+  {
+    title: soundText,
+    description: soundText,
+    subtasks: soundText,
+    continueOnError: fc.boolean(),
+    linkRecords: fc.boolean(),
+    assignActor: fc.boolean(),
+    dueIn: duration,
+  },
+  { requiredKeys: ['title'] },
+)
+const step = fc.oneof(
+  conditions.map((value) => ({ type: 'condition', config: { conditions: value }, exits: ['yes', 'no'] })),
+  taskConfig.map((config) => ({ type: 'taskCreate', config, exits: config.continueOnError ? ['out', 'error'] : ['out'] })),
+)
+
+/** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
+export const soundDefinition: fc.Arbitrary<Definition> = fc
+  .array(fc.tuple(step, fc.array(fc.nat({ max: 11 }), { minLength: 2, maxLength: 2 })), { maxLength: 10 })
+  .map((drawn) => {
+    const ids = drawn.map((_, index) => `n${index}`)
+    const lines = drawn.flatMap(([{ exits }, targets], index) =>
+      exits.flatMap((exit, number) => {
+        const target = ids[index + 1 + ((targets[number] as number) % 3)]
+        return target ? [`n${index} ${exit} ${target}`] : []
+      }),
+    )
+    const nodes = Object.fromEntries(drawn.map(([{ type, config }], index) => [`n${index}`, [type, config] as const]))
+    return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...lines] : [])
+  })
+
+/** Answers of a host, more than a run can ask for. */
+export const answers: fc.Arbitrary<readonly Answer[]> = fc.array(
+  fc.oneof(
+    fc.jsonValue().map((value): Answer => ({ ok: true, value })),
+    fc.string().map((message): Answer => ({ ok: false, message })),
+  ),
+  { minLength: 12, maxLength: 12 },
+)
+
+/** The data of an event, from what is expected to what nobody would think of. */
+export const eventData: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.oneof(
+  fc.constant({ customer: ada }),
+  fc.jsonValue().map((customer) => ({ customer })),
+  fc.dictionary(fc.string(), fc.jsonValue()),
+)
+
+const id = fc.constantFrom('a', 'b', 'c', 'n', '__proto__', 'constructor')
+const point = fc.record({ x: fc.integer(), y: fc.integer() })
+const anyConfig = fc.oneof(
+  taskConfig,
+  fc.record({ conditions }),
+  fc.constant(newCustomer[1]),
+  fc.dictionary(fc.constantFrom('title', 'conditions', 'eventKey', 'source', 'dueIn', '__proto__'), fc.jsonValue()),
+)
+
+/** Definitions of the right outer shape, of which nothing else is right on purpose. */
+export const shapedDefinition: fc.Arbitrary<Definition> = fc.record(
+  {
+    nodes: fc.array(
+      fc.record({
+        id,
+        type: fc.constantFrom('trigger', 'condition', 'taskCreate', 'teleport', '__proto__', 'toString'),
+        label: fc.string({ maxLength: 5 }),
+        position: point,
+        config: anyConfig,
+      }),
+      { maxLength: 8 },
+    ),
+    edges: fc.array(fc.record({ id, source: id, target: id, sourceHandle: fc.constantFrom('out', 'yes', 'no', 'error', 'constructor') }), {
+      maxLength: 8,
+    }),
+    notes: fc.array(fc.record({ id, text: fc.string(), position: point, width: fc.nat(), height: fc.nat() }), { maxLength: 2 }),
+  },
+  { requiredKeys: ['nodes', 'edges'] },
+)

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { parseFlow } from '../src/index.ts'
+import { flowFixtures } from './flow-fixtures.ts'
+import { play } from './play.ts'
+
+test('there are fixtures', () => {
+  expect(flowFixtures.length).toBeGreaterThan(5)
+})
+
+describe.each(flowFixtures)('$file: $title', ({ definition, problems, scenarios = [] }) => {
+  const parsed = parseFlow(definition)
+
+  test('has the problems that are expected', () => {
+    const found = parsed.problems.map(({ severity, code, pointer, nodeId, edgeId }) => ({ severity, code, pointer, nodeId, edgeId }))
+    const expected = problems.map(({ severity, code, pointer, nodeId, edgeId }) => ({ severity, code, pointer, nodeId, edgeId }))
+    // The node at a line is a courtesy of some rules; the line is what counts.
+    expect(found.map((problem) => (problem.edgeId ? { ...problem, nodeId: undefined } : problem))).toEqual(expected)
+    expect(parsed.flow === null).toBe(problems.some(({ severity }) => severity !== 'warning'))
+  })
+
+  test('every message is a sentence', () => {
+    for (const { message } of parsed.problems) expect(message).toMatch(/^\S.*[.?]$/)
+  })
+
+  test.each(scenarios)('$title', ({ start, answers, status, path, operations }) => {
+    expect(parsed.flow && play(parsed.flow, start, answers)).toEqual({ status, path, operations })
+  })
+})

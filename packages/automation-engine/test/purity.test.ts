@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { flowFixtures } from './flow-fixtures.ts'
+import { walk } from './purity-entry.ts'
+
+interface Bundled {
+  readonly outputFiles: readonly [{ readonly text: string }]
+  readonly metafile: {
+    readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>>
+  }
+}
+interface Resolving {
+  onResolve(options: { filter: RegExp }, found: () => { path: string }): void
+}
+interface Bundler {
+  build(options: Readonly<Record<string, unknown>>): Promise<Bundled>
+}
+
+const root = resolve(import.meta.dirname, '..')
+// The bundler comes with the tool that builds the package, and is not a dependency of its own.
+const bundler: Bundler = createRequire(createRequire(import.meta.url).resolve('tsup'))('esbuild')
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  metafile: true,
+  logLevel: 'silent',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+}
+
+const POISON = `
+  const refuse = (what) => () => { throw new Error(what + ' was asked') }
+  const TrueDate = Date
+  TrueDate.now = refuse('the clock')
+  globalThis.Date = new Proxy(TrueDate, {
+    apply: refuse('the clock'),
+    construct: (target, given, made) => given.length === 0 ? refuse('the clock')() : Reflect.construct(target, given, made),
+  })
+  Math.random = refuse('chance')
+  delete globalThis.console
+`
+
+describe('the package', () => {
+  test('depends on core, the hash and TypeBox alone', () => {
+    const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+    expect(Object.keys(dependencies).sort()).toEqual(['@belfry/core', '@noble/hashes', 'typebox'])
+    expect([peerDependencies, optionalDependencies]).toEqual([undefined, undefined])
+  })
+
+  test.each(['index', 'testing'])('imports nothing else as %s is built, and nothing of Node', async (entry) => {
+    const options = { ...common, entryPoints: [`dist/${entry}.js`], format: 'esm', packages: 'external' }
+    const { metafile } = await bundler.build(options)
+    const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external).map(({ path }) => path),
+    )
+    expect(imported.length).toBeGreaterThan(0)
+    for (const path of imported) expect(path).toMatch(/^(@belfry\/core|@noble\/hashes|typebox)(\/|$)/)
+  })
+})
+
+describe('in a realm without clock, chance and world, the built package', () => {
+  let script = ''
+  let inputs: readonly string[] = []
+
+  beforeAll(async () => {
+    const built = {
+      name: 'built-package',
+      setup: (build: Resolving) => build.onResolve({ filter: /\/src\/index\.ts$/ }, () => ({ path: resolve(root, 'dist/index.js') })),
+    }
+    const options = { ...common, entryPoints: ['test/purity-entry.ts'], format: 'iife', globalName: 'entry', plugins: [built] }
+    const bundle = await bundler.build(options)
+    script = bundle.outputFiles[0].text
+    inputs = Object.keys(bundle.metafile.inputs)
+  })
+
+  test('is what was built, not its sources', () => {
+    expect(inputs).toContain('dist/index.js')
+    expect(inputs.filter((path) => path.startsWith('src/'))).toEqual([])
+  })
+
+  test.each(flowFixtures)('reads and runs $file as its sources do outside', ({ file: _file, ...fixture }) => {
+    const json = JSON.stringify(fixture)
+    const realm = poisoned()
+    runInContext(script, realm)
+    Object.assign(realm, { json })
+    expect(JSON.parse(runInContext('entry.walk(json)', realm))).toEqual(JSON.parse(walk(json)))
+  })
+})
+
+describe('the poison works', () => {
+  test.each([
+    ['Date.now()', 'the clock was asked'],
+    ['new Date()', 'the clock was asked'],
+    ['Math.random()', 'chance was asked'],
+  ])('%s throws', (code, message) => {
+    expect(() => runInContext(code, poisoned())).toThrow(message)
+  })
+})
+
+/** A realm of its own: the language, the encoder of text that TypeBox hashes with, and nothing else of the host. */
+function poisoned() {
+  const realm = createContext(Object.assign(Object.create(null), { TextEncoder }))
+  runInContext(POISON, realm)
+  return realm
+}

@@ -1,0 +1,28 @@
+import openapiTS, { astToString } from 'openapi-typescript'
+
+/** The types of parameters, bodies, answers and events. What the client never names is left out: it would be most of the file. */
+export async function writeTypes(document) {
+  const nodes = await openapiTS(trim(document), {
+    immutable: true,
+    // An object that describes no properties (`customFields`) takes any, not none.
+    emptyObjectsUnknown: true,
+    // A default makes a field optional to send; it says nothing about absence.
+    defaultNonNullable: false,
+  })
+  return astToString(nodes.filter((node) => !['paths', '$defs'].includes(node.name?.text)))
+}
+
+/** Refusals are typed once, as ProblemError; headers are text; examples belong into the reference. */
+function trim(value, key) {
+  if (Array.isArray(value)) return value.map((item) => trim(item))
+  if (typeof value !== 'object' || value === null) return value
+  // Below these the names are free: a field may be called `headers` or `responses`.
+  const free = key === 'properties' || key === 'schemas'
+  const kept = Object.entries(value).filter(([name]) => free || !dropped(key, name))
+  return Object.fromEntries(kept.map(([name, child]) => [name, trim(child, free ? undefined : name)]))
+}
+
+function dropped(parent, name) {
+  if (parent === 'responses') return !/^2(\d\d|XX)$/.test(name)
+  return name === 'example' || name === 'examples' || name === 'headers'
+}

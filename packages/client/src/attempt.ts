@@ -1,0 +1,42 @@
+import { ConnectionError } from './errors/connection-error.ts'
+import type { Answer, Exchange } from './exchange.ts'
+import type { Fetch } from './fetch.ts'
+
+/**
+ * Sends the request of an exchange once and keeps the answer in it. The text is read here, inside the attempt, so that the time limit
+ * covers it and an answer that breaks off is repeated too; what is returned tells status and headers only.
+ */
+export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+  const { url, method, headers, body } = exchange
+  exchange.attempts++
+  exchange.answer = null
+  try {
+    exchange.answer = await receive(fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'manual' }))
+  } catch (cause) {
+    throw noAnswer(exchange, cause)
+  }
+  const { status } = exchange.answer
+  // A browser hides redirects behind status 0, and a Response can only be made with 200 to 599.
+  return new Response(null, { status: status < 200 || status > 599 ? 399 : status, headers: exchange.answer.headers })
+}
+
+async function receive(fetched: ReturnType<Fetch>): Promise<Answer> {
+  const got = await fetched
+  const headers = new Headers() // of the platform, whoever made those of the answer
+  got.headers.forEach((value, name) => void headers.append(name, value))
+  return { status: got.status, headers, text: await got.text() }
+}
+
+function noAnswer({ method, path, url, attempts }: Exchange, cause: unknown): ConnectionError {
+  const times = attempts === 1 ? '' : ` in ${attempts} attempts`
+  const code = codeOf(cause)
+  const message = `${method} ${path} got no answer from ${new URL(url).origin}${times}${code && ` (${code})`}. Check that the server runs and baseUrl leads to it.`
+  return new ConnectionError(message, { method, path, cause })
+}
+
+/** Such as ECONNREFUSED, which Node puts one level deeper. The messages themselves may say too much. */
+function codeOf(cause: unknown): string {
+  if (!(cause instanceof Object)) return ''
+  if ('code' in cause && typeof cause.code === 'string') return cause.code
+  return 'cause' in cause ? codeOf(cause.cause) : ''
+}

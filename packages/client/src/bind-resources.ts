@@ -1,0 +1,37 @@
+import { type Answered, createCall, createPageCall, type Page } from './call.ts'
+import type { OutgoingRequest } from './exchange.ts'
+import type { VersionedOptions } from './request-options.ts'
+import type { OperationEntry, ResourceTable } from './resource-table.ts'
+
+/** Where the operations of a table stand, and the path parameters that are given already. */
+export interface Scope {
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly send: (request: OutgoingRequest) => Promise<Answered<unknown>>
+}
+
+/** Makes a method of every operation of a table. The generated interfaces say what each takes and answers. */
+export function bindResources({ path, operations = {}, resources = {} }: ResourceTable, scope: Scope): Readonly<Record<string, unknown>> {
+  const methods = mapValues(operations, (operation) => bindOperation(scope.path + path, operation, scope))
+  return { ...methods, ...mapValues(resources, (resource) => bindResources(resource, scope)) }
+}
+
+function bindOperation(base: string, [method, rest, ...takes]: OperationEntry, { params: given, send }: Scope) {
+  const path = base + rest
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => !(name in given))
+  return (...args: readonly unknown[]) => {
+    const left = [...args]
+    const params = { ...given, ...Object.fromEntries(names.map((name) => [name, left.shift()])) }
+    const body = takes.includes('body') ? left.shift() : undefined
+    const query = takes.includes('query') ? (left.shift() as OutgoingRequest['query']) : undefined
+    const request = { method, path, params, body, query, options: left.shift() as VersionedOptions | undefined }
+    if (!takes.includes('pages')) return createCall(send(request))
+    const readPage = (cursor?: string) =>
+      send(cursor ? { ...request, query: { ...query, cursor } } : request) as Promise<Answered<Page<unknown>>>
+    return createPageCall(readPage(), readPage)
+  }
+}
+
+function mapValues<Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+}

@@ -1,0 +1,24 @@
+import { BelfryError } from './belfry-error.ts'
+
+/** The client or a call is set up in a way that cannot work; nothing was sent. */
+export class UsageError extends BelfryError {
+  readonly code: UsageCode
+
+  constructor(code: UsageCode, message: string) {
+    super(message)
+    this.code = code
+  }
+
+  override get name(): 'UsageError' {
+    return 'UsageError'
+  }
+}
+
+/** What is wrong with the set-up. */
+export type UsageCode =
+  | 'missing_api_key'
+  | 'invalid_api_key'
+  | 'missing_base_url'
+  | 'invalid_base_url'
+  | 'key_in_browser'
+  | 'invalid_argument'

@@ -1,0 +1,128 @@
+// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/client generate`.
+import type { ResourceTable } from '../resource-table.ts'
+
+export const rootTable: ResourceTable = {
+  path: '',
+  resources: {
+    session: {
+      path: '/api/session',
+      operations: {
+        get: ['GET', ''],
+        create: ['POST', '', 'body'],
+        delete: ['DELETE', ''],
+      },
+    },
+    passwordReset: {
+      path: '/api/password-reset',
+      operations: {
+        create: ['POST', '', 'body'],
+      },
+    },
+    orgs: {
+      path: '/api/orgs',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+      },
+    },
+    apiKeys: {
+      path: '/api/api-keys',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PUT', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+        renew: ['POST', '/{id}/renew', 'body'],
+      },
+    },
+  },
+}
+
+/** Below /api/orgs/{organizationId}. */
+export const organizationTable: ResourceTable = {
+  path: '',
+  operations: {
+    get: ['GET', ''],
+    update: ['PATCH', '', 'body'],
+  },
+  resources: {
+    members: {
+      path: '/members',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+      },
+    },
+    customers: {
+      path: '/customers',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
+      },
+      resources: {
+        contacts: {
+          path: '/customers/{customerId}/contacts',
+          operations: {
+            list: ['GET', '', 'query', 'pages'],
+            create: ['POST', '', 'body'],
+            get: ['GET', '/{id}'],
+            update: ['PATCH', '/{id}', 'body'],
+            delete: ['DELETE', '/{id}'],
+          },
+        },
+      },
+    },
+    tasks: {
+      path: '/tasks',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
+      },
+    },
+    webhooks: {
+      path: '/webhooks',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+      },
+    },
+    eventKeys: {
+      path: '/event-keys',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+      },
+    },
+    automations: {
+      path: '/automations',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+      },
+    },
+    automationRuns: {
+      path: '/automation-runs',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        get: ['GET', '/{id}'],
+      },
+    },
+  },
+}

@@ -1,0 +1,134 @@
+// Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/client generate`.
+import type { Call, PageCall } from '../call.ts'
+import type { Answer, Body, Query } from '../operation-types.ts'
+import type { RequestOptions, VersionedOptions } from '../request-options.ts'
+
+/** What belongs to the whole installation or to the user of the key. */
+export interface RootResources {
+  readonly session: {
+    /** Get the session. */
+    get(options?: RequestOptions): Call<Answer<'session.get'>>
+    /** Sign in. Sets the session cookie. Attempts are limited by address and account. */
+    create(body: Body<'session.create'>, options?: RequestOptions): Call<Answer<'session.create'>>
+    /** Sign out. */
+    delete(options?: RequestOptions): Call<Answer<'session.delete'>>
+  }
+  readonly passwordReset: {
+    /** Set a password with a one-time link. Ends all sessions of the user, then signs in. */
+    create(body: Body<'password-reset.create'>, options?: RequestOptions): Call<Answer<'password-reset.create'>>
+  }
+  readonly orgs: {
+    /** List your organizations. */
+    list(query?: Query<'orgs.list'>, options?: RequestOptions): PageCall<Answer<'orgs.list'>>
+    /** Create an organization. For administrators of the installation. You become the first administrator of the organization. */
+    create(body: Body<'orgs.create'>, options?: RequestOptions): Call<Answer<'orgs.create'>>
+  }
+  readonly apiKeys: {
+    /** List your API keys. */
+    list(query?: Query<'api-keys.list'>, options?: RequestOptions): PageCall<Answer<'api-keys.list'>>
+    /** Create an API key. The key acts for you. It can be narrowed to some permissions and organizations, and never has more than you. */
+    create(body: Body<'api-keys.create'>, options?: RequestOptions): Call<Answer<'api-keys.create'>>
+    /** Get an API key. */
+    get(id: string, options?: RequestOptions): Call<Answer<'api-keys.get'>>
+    /** Change name and description of an API key. */
+    update(id: string, body: Body<'api-keys.update'>, options?: VersionedOptions): Call<Answer<'api-keys.update'>>
+    /** Delete an API key. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'api-keys.delete'>>
+    /** Renew an API key. The old value stops working at once. */
+    renew(id: string, body: Body<'api-keys.renew'>, options?: RequestOptions): Call<Answer<'api-keys.renew'>>
+  }
+}
+
+/** What belongs to one organization. */
+export interface OrganizationResources {
+  /** Get the organization. Needs the permission `organization:read`. */
+  get(options?: RequestOptions): Call<Answer<'orgs.get'>>
+  /** Change the organization. Only the fields that are sent change. Needs the permission `organization:write`. */
+  update(body: Body<'orgs.update'>, options?: VersionedOptions): Call<Answer<'orgs.update'>>
+  readonly members: {
+    /** List members. Needs the permission `members:read`. */
+    list(query?: Query<'members.list'>, options?: RequestOptions): PageCall<Answer<'members.list'>>
+    /** Invite a member. Needs the permission `members:write`. */
+    create(body: Body<'members.create'>, options?: RequestOptions): Call<Answer<'members.create'>>
+    /** Get a member. Needs the permission `members:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'members.get'>>
+    /** Change a member. Only the fields that are sent change. Needs the permission `members:write`. */
+    update(id: string, body: Body<'members.update'>, options?: VersionedOptions): Call<Answer<'members.update'>>
+    /** Delete a member. Needs the permission `members:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'members.delete'>>
+  }
+  readonly customers: {
+    /** List customers. Needs the permission `customers:read`. */
+    list(query?: Query<'customers.list'>, options?: RequestOptions): PageCall<Answer<'customers.list'>>
+    /** Create a customer. Needs the permission `customers:write`. */
+    create(body: Body<'customers.create'>, options?: RequestOptions): Call<Answer<'customers.create'>>
+    /** Get a customer. Needs the permission `customers:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'customers.get'>>
+    /** Change a customer. Only the fields that are sent change. Needs the permission `customers:write`. */
+    update(id: string, body: Body<'customers.update'>, options?: VersionedOptions): Call<Answer<'customers.update'>>
+    /** Delete a customer. Needs the permission `customers:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'customers.delete'>>
+    /** Create or change a customer by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `customers:write`. */
+    putByExternalId(externalId: string, body: Body<'customers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'customers.putByExternalId'>>
+    readonly contacts: {
+      /** List customer contacts. Needs the permission `customers:read`. */
+      list(customerId: string, query?: Query<'customers.contacts.list'>, options?: RequestOptions): PageCall<Answer<'customers.contacts.list'>>
+      /** Create a customer contact. Needs the permission `customers:write`. */
+      create(customerId: string, body: Body<'customers.contacts.create'>, options?: RequestOptions): Call<Answer<'customers.contacts.create'>>
+      /** Get a customer contact. Needs the permission `customers:read`. */
+      get(customerId: string, id: string, options?: RequestOptions): Call<Answer<'customers.contacts.get'>>
+      /** Change a customer contact. Only the fields that are sent change. Needs the permission `customers:write`. */
+      update(customerId: string, id: string, body: Body<'customers.contacts.update'>, options?: VersionedOptions): Call<Answer<'customers.contacts.update'>>
+      /** Delete a customer contact. Needs the permission `customers:write`. */
+      delete(customerId: string, id: string, options?: VersionedOptions): Call<Answer<'customers.contacts.delete'>>
+    }
+  }
+  readonly tasks: {
+    /** List tasks. Needs the permission `tasks:read`. */
+    list(query?: Query<'tasks.list'>, options?: RequestOptions): PageCall<Answer<'tasks.list'>>
+    /** Create a task. Needs the permission `tasks:write`. */
+    create(body: Body<'tasks.create'>, options?: RequestOptions): Call<Answer<'tasks.create'>>
+    /** Get a task. Needs the permission `tasks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'tasks.get'>>
+    /** Change a task. Only the fields that are sent change. Needs the permission `tasks:write`. */
+    update(id: string, body: Body<'tasks.update'>, options?: VersionedOptions): Call<Answer<'tasks.update'>>
+    /** Delete a task. Needs the permission `tasks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'tasks.delete'>>
+    /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
+    putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
+  }
+  readonly webhooks: {
+    /** List webhooks. Needs the permission `webhooks:read`. */
+    list(query?: Query<'webhooks.list'>, options?: RequestOptions): PageCall<Answer<'webhooks.list'>>
+    /** Create a webhook. Needs the permission `webhooks:write`. */
+    create(body: Body<'webhooks.create'>, options?: RequestOptions): Call<Answer<'webhooks.create'>>
+    /** Get a webhook. Needs the permission `webhooks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'webhooks.get'>>
+    /** Change a webhook. Only the fields that are sent change. Needs the permission `webhooks:write`. */
+    update(id: string, body: Body<'webhooks.update'>, options?: VersionedOptions): Call<Answer<'webhooks.update'>>
+    /** Delete a webhook. Needs the permission `webhooks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'webhooks.delete'>>
+  }
+  readonly eventKeys: {
+    /** List event keys. */
+    list(query?: Query<'event-keys.list'>, options?: RequestOptions): PageCall<Answer<'event-keys.list'>>
+  }
+  readonly automations: {
+    /** List automations. Needs the permission `automations:read`. */
+    list(query?: Query<'automations.list'>, options?: RequestOptions): PageCall<Answer<'automations.list'>>
+    /** Create an automation. Needs the permission `automations:write`. */
+    create(body: Body<'automations.create'>, options?: RequestOptions): Call<Answer<'automations.create'>>
+    /** Get an automation. Needs the permission `automations:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'automations.get'>>
+    /** Change an automation. Only the fields that are sent change. Needs the permission `automations:write`. */
+    update(id: string, body: Body<'automations.update'>, options?: VersionedOptions): Call<Answer<'automations.update'>>
+    /** Delete an automation. Needs the permission `automations:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'automations.delete'>>
+  }
+  readonly automationRuns: {
+    /** List runs. Needs the permission `automations:read`. */
+    list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>
+    /** Get a run. Needs the permission `automations:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>
+  }
+}

@@ -1,0 +1,27 @@
+import { UsageError } from './errors/usage-error.ts'
+import type { VersionedOptions } from './request-options.ts'
+import type { Settings } from './settings.ts'
+
+/** The headers that may be shown to hooks: all but the API key. Given ones win over the client's. */
+export function openHeaders(settings: Settings, options: VersionedOptions): Headers {
+  const headers = new Headers({ accept: 'application/json, application/problem+json' })
+  for (const [name, value] of Object.entries({ ...settings.headers, ...options.headers })) set(headers, name, value)
+  if (options.idempotencyKey !== undefined) set(headers, 'idempotency-key', options.idempotencyKey)
+  if (options.ifMatch !== undefined)
+    set(headers, 'if-match', typeof options.ifMatch === 'number' ? `"${options.ifMatch}"` : options.ifMatch)
+  return headers
+}
+
+/** The headers as they are sent. */
+export function sealHeaders(headers: Headers, { apiKey }: Settings, body: string | null): Record<string, string> {
+  return { ...Object.fromEntries(headers), ...(body === null ? {} : { 'content-type': 'application/json' }), 'x-api-key': apiKey }
+}
+
+function set(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value)
+  } catch {
+    // The platform's message repeats the value, which may be a secret.
+    throw new UsageError('invalid_argument', `The header ${name} cannot be sent: name or value has characters that HTTP does not allow`)
+  }
+}

@@ -1,0 +1,69 @@
+import ky, { type RetryOptions } from 'ky'
+import { attempt } from './attempt.ts'
+import type { Answered } from './call.ts'
+import type { BelfryError } from './errors/belfry-error.ts'
+import { ConnectionError } from './errors/connection-error.ts'
+import type { Exchange, OutgoingRequest } from './exchange.ts'
+import { openHeaders, sealHeaders } from './headers.ts'
+import { readAnswer, readRetryAfter } from './read-answer.ts'
+import { readFailure } from './read-failure.ts'
+import type { RequestOptions } from './request-options.ts'
+import { requireRetries, requireTimeout, type Settings } from './settings.ts'
+import { fillPath, writeQuery } from './url.ts'
+
+/** Sends a request and reads its answer. ky decides when to repeat, waits and keeps the time limit. */
+export async function send(settings: Settings, request: OutgoingRequest): Promise<Answered<unknown>> {
+  const { method, path, options = {} } = request
+  const { hooks } = settings
+  const exchange = await openExchange(settings, request)
+  const { signal, timeoutMs } = exchange
+  try {
+    await ky(exchange.url, {
+      method,
+      ...(signal && { signal }),
+      timeout: timeoutMs === Number.POSITIVE_INFINITY ? false : timeoutMs,
+      retry: retryOptions(settings, exchange, options),
+      fetch: (given) => attempt(exchange, settings.fetch, (given as Request).signal),
+      hooks: {
+        afterResponse: [
+          async ({ response: { status, headers } }) =>
+            hooks.onResponse?.({ method, path, status, requestId: headers.get('x-request-id') ?? undefined, attempt: exchange.attempts }),
+        ],
+        beforeRetry: [
+          async ({ error, retryCount }) =>
+            hooks.onRetry?.({ method, path, error: readFailure(error, exchange, settings.apiKey) as BelfryError, attempt: retryCount + 1 }),
+        ],
+      },
+    })
+  } catch (error) {
+    throw readFailure(error, exchange, settings.apiKey)
+  }
+  return readAnswer(exchange)
+}
+
+async function openExchange(settings: Settings, { method, path, params, query, body, options = {} }: OutgoingRequest): Promise<Exchange> {
+  const url = settings.baseUrl + fillPath(path, params) + writeQuery(query)
+  const timeoutMs = requireTimeout(options.timeoutMs ?? settings.timeoutMs)
+  const text = body === undefined ? null : JSON.stringify(body)
+  const headers = openHeaders(settings, options)
+  await settings.hooks.onRequest?.({ method, path, headers })
+  const sealed = sealHeaders(headers, settings, text)
+  return { method, path, url, headers: sealed, body: text, timeoutMs, signal: options.signal, attempts: 0, answer: null }
+}
+
+const repeatableMethods = ['get', 'head', 'put', 'delete']
+const longestRetryAfterMs = 60_000
+
+function retryOptions(settings: Settings, exchange: Exchange, { maxRetries, idempotencyKey }: RequestOptions): RetryOptions {
+  return {
+    limit: requireRetries(maxRetries ?? settings.maxRetries),
+    methods: idempotencyKey === undefined ? repeatableMethods : [...repeatableMethods, 'post', 'patch'],
+    statusCodes: [408, 425, 429, 500, 502, 503, 504],
+    // Retry-After is read here and not by ky, so that what an error reports is what was waited.
+    afterStatusCodes: [],
+    delay: (attempt) => Math.min(longestRetryAfterMs, readRetryAfter(exchange.answer) ?? settings.retryDelayMs(attempt)),
+    retryOnTimeout: true,
+    // ky knows the failures of fetch by their wording, which differs by platform; attempt() knows them all.
+    shouldRetry: ({ error }) => error instanceof ConnectionError || undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createBelfry } from '../src/index.ts'
+import { apiKey, startServer } from './server.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: unknown
+}
+
+const document = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, { operationId, requestBody }]) => ({
+      operationId,
+      method: method.toUpperCase(),
+      path,
+      takesBody: requestBody !== undefined,
+    })),
+)
+
+test('generating again changes nothing', () => {
+  const script = fileURLToPath(new URL('../scripts/generate.mjs', import.meta.url))
+  expect(execFileSync(process.execPath, [script, '--check'], { encoding: 'utf8' })).toBe('')
+})
+
+test.each(operations)('$operationId is a method that sends $method $path', async ({ operationId, method, path, takesBody }) => {
+  const { arrived, connect } = await startServer({ body: { data: [], nextCursor: null } })
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const own = names.filter((name) => name !== 'organizationId' || !path.startsWith('/api/orgs/{organizationId}'))
+  const body = { sent: operationId }
+  await methodOf(connect(), operationId, path)(...own.map((name) => `${name} of ours`), ...(takesBody ? [body] : []))
+  const url = path.replace('{organizationId}', 'demo-park').replace(/\{(\w+)\}/g, '$1%20of%20ours')
+  expect(arrived).toMatchObject([{ method, url, body: takesBody ? body : undefined }])
+})
+
+test('there is no method without an operation', () => {
+  const belfry = createBelfry({ apiKey, baseUrl: 'http://127.0.0.1' })
+  const { org, request, ...root } = belfry
+  expect(countMethods(root) + countMethods(belfry.org('demo-park'))).toBe(operations.length)
+})
+
+type Method = (...args: readonly unknown[]) => Promise<unknown>
+type Resource = { readonly [name: string]: Resource | Method }
+
+function methodOf(belfry: ReturnType<typeof createBelfry>, operationId: string, path: string): Method {
+  const scoped = path.startsWith('/api/orgs/{organizationId}')
+  const names = operationId.split('.').map((part) => part.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+  if (scoped && names[0] === 'orgs') names.shift()
+  let found = (scoped ? belfry.org('demo-park') : belfry) as unknown as Resource | Method | undefined
+  for (const name of names) found = (found as Resource | undefined)?.[name]
+  if (typeof found !== 'function') throw new Error(`${operationId} has no method ${names.join('.')}`)
+  return found
+}
+
+function countMethods(resource: object): number {
+  return Object.values(resource).reduce<number>((sum, value) => sum + (typeof value === 'function' ? 1 : countMethods(value as object)), 0)
+}

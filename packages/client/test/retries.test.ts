@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { ConnectionError, type HookRequest } from '../src/index.ts'
+import { answer, apiKey, failureOf, refusal, startServer, type Turn } from './server.ts'
+
+const cut: Turn = (response) => void response.destroy()
+const half: Turn = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+  response.write('{"data":', () => response.destroy())
+}
+
+test.each<[string, Turn]>([
+  ...[408, 425, 429, 500, 502, 503, 504].map((status) => [`status ${status}`, refusal(status, 'unavailable')] as [string, Turn]),
+  ['a page of a proxy', { status: 502, headers: { 'content-type': 'text/html' }, body: 'Bad gateway' }],
+  ['a cut connection', cut],
+  ['an answer that breaks off', half],
+])('after %s a GET, PUT or DELETE is repeated', async (_, turn) => {
+  const { arrived, connect } = await startServer(turn, turn, {}, turn, {}, turn, {})
+  const { customers } = connect().org('demo-park')
+  await customers.get('cus_1')
+  await customers.putByExternalId('crm-1', { firstName: 'Ada' })
+  await customers.delete('cus_1')
+  expect(arrived.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'PUT', 'PUT', 'DELETE', 'DELETE'])
+  expect(arrived[4]?.body).toEqual({ firstName: 'Ada' })
+})
+
+test.each([400, 401, 403, 404, 409, 412, 413, 415])('status %i is not repeated', async (status) => {
+  const { arrived, connect } = await startServer(refusal(status, 'conflict'))
+  await failureOf(connect().orgs.list())
+  expect(arrived).toHaveLength(1)
+})
+
+test.each<[string, Turn]>([
+  ['status 503', refusal(503, 'unavailable')],
+  ['a cut connection', cut],
+])('after %s a POST or PATCH is not repeated', async (_, turn) => {
+  const { arrived, connect } = await startServer(turn)
+  const { customers } = connect().org('demo-park')
+  await failureOf(customers.create({}))
+  await failureOf(customers.update('cus_1', {}))
+  expect(arrived.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+})
+
+test('with an idempotency key a POST is repeated, with the same key and body', async () => {
+  const { arrived, connect } = await startServer(refusal(503, 'unavailable'), cut, { status: 201, body: { id: 'cus_1' } })
+  const customer = await connect().org('demo-park').customers.create({ firstName: 'Ada' }, { idempotencyKey: 'booking-7' })
+  expect(customer.id).toBe('cus_1')
+  expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['booking-7', 'booking-7', 'booking-7'])
+  expect(arrived.map(({ body }) => body)).toEqual([{ firstName: 'Ada' }, { firstName: 'Ada' }, { firstName: 'Ada' }])
+})
+
+test('maxRetries counts repetitions, for the client or for one call', async () => {
+  const { arrived, connect } = await startServer(refusal(503, 'unavailable'))
+  const belfry = connect({ maxRetries: 1 })
+  await failureOf(belfry.orgs.list())
+  expect(arrived.splice(0)).toHaveLength(2)
+  await failureOf(belfry.orgs.list(undefined, { maxRetries: 3 }))
+  expect(arrived.splice(0)).toHaveLength(4)
+  expect(await failureOf(belfry.orgs.list(undefined, { maxRetries: 0 }))).toMatchObject({ code: 'unavailable' })
+  expect(arrived).toHaveLength(1)
+})
+
+test.each<[string, Turn]>([
+  ['status 503', refusal(503, 'unavailable')],
+  ['a cut connection', cut],
+])('Retry-After wins over the delay of the client, and no longer counts after %s', async (_, turn) => {
+  const { connect } = await startServer(refusal(429, 'rate_limited', { headers: { 'retry-after': '0' } }), turn, {})
+  const asked: number[] = []
+  const retryDelayMs = (attempt: number) => {
+    asked.push(attempt)
+    return 0
+  }
+  await connect({ retryDelayMs }).apiKeys.get('key_1')
+  expect(asked).toEqual([2])
+})
+
+test('hooks see every attempt, may add headers, and never see the key', async () => {
+  const { arrived, connect } = await startServer(refusal(503, 'unavailable'), cut, {})
+  const told: HookRequest[] = []
+  const note = (about: HookRequest) => void told.push(about)
+  const hooks = {
+    onRequest: async (request: HookRequest & { readonly headers: Headers }) => {
+      expect([...request.headers].flat()).not.toContain(apiKey)
+      request.headers.set('traceparent', '00-1')
+      note({ method: request.method, path: request.path })
+    },
+    onResponse: note,
+    onRetry: note,
+  }
+  await connect({ hooks }).org('demo-park').customers.get('cus_1')
+  const place = { method: 'GET', path: '/api/orgs/{organizationId}/customers/{id}' }
+  expect(told).toEqual([
+    place,
+    { ...place, status: 503, requestId: 'req_1', attempt: 1 },
+    { ...place, attempt: 2, error: expect.objectContaining({ code: 'unavailable' }) },
+    { ...place, attempt: 3, error: expect.any(ConnectionError) },
+    { ...place, status: 200, requestId: 'req_1', attempt: 3 },
+  ])
+  expect(arrived.map(({ headers }) => headers.traceparent)).toEqual(['00-1', '00-1', '00-1'])
+})
+
+test.each(['onRequest', 'onResponse', 'onRetry'] as const)('what %s throws ends the call unchanged', async (name) => {
+  const { arrived, connect } = await startServer(name === 'onRetry' ? refusal(503, 'unavailable') : {})
+  const mine = new TypeError('fetch failed')
+  const hooks = {
+    [name]: () => {
+      throw mine
+    },
+  }
+  expect(await failureOf(connect({ hooks }).orgs.list())).toBe(mine)
+  expect(arrived).toHaveLength(name === 'onRequest' ? 0 : 1)
+})
+
+test('a fetch of your own sends the requests', async () => {
+  const { arrived, connect } = await startServer()
+  const urls: string[] = []
+  const belfry = connect({
+    fetch: (url, init) => {
+      urls.push(url)
+      return fetch(url, init)
+    },
+  })
+  await belfry.apiKeys.get('key_1')
+  expect(urls).toEqual([expect.stringMatching(/\/api\/api-keys\/key_1$/)])
+  expect(arrived).toHaveLength(1)
+})
+
+test('what a fetch of your own throws counts as no connection, whatever its wording', async () => {
+  const { arrived, connect } = await startServer()
+  let calls = 0
+  const fetch = async () => {
+    calls++
+    throw new Error('proxy says no')
+  }
+  expect(await failureOf(connect({ fetch }).orgs.list())).toMatchObject({ name: 'ConnectionError', cause: { message: 'proxy says no' } })
+  expect(calls).toBe(3)
+  expect(arrived).toHaveLength(0)
+})
+
+test('an answer under way is finished when nothing goes wrong', async () => {
+  const { connect } = await startServer((response) => setImmediate(() => answer(response, { body: { id: 'key_1' } })))
+  expect(await connect().apiKeys.get('key_1')).toEqual({ id: 'key_1' })
+})

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { type BelfryOptions, createBelfry } from '../src/index.ts'
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+/** What the server does with a request: an answer to send, or whatever a function does. */
+export type Turn =
+  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
+  | ((response: ServerResponse, arrived: Arrived) => void)
+
+/** The key of the tests. None of it may show up anywhere but in its header. */
+export const apiKey = 'bfy_testkey_0123456789abcdefghijklmnop'
+
+/** A real server on loopback that takes the turns in order and repeats the last. */
+export async function startServer(...turns: readonly Turn[]) {
+  const arrived: Arrived[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const turn = turns[Math.min(arrived.length, turns.length - 1)] ?? {}
+    const one = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    arrived.push(one)
+    if (typeof turn === 'function') turn(response, one)
+    else answer(response, turn)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  /** A client of this server that waits for nothing. */
+  const connect = (options: BelfryOptions = {}) => createBelfry({ apiKey, baseUrl: url, retryDelayMs: () => 0, ...options })
+  return { url, arrived, connect }
+}
+
+export function answer(
+  response: ServerResponse,
+  { status = 200, headers = {}, body = {} }: Exclude<Turn, (...args: never) => unknown>,
+): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_1', ...headers })
+  response.end(text)
+}
+
+/** The turn of a server that refuses. */
+export function refusal(
+  status: number,
+  code: string,
+  more: { readonly headers?: Record<string, string>; readonly [field: string]: unknown } = {},
+): Turn {
+  const { headers, ...fields } = more
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: {
+      type: `https://belfry.example.com/problems/${code}`,
+      title: `Title of ${code}`,
+      status,
+      detail: `Detail of ${code}.`,
+      code,
+      requestId: 'req_1',
+      errors: [],
+      ...fields,
+    },
+  }
+}
+
+/** What a call was rejected with. */
+export async function failureOf(call: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call succeeded')
+}
