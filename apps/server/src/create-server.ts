@@ -63,6 +63,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     appUrl,
     publicFolder,
     baseUrl: () => settings.baseUrl ?? appUrl(),
+    isStopping: () => stopping,
     async ready() {
       if (stopping) throw new Error('the server is stopping')
       await store.check()

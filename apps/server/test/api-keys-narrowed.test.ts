@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addColleague, useLink } from './support/people.ts'
+import { addColleague, openBrowser } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const PARK = '/api/orgs/test-park'
@@ -125,7 +125,7 @@ describe.each([
 
 test('a session and a key without limits manage all keys of their user', async () => {
   const server = await startTestServer()
-  const browser = await useLink(server, server.welcomeToken)
+  const browser = await openBrowser(server, server.email)
   const { id, value } = await narrowedKey(server, { permissions: ['tasks:read'] })
   expect((await browser.call('PUT', `/api/api-keys/${id}`, { body: { id, name: 'From the browser' } })).status).toBe(200)
   const renewed = await browser.call('POST', `/api/api-keys/${id}/renew`, { body: { id } })

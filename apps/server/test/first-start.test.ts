@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runProgram, startProgram, temporaryFolder } from './support/program.ts'
+import { readJson } from './support/read-json.ts'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
 
 /** What the first start of a demo site says to the one who started it. */
@@ -34,15 +35,15 @@ describe('the first start', { timeout: 30_000 }, () => {
     const [, header = '', address = ''] = /curl -H '(.*)' (\S+)/.exec(said) ?? []
     const answer = await fetch(address, { headers: { [header.split(': ')[0] as string]: header.split(': ')[1] as string } })
     expect(answer.status).toBe(200)
-    expect((await answer.json()).data.length).toBeGreaterThan(0)
-    const { data } = await (await call(origin, key, '/tasks')).json()
+    expect((await readJson(answer)).data.length).toBeGreaterThan(0)
+    const { data } = await readJson(call(origin, key, '/tasks'))
     expect(data.some(({ parentId }: { parentId: string | null }) => parentId !== null)).toBe(true)
 
     const password = { token, password: 'correct horse battery staple' }
     const headers = { 'content-type': 'application/json' }
     const welcome = await fetch(`${origin}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify(password) })
     expect(welcome.status).toBe(200)
-    expect((await welcome.json()).user.email).toBe('admin@demo-park.example')
+    expect((await readJson(welcome)).user.email).toBe('admin@demo-park.example')
 
     expect(readdirSync(join(folder, 'data'))).toEqual(expect.arrayContaining(['belfry.db', 'master.key']))
     expect(statSync(join(folder, 'data', 'master.key')).mode & 0o777).toBe(0o600)
@@ -75,7 +76,7 @@ describe('a later start', { timeout: 30_000 }, () => {
     expect(second.output()).toContain('create-key --email admin@demo-park.example')
     expect(second.output()).toContain('create-admin --organization demo-park --email admin@demo-park.example')
     expect(second.output()).not.toMatch(/bfy_|welcome\/|first start/)
-    const { data } = await (await call(origin, key, '/customers')).json()
+    const { data } = await readJson(call(origin, key, '/customers'))
     expect(data).toHaveLength(3)
   })
 

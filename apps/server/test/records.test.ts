@@ -41,6 +41,18 @@ describe('a new record', () => {
     expect((await call('GET', path)).body).toEqual(record)
   })
 
+  test('is told of by HEAD as by GET, without its body', async () => {
+    const { path, key, server } = await startWithCustomer({ firstName: 'Ada' })
+    const ask = (method: string, address: string) =>
+      fetch(`http://127.0.0.1:${server.port}${address}`, { method, headers: { 'x-api-key': key } })
+    const [head, whole] = [await ask('HEAD', path), await ask('GET', path)]
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(whole.headers.get(name))
+    }
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await ask('HEAD', `${path}0`)).status).toBe(404)
+  })
+
   test('may be empty where no field is required', async () => {
     const { record } = await startWithCustomer({})
     expect(record).toMatchObject({ firstName: null, status: 'DEFAULT', customFields: {} })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createClock, DAY } from './support/clock.ts'
-import { addColleague, type Browser, PASSWORD, signIn, useLink } from './support/people.ts'
+import { addColleague, type Browser, openBrowser, PASSWORD, signIn, useLink } from './support/people.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts'
 
 const CUSTOMERS = '/api/orgs/test-park/customers'
 
 async function startSignedIn(options: TestServerOptions = {}): Promise<TestServer & { readonly browser: Browser }> {
   const server = await startTestServer(options)
-  return { ...server, browser: await useLink(server, server.welcomeToken) }
+  return { ...server, browser: await openBrowser(server, server.email) }
 }
 
 /** The attributes of a Set-Cookie header, the name and value first. */
@@ -17,21 +17,24 @@ function cookieOf(answer: { readonly headers: Headers }): readonly string[] {
 
 describe('signing in', () => {
   test('[CONV-07] a signed-in browser reads and writes without an API key', async () => {
-    const { browser } = await startSignedIn()
+    const server = await startTestServer()
+    const browser = await useLink(server, server.welcomeToken)
     const created = await browser.call('POST', CUSTOMERS, { body: { firstName: 'Ada' } })
     expect(created.status).toBe(201)
     expect((await browser.call('GET', `${CUSTOMERS}/${created.body.id}`)).body).toEqual(created.body)
   })
 
   test('the answer and GET /api/session name the user and the token for writes', async () => {
-    const server = await startSignedIn()
+    const server = await startTestServer()
+    await useLink(server, server.welcomeToken)
     const browser = await signIn(server, 'Admin@Example.com')
     expect(browser.answer.body.user).toMatchObject({ email: 'admin@example.com', name: 'Administrator' })
     expect((await browser.call('GET', '/api/session')).body).toEqual(browser.answer.body)
   })
 
   test('a wrong password, an unknown address and a user without a password get the same answer', async () => {
-    const server = await startSignedIn()
+    const server = await startTestServer()
+    await useLink(server, server.welcomeToken)
     await addColleague(server, { email: 'new@example.com', permissions: [] })
     const tries = ['admin@example.com', 'nobody@example.com', 'new@example.com'].map((email) =>
       server.call('POST', '/api/session', { key: null, body: { email, password: 'a wrong password' } }),
@@ -47,7 +50,7 @@ describe('signing in', () => {
 
   test('two browsers of one user have sessions of their own', async () => {
     const server = await startSignedIn()
-    const other = await signIn(server, server.email)
+    const other = await openBrowser(server, server.email)
     expect(other.cookie).not.toBe(server.browser.cookie)
     expect(other.csrfToken).not.toBe(server.browser.csrfToken)
     const crossed = await other.call('DELETE', '/api/session', { headers: { 'x-csrf-token': server.browser.csrfToken } })
@@ -113,7 +116,7 @@ describe('the end of a session', () => {
 
   test('signing out leaves the other browsers of the user signed in', async () => {
     const server = await startSignedIn()
-    const other = await signIn(server, server.email)
+    const other = await openBrowser(server, server.email)
     await server.browser.call('DELETE', '/api/session')
     expect((await other.call('GET', CUSTOMERS)).status).toBe(200)
   })
@@ -121,7 +124,7 @@ describe('the end of a session', () => {
   test('it ends after 14 days', async () => {
     const clock = createClock()
     const { browser } = await startSignedIn({ now: clock.now })
-    expect(browser.answer.body.expiresAt).toBe('2026-07-15T12:00:00.000Z')
+    expect((await browser.call('GET', '/api/session')).body.expiresAt).toBe('2026-07-15T12:00:00.000Z')
     clock.advance(14 * DAY - 1)
     expect((await browser.call('GET', CUSTOMERS)).status).toBe(200)
     clock.advance(1)
@@ -137,7 +140,7 @@ describe('the end of a session', () => {
   test('a member who is removed is signed in and finds nothing any more', async () => {
     const server = await startSignedIn()
     const ben = await addColleague(server, { permissions: ['customers:read'] })
-    const his = await useLink(server, ben.welcomeToken)
+    const his = await openBrowser(server, ben.email)
     expect((await his.call('GET', CUSTOMERS)).status).toBe(200)
     await server.call('DELETE', `/api/orgs/test-park/members/${ben.memberId}`)
     expect((await his.call('GET', CUSTOMERS)).status).toBe(404)
@@ -147,19 +150,20 @@ describe('the end of a session', () => {
 
 describe('the cookie', () => {
   test('over plain HTTP it is kept from scripts and from other sites', async () => {
-    const { browser } = await startSignedIn()
-    const [pair, ...attributes] = cookieOf(browser.answer)
+    const server = await startTestServer()
+    const [pair, ...attributes] = cookieOf((await useLink(server, server.welcomeToken)).answer)
     expect(pair).toMatch(/^belfry_session=[\w-]{43}$/)
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=1209600'])
   })
 
   test('over HTTPS it is also secure, and its name is guarded by browsers', async () => {
-    const server = await startSignedIn({ environment: { BELFRY_APP_URL: 'https://belfry.example.com' } })
-    const [pair, ...attributes] = cookieOf(server.browser.answer)
+    const server = await startTestServer({ environment: { BELFRY_APP_URL: 'https://belfry.example.com' } })
+    const browser = await useLink(server, server.welcomeToken)
+    const [pair, ...attributes] = cookieOf(browser.answer)
     expect(pair).toMatch(/^__Host-belfry_session=[\w-]{43}$/)
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure', 'Max-Age=1209600'])
-    expect((await server.browser.call('GET', CUSTOMERS)).status).toBe(200)
-    expect(cookieOf(await server.browser.call('DELETE', '/api/session'))[0]).toBe('__Host-belfry_session=')
+    expect((await browser.call('GET', CUSTOMERS)).status).toBe(200)
+    expect(cookieOf(await browser.call('DELETE', '/api/session'))[0]).toBe('__Host-belfry_session=')
   })
 
   test('over HTTPS a cookie without the guarded name, which a neighbouring host could have set, does not count', async () => {

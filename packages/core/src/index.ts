@@ -42,6 +42,7 @@ export {
   skipped,
 } from './operations/define-operation.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
+export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { tasks } from './operations/tasks/tasks.ts'

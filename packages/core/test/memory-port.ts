@@ -61,6 +61,11 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
       state.signingSecrets.delete(webhookId)
       state.subscriptions.delete(webhookId)
     },
+    // Without the platform's parser: this port also runs in a realm that has none.
+    parseUrl(text) {
+      const [, protocol, credentials] = /^(https?:)\/\/(?:([^/@?#]*)@)?[^/?#:@]+(?::\d{1,5})?(?:[/?#]|$)/i.exec(text) ?? []
+      return protocol === undefined ? null : { protocol: protocol.toLowerCase(), hasCredentials: credentials !== undefined }
+    },
     allowsPlainHttp: (url) => plainHttp.has(url),
   }
 }

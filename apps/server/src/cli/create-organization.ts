@@ -13,6 +13,7 @@ export const createOrganization: Command = {
   ],
   async run({ open, print }, { slug, timeZone }, name = '') {
     const values = { name, slug: typeof slug === 'string' ? slug : slugOf(name), ...(typeof timeZone === 'string' ? { timeZone } : {}) }
+    if (values.slug === '') throw new Error(`No slug can be made of the name "${name}". Choose one: --slug <slug>.`)
     const [error] = validate(organization.createSchema, values)
     if (error) throw new Error(error.message)
     const made = await foundOrganization(await open(), values)
@@ -24,6 +25,7 @@ export const createOrganization: Command = {
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '') // the accents, which now stand apart
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

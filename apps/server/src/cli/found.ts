@@ -1,12 +1,13 @@
 import {
   type Caller,
+  createOrganization,
   member,
-  newValues,
   ONE_TIME_LINK_MS,
   type Organization,
   organization,
   problem,
   Refusal,
+  runOperation,
   type User,
 } from '@belfry/core'
 import { createService } from '../create-server.ts'
@@ -32,9 +33,9 @@ export function foundOrganization(
   values: { readonly name: string; readonly slug: string; readonly timeZone?: string; readonly locale?: string },
 ): Promise<Organization> {
   return within(installation, async (port) => {
-    const found = await port.accounts.createOrganization(newValues(organization, values))
-    if (!found) throw new Refusal(problem('already_exists', { detail: `There is an organization with the slug "${values.slug}" already.` }))
-    return found
+    const outcome = await runOperation(createOrganization, port, { body: values }, undefined)
+    if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
+    return outcome.value
   })
 }
 
@@ -99,7 +100,7 @@ type Unit = Parameters<typeof createPort>[1]
 
 function within<T>(installation: Installation, work: (port: Port, service: Service, unit: Unit) => Promise<T>): Promise<T> {
   const service = createService(installation)
-  const caller: Caller = anonymous.caller
+  const caller: Caller = { ...anonymous.caller, installationAdmin: true }
   const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
   return installation.store.write(({ db, afterCommit }) => {
     const unit = { db, afterCommit, now: installation.now() }

@@ -62,6 +62,8 @@ async function readBeginning(stream: AsyncIterable<Buffer> & { destroy(): unknow
 
 function explain(error: unknown, late: boolean): string {
   if (late) return `There was no whole answer within ${ATTEMPT_MS / 1000} seconds.`
-  const { code, message } = error as { readonly code?: string; readonly message?: string }
-  return code && code !== 'blocked_target' ? `${code}: ${message}` : String(message ?? error)
+  // A name with several addresses fails with one error for each; the outer one says nothing.
+  const { code, message, errors } = error as { readonly code?: string; readonly message?: string; readonly errors?: readonly Error[] }
+  const said = message || errors?.map((inner) => inner.message).join('; ') || String(error)
+  return code && code !== 'blocked_target' ? `${code}: ${said}` : said
 }

@@ -14,19 +14,21 @@ export interface AppPlace {
   readonly baseUrl: () => string
   /** The folder with the program of the reference page. */
   readonly publicFolder: string
+  /** Whether the server is stopping: then every answer says that its connection ends with it. */
+  isStopping(): boolean
   /** Throws what keeps the process from serving requests. */
   ready(): Promise<void>
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { appUrl, baseUrl, publicFolder, ready }: AppPlace): Express {
+export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isStopping, ready }: AppPlace): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
   app.set('trust proxy', service.settings.trustProxy)
 
   // The API comes first: it is nearly all of the traffic, and every layer in front of it would be paid on each request.
-  const api = createApiHandler(service, { appUrl })
+  const api = createApiHandler(service, { appUrl, isStopping })
   app.use((request, response, next) => {
     if (isDocument(request.url) || !api(request, response)) next()
   })

@@ -35,7 +35,7 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
  * The way of every API request: match, authenticate, limit, enter the organization, check the permission, read and validate, run the
  * operation, answer. The order is what keeps a stranger from learning or costing anything.
  */
-export function createApiHandler(service: Service, { appUrl }: { readonly appUrl: () => string }): ApiHandler {
+export function createApiHandler(service: Service, { appUrl, isStopping }: { appUrl(): string; isStopping(): boolean }): ApiHandler {
   const { settings, now, logger } = service
   const match = createMatcher(routes)
   const isSecure = () => appUrl().startsWith('https:')
@@ -115,7 +115,8 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
   ): Promise<unknown> {
     checkParams(route, params)
     const query = readQuery(search, route)
-    const ifVersion = route.versioned ? readIfMatch(request.headers['if-match']) : undefined
+    const takesIfMatch = route.versioned && route.method !== 'get' && route.method !== 'post'
+    const ifVersion = takesIfMatch ? readIfMatch(request.headers['if-match']) : undefined
     const body = route.body === null ? undefined : await readJsonBody(request)
     if (route.body !== null) checkBody(route, body, params)
     return route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
@@ -124,6 +125,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
   function reply(response: ServerResponse, route: Route, { body, status, sessionToken }: RouteReply): void {
     if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
     if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: isSecure() }))
+    if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
     answerJson(response, status ?? route.status, body)
   }
 
@@ -139,7 +141,7 @@ export function createApiHandler(service: Service, { appUrl }: { readonly appUrl
     const reason = problemOf(error)
     if (reason.code === 'internal') logger.error({ ...place, error }, 'failed')
     if (reason.code === 'unavailable') logger.warn({ ...place, error }, 'the store is unavailable')
-    if (!request.complete) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
+    if (!request.complete || isStopping()) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
     answerProblem(response, reason, { appUrl: appUrl(), instance: pathname.slice(0, 500), requestId })
   }
 }

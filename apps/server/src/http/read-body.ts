@@ -48,7 +48,9 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(decoder.decode(bytes))
   } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
+    // Where, but not what: the parser's own words repeat a piece of the body.
+    const position = error instanceof SyntaxError ? /at position \d+/.exec(error.message)?.[0] : undefined
+    const reason = error instanceof SyntaxError ? `a mistake ${position ?? 'at its end'}` : 'it is not UTF-8'
     throw new Refusal(fieldProblem('malformed_json', '', `The body is not valid JSON: ${reason}`))
   }
 }
@@ -59,6 +61,9 @@ function checkValue(body: unknown): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth, pointer } = next
     if (typeof value === 'string') checkText(value, pointer)
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw new Refusal(fieldProblem('invalid_request', pointer, 'the number is too large to be kept', 'too_large'))
+    }
     if (typeof value !== 'object' || value === null) continue
     if (depth > MAX_DEPTH)
       throw new Refusal(
@@ -68,7 +73,7 @@ function checkValue(body: unknown): void {
       )
     for (const [key, inner] of Object.entries(value)) {
       checkText(key, pointer)
-      if (typeof inner === 'object' || typeof inner === 'string') {
+      if (typeof inner !== 'boolean') {
         waiting.push({ value: inner, depth: depth + 1, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` })
       }
     }

@@ -13,7 +13,10 @@ export function readQuery(search: string, { query }: Pick<Route, 'query'>): Read
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, text] of new URLSearchParams(search)) {
-    if (Object.hasOwn(values, name)) errors.push({ parameter: name, code: 'repeated', message: `${name} must not be repeated` })
+    if (text.includes('\0'))
+      errors.push({ parameter: clipped(name), code: 'format', message: `${clipped(name)} must not hold the character U+0000` })
+    if (Object.hasOwn(values, name))
+      errors.push({ parameter: clipped(name), code: 'repeated', message: `${clipped(name)} must not be repeated` })
     const { type } = (schema.properties[name] ?? {}) as { readonly type?: unknown }
     Object.defineProperty(values, name, {
       value: type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
@@ -24,4 +27,9 @@ export function readQuery(search: string, { query }: Pick<Route, 'query'>): Read
   for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   return values
+}
+
+/** A name that a stranger chose is not repeated at any length. */
+function clipped(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 80)}…` : name
 }

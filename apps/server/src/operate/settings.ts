@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { closest } from '@belfry/core'
+import ipaddr from 'ipaddr.js'
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/allowed-targets.ts'
 
 /** One setting: what its text means. The reference page and the messages are made from this table. */
@@ -50,7 +51,7 @@ export const settingKinds = {
     defaultText: 'off',
     parse(text = 'off') {
       if (text === 'off') return false
-      return /^\d+$/.test(text) ? wholeNumber(text, 1, 10) : text.split(',').map((part) => part.trim())
+      return /^\d+$/.test(text) ? wholeNumber(text, 1, 10) : text.split(',').map((part) => proxyAddress(part.trim()))
     },
   },
   BELFRY_MASTER_KEYS: {
@@ -144,7 +145,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     try {
       parsed[name] = kind.parse(texts.get(name))
     } catch (error) {
-      const shown = kind.secret ? '' : ` (it is ${JSON.stringify(texts.get(name))})`
+      const shown = kind.secret ? '' : ` (it is ${JSON.stringify(texts.get(name)?.replace(/\/\/[^/@]*@/, '//[secret]@'))})`
       findings.push(`${name} ${error instanceof Error ? error.message : error}${shown}`)
     }
   }
@@ -205,6 +206,11 @@ function wholeNumber(text: string, minimum: number, maximum: number): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < minimum || value > maximum) throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
   return value
+}
+
+function proxyAddress(text: string): string {
+  if (ipaddr.isValid(text) || ipaddr.isValidCIDR(text) || ['loopback', 'linklocal', 'uniquelocal'].includes(text)) return text
+  throw new Error('must be off, a number of proxies, or addresses and ranges separated by commas')
 }
 
 function oneOf<const V extends readonly string[]>(text: string, values: V): V[number] {

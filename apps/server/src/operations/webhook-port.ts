@@ -40,6 +40,10 @@ export function createWebhookPort({ secrets, randomBytes, settings }: Service, {
         await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
       }
     },
+    parseUrl(text) {
+      const url = URL.canParse(text) ? new URL(text) : null
+      return url && { protocol: url.protocol, hasCredentials: url.username !== '' || url.password !== '' }
+    },
     allowsPlainHttp: (url) => settings.allowTargets.allowsPlainHttp(url),
   }
 }

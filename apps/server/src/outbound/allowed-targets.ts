@@ -44,11 +44,11 @@ export function parseAllowedTargets(text: string): AllowedTargets {
 }
 
 function parseEntry(text: string): Entry {
-  const [, scheme, rest = ''] = /^(https?:\/\/)?(.+?)\/?$/.exec(text) ?? []
+  const [, scheme, rest = ''] = /^(https?:\/\/)?([^/].*?)\/?$/.exec(text) ?? []
   const plain = scheme === 'http://'
   if (ipaddr.isValidCIDR(rest)) return { plain, port: null, host: null, range: ipaddr.parseCIDR(rest) }
   const url = URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`) : null
-  if (url?.pathname !== '/' || url.search || url.username)
+  if (url?.pathname !== '/' || url.search || url.hash || url.username || rest.includes('/'))
     throw new Error(`has an entry that is no host, host:port or address range: ${text}`)
   const port = /:(\d+)$/.exec(rest)?.[1]
   return { plain, port: port === undefined ? null : Number(port), host: bare(url.hostname), range: null }

@@ -42,7 +42,7 @@ export function openMasterKeyFile(
         `The master keys are missing: ${file} does not exist, but the database does. Put the file back, or set BELFRY_MASTER_KEYS.`,
       )
     }
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(file, newMasterKeys(randomBytes), { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)
   }

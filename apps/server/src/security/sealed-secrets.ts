@@ -10,6 +10,9 @@ export interface SealedSecrets {
   open(place: string, sealed: string): string
 }
 
+// Without saying so, a tag that was cut short would be accepted.
+const TAG_BYTES = 16
+
 /** AES-256-GCM with a ring of keys: the newest seals, the name of the key stands in front of what it sealed. */
 export function createSealedSecrets({ sealing }: MasterKeys, randomBytes: RandomBytes): SealedSecrets {
   const [newest] = [...sealing].at(-1) as [string, Uint8Array]
@@ -26,7 +29,7 @@ export function createSealedSecrets({ sealing }: MasterKeys, randomBytes: Random
       const key = sealing.get(name)
       if (!key) throw new Error(`A secret was sealed with the master key "${name}", which is not among the master keys.`)
       const bytes = Buffer.from(encoded, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(`${name}|${place}`))
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { foundApiKey } from '../../src/cli/found.ts'
+import { sessionCookieName } from '../../src/http/authenticate.ts'
+import { createAccountPort } from '../../src/operations/account-port.ts'
+import { anonymous } from '../../src/operations/anonymous.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
 import type { TestServer } from './test-server.ts'
@@ -34,29 +37,47 @@ export interface Browser {
   /** `name=value`, as a browser sends it. */
   readonly cookie: string
   readonly csrfToken: string
-  /** The answer that signed it in. */
-  readonly answer: ApiAnswer
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
 }
 
+/** A browser that has signed in itself, with the answer that did it. */
+export type NewBrowser = Browser & { readonly answer: ApiAnswer }
+
 /** Signs in with e-mail address and password. */
-export async function signIn(server: Pick<TestServer, 'call'>, email: string, password: string = PASSWORD): Promise<Browser> {
+export async function signIn(server: Pick<TestServer, 'call'>, email: string, password: string = PASSWORD): Promise<NewBrowser> {
   return browserOf(server, await server.call('POST', '/api/session', { key: null, body: { email, password } }))
 }
 
 /** Sets a password with a one-time link, which also signs in. */
-export async function useLink(server: Pick<TestServer, 'call'>, token: string, password: string = PASSWORD): Promise<Browser> {
+export async function useLink(server: Pick<TestServer, 'call'>, token: string, password: string = PASSWORD): Promise<NewBrowser> {
   return browserOf(server, await server.call('POST', '/api/password-reset', { key: null, body: { token, password } }))
 }
 
-function browserOf({ call }: Pick<TestServer, 'call'>, answer: ApiAnswer): Browser {
+/** Signs a user in without a password, which takes long on purpose: for tests of what comes after it. */
+export async function openBrowser(
+  { call, installation, server: { service, appUrl } }: Pick<TestServer, 'call' | 'installation' | 'server'>,
+  email: string,
+): Promise<Browser> {
+  const session = await installation.store.write(async ({ db, afterCommit }) => {
+    const accounts = createAccountPort(service, { db, afterCommit, now: service.now() }, anonymous.caller, anonymous.credentials)
+    const user = await accounts.findUserByEmail(email)
+    if (!user) throw new Error(`there is no user ${email}`)
+    return accounts.createSession(user.id)
+  })
+  const name = sessionCookieName({ secure: appUrl.startsWith('https:') })
+  return browserWith(call, `${name}=${session.token}`, session.csrfToken)
+}
+
+function browserOf({ call }: Pick<TestServer, 'call'>, answer: ApiAnswer): NewBrowser {
   expect(answer.status).toBe(200)
   const cookie = String(answer.headers.get('set-cookie')).split(';')[0] as string
-  const csrfToken: string = answer.body.csrfToken
+  return { ...browserWith(call, cookie, answer.body.csrfToken), answer }
+}
+
+function browserWith(call: TestServer['call'], cookie: string, csrfToken: string): Browser {
   return {
     cookie,
     csrfToken,
-    answer,
     call: (method, path, options = {}) =>
       call(method, path, {
         key: null,

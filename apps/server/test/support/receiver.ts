@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Certificate } from './certificate.ts'
 
 /** A request as it came over the wire. */
 export interface Received {
@@ -13,7 +15,7 @@ export interface Received {
 /** A receiver of webhooks on this machine. */
 export interface Receiver {
   readonly port: number
-  /** An address that leads to it, over plain HTTP. */
+  /** An address that leads to it; over plain HTTP when it has no certificate. */
   readonly url: string
   /** Everything that has come so far. */
   readonly received: readonly Received[]
@@ -34,11 +36,11 @@ export const receiversAllowed = { BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' } as 
  * Starts a receiver for one test; by default it answers 200. Start it after the server whose deliveries it keeps waiting: what is
  * started last is closed first.
  */
-export async function startReceiver(answering: Answering = answerWith(200)): Promise<Receiver> {
+export async function startReceiver(answering: Answering = answerWith(200), certificate?: Certificate): Promise<Receiver> {
   const received: Received[] = []
   const waiting: ((request: Received) => void)[] = []
   let handedOut = 0
-  const server = createServer(async (request, response) => {
+  const listen = async (request: IncomingMessage, response: ServerResponse) => {
     const entry = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: await readAll(request) }
     received.push(entry)
     const waiter = waiting.shift()
@@ -47,13 +49,14 @@ export async function startReceiver(answering: Answering = answerWith(200)): Pro
       waiter(entry)
     }
     answering(response, entry)
-  })
+  }
+  const server = certificate ? createTlsServer(certificate, listen) : createServer(listen)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
   const receiver: Receiver = {
     port,
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
     received,
     next: () =>
       new Promise((resolve) => {

@@ -208,7 +208,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     route.body !== null && 'body_too_large',
     route.body !== null && 'unsupported_media_type',
     'rate_limited',
-    writes && 'unavailable',
+    'unavailable',
     ...route.problems,
   ]
   return [...new Set(codes.filter((code) => code !== false))]

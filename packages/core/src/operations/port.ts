@@ -173,6 +173,8 @@ export interface WebhookPort {
   subscribe(webhookId: string, eventKeys: readonly string[]): Promise<void>
   /** Drops the secret and all deliveries that wait. */
   forget(webhookId: string): Promise<void>
+  /** The parts of an address as the platform's own parser reads them; `null` when it leads nowhere. */
+  parseUrl(url: string): { readonly protocol: string; readonly hasCredentials: boolean } | null
   /** Whether the configuration lets deliveries go to this address although it is not HTTPS. */
   allowsPlainHttp(url: string): boolean
 }

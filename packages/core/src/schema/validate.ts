@@ -7,8 +7,13 @@ import { parseTime } from '../time.ts'
 
 // The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
 Settings.Set({ maxErrors: 1000 })
+// The library takes addresses that no mail server does, such as `a@b` and quoted ones.
+Format.Set('email', (text) => EMAIL.test(text))
 // A time that is accepted must be one that can be stored.
 Format.Set('date-time', (text) => parseTime(text) !== null)
+
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 /** How many errors are told at most. */
 const MAX_TOLD = 100
@@ -20,6 +25,9 @@ const MAX_TOLD = 100
 export function validate(schema: TSchema, value: unknown): readonly FieldError[] {
   const validator = validatorOf(schema)
   if (validator.Check(value)) return []
+  // First, because looking at every item of a list of half a million would keep everybody else waiting.
+  const oversized = tooLong(schema as SchemaNode, value, '')
+  if (oversized.length > 0) return oversized.slice(0, MAX_TOLD)
   const found = validator.Errors(value) as readonly LibraryError[]
   const told = found
     .flatMap((error) => describe(error, schema, value))
@@ -27,6 +35,20 @@ export function validate(schema: TSchema, value: unknown): readonly FieldError[]
     .slice(0, MAX_TOLD)
   // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
   return told.length > 0 ? told : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
+}
+
+/** The lists that are longer than they may be; nothing inside them is looked at. */
+function tooLong(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
+  if (!schema || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) {
+    if (schema.maxItems !== undefined && value.length > schema.maxItems) {
+      return [at(pointer, 'too_many', `${show(pointer)} must have at most ${schema.maxItems} items`)]
+    }
+    return value.flatMap((item, index) => tooLong(schema.items, item, `${pointer}/${index}`))
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    Object.hasOwn(value, name) ? tooLong(inner, (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`) : [],
+  )
 }
 
 interface LibraryError {
@@ -132,7 +154,7 @@ function clip(name: string): string {
 }
 
 function escapeToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+  return clip(name).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** The fields that the schema knows at a place; walks `properties` and `items` only, which is where bodies have them. */
@@ -145,6 +167,7 @@ function knownProperties(schema: TSchema, pointer: string): string[] {
 interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
+  readonly maxItems?: number
 }
 
 /** A short list is read out; of a long one only what was probably meant. */

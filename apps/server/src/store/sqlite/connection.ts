@@ -51,7 +51,13 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
-    dataVersion: () => version.get() as number,
+    dataVersion() {
+      try {
+        return version.get() as number
+      } catch (error) {
+        throw inOurWords(error, database)
+      }
+    },
     close: () => void database.close(),
   }
 }

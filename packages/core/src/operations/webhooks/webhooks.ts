@@ -50,9 +50,14 @@ async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
 
 function checkUrl(port: ServicePort, value: unknown): void {
   const url = String(value)
-  const secure = /^https:\/\/[^/?#]/i.test(url)
-  if (secure || (/^http:\/\/[^/?#]/i.test(url) && port.webhooks.allowsPlainHttp(url))) return
-  throw new Refusal(fieldProblem('invalid_request', '/url', 'url must be an address that begins with https://', 'format'))
+  const parts = /^https?:\/\/[^/?#]/i.test(url) ? port.webhooks.parseUrl(url) : null
+  const isSecure = parts?.protocol === 'https:' || (parts?.protocol === 'http:' && port.webhooks.allowsPlainHttp(url))
+  if (!parts || !isSecure)
+    throw new Refusal(fieldProblem('invalid_request', '/url', 'url must be an address that begins with https://', 'format'))
+  if (parts.hasCredentials) {
+    const message = 'url must not hold a user name or password: everybody who sees the webhook would see it; check the signature instead'
+    throw new Refusal(fieldProblem('invalid_request', '/url', message, 'format'))
+  }
 }
 
 /** Each key once; left out when that is what stands there already. */

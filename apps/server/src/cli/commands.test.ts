@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRefusal } from '@belfry/core'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Installation, openInstallation } from '../operate/open-installation.ts'
+import { parseSettings } from '../operate/settings.ts'
+import { commands } from './index.ts'
+
+type Options = Readonly<Record<string, string | boolean>>
+
+/** A place to run commands in, as a process would, without starting one for each. */
+function openPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-commands-'))
+  let installation: Installation | undefined
+  onTestFinished(async () => {
+    await installation?.store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${folder}/data/belfry.db` })
+  return {
+    opened: () => installation !== undefined,
+    async run(name: string, options: Options = {}, argument?: string): Promise<string> {
+      const command = commands.find((each) => each.name === name)
+      if (!command) throw new Error(`there is no command ${name}`)
+      const lines: string[] = []
+      const context = {
+        print: (line: string) => void lines.push(line),
+        publicFolder: folder,
+        stopped: Promise.resolve(),
+        open: async () => (installation ??= await openInstallation(settings, { logger: pino({ level: 'silent' }) })),
+      }
+      await command.run(context, options, argument)
+      return lines.join('\n')
+    },
+    /** What a command says to somebody who gave it something wrong. */
+    async complaint(name: string, options: Options = {}, argument?: string): Promise<string> {
+      try {
+        await this.run(name, options, argument)
+      } catch (error) {
+        return isRefusal(error) ? error.problem.detail : String((error as Error).message)
+      }
+      throw new Error(`${name} was done`)
+    },
+  }
+}
+
+describe('create-organization', () => {
+  test.each([
+    ['Demo Park', {}, 'demo-park'],
+    ['  Été à la Côte d’Azur! ', {}, 'ete-a-la-cote-d-azur'],
+    ['東京', { slug: 'tokyo' }, 'tokyo'],
+    ['Camping 2000', { timeZone: 'Europe/Paris' }, 'camping-2000'],
+  ])('makes %j with the options %j under the slug %s', async (name, options, slug) => {
+    const { run } = openPlace()
+    const said = await run('create-organization', options as Options, name)
+    expect(said).toContain(`Made the organization ${name}, ${slug}, org_`)
+    expect(said).toContain(`belfry create-admin --organization ${slug} --email`)
+  })
+
+  test.each([
+    ['a slug that is none', { slug: 'Not A Slug' }, 'Park', 'slug'],
+    ['a name of which no slug can be made', {}, '東京', '--slug'],
+    ['a zone that is nowhere', { timeZone: 'Mars/Olympus' }, 'Park', 'Mars/Olympus'],
+    ['a name that is too long', {}, 'x'.repeat(201), 'name'],
+  ] as readonly (readonly [string, Options, string, string])[])('refuses %s, in words for a person', async (_, options, name, words) => {
+    const place = openPlace()
+    expect(await place.complaint('create-organization', options, name)).toContain(words)
+  })
+
+  test('refuses a slug that is taken', async () => {
+    const place = openPlace()
+    await place.run('create-organization', {}, 'Park')
+    expect(await place.complaint('create-organization', { slug: 'park' }, 'Other')).toContain('"park"')
+  })
+})
+
+describe('create-admin', () => {
+  test('says what it needs before it opens any data', async () => {
+    const place = openPlace()
+    expect(await place.complaint('create-admin', { email: 'ada@example.com' })).toContain('--organization')
+    for (const email of [{}, { email: 'ada' }, { email: 'ada@' }, { email: 'a da@example.com' }]) {
+      expect(await place.complaint('create-admin', { organization: 'park', ...email } as Options)).toContain('--email')
+    }
+    expect(place.opened()).toBe(false)
+  })
+
+  test('refuses an organization that is not there', async () => {
+    const place = openPlace()
+    expect(await place.complaint('create-admin', { organization: 'lot', email: 'ada@example.com' })).toContain('"lot"')
+  })
+
+  test('prints a link, a new one each time', async () => {
+    const place = openPlace()
+    await place.run('create-organization', {}, 'Park')
+    const link = async () => {
+      const said = await place.run('create-admin', { organization: 'park', email: 'Ada@Example.com' })
+      expect(said).toContain('ada@example.com is an administrator of park')
+      return /http:\/\/localhost:8080\/welcome\/[\w-]{43}$/.exec(said)?.[0]
+    }
+    expect(new Set([await link(), await link(), undefined]).size).toBe(3)
+  })
+})
+
+describe('create-key', () => {
+  test('prints nothing but the key', async () => {
+    const place = openPlace()
+    await place.run('create-organization', {}, 'Park')
+    await place.run('create-admin', { organization: 'park', email: 'ada@example.com' })
+    expect(await place.run('create-key', { email: 'ADA@example.com' })).toMatch(/^bfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
+  })
+
+  test('says for whom it is, or that there is nobody', async () => {
+    const place = openPlace()
+    expect(await place.complaint('create-key')).toContain('--email')
+    expect(await place.complaint('create-key', { email: 'nobody@example.com' })).toContain('nobody@example.com')
+  })
+})
+
+test('every command says what it does', () => {
+  expect(commands.map(({ name }) => name)).toEqual(['serve', 'migrate', 'create-organization', 'create-admin', 'create-key', 'openapi'])
+  for (const { description, options = [] } of commands) {
+    for (const words of [description, ...options.map(([, words]) => words)]) expect(words.length).toBeGreaterThan(5)
+  }
+})

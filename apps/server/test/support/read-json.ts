@@ -1,0 +1,5 @@
+/** The JSON of an answer to a plain request, for tests that speak to the server without the caller that checks answers. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+export async function readJson(response: Response | Promise<Response>): Promise<any> {
+  return (await response).json()
+}
