@@ -25,7 +25,8 @@ module.exports = {
     },
     {
       name: 'core-is-a-leaf',
-      comment: 'core is the vocabulary: it imports no other package of the house. What needs the engine belongs into the engine or the server.',
+      comment:
+        'core is the vocabulary: it imports no other package of the house. What needs the engine belongs into the engine or the server.',
       severity: 'error',
       from: { path: '^packages/core/src' },
       to: { path: '^packages/(?!core/)' },

@@ -47,7 +47,11 @@ function report(rounds) {
   const middle = Object.fromEntries(
     Object.entries(rounds).map(([name, all]) => [
       name,
-      { perSecond: median(all.map((one) => one.perSecond)), p50: median(all.map((one) => one.p50)), p99: median(all.map((one) => one.p99)) },
+      {
+        perSecond: median(all.map((one) => one.perSecond)),
+        p50: median(all.map((one) => one.p50)),
+        p99: median(all.map((one) => one.p99)),
+      },
     ]),
   )
   console.log(`\nHTTP, ${CONCURRENCY} callers, medians of ${ROUNDS} interleaved rounds`)
@@ -66,7 +70,12 @@ function rate({ perSecond, p50, p99 }) {
 }
 
 async function startBelfry(folder, stops) {
-  const environment = { BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}`, BELFRY_PORT: '0', BELFRY_RATE_LIMIT: '0', BELFRY_LOG_LEVEL: 'warn' }
+  const environment = {
+    BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}`,
+    BELFRY_PORT: '0',
+    BELFRY_RATE_LIMIT: '0',
+    BELFRY_LOG_LEVEL: 'warn',
+  }
   const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
   const lines = await start([main, 'serve', '--demo-site'], environment, /API key +(\S+)/, stops)
   const origin = /listens at (\S+)/.exec(lines)[1].replace('localhost', '127.0.0.1')

@@ -30,6 +30,9 @@ function installPeers() {
   if (existsSync(join(folder, 'node_modules', 'undici'))) return
   console.log('Installing the peers into bench/ …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  const { status } = spawnSync(npm, ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(1)
 }

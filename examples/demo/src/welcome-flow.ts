@@ -1,7 +1,13 @@
 /** A first flow: when a customer is created who is not blacklisted, the reception gets a task. */
 export const welcomeFlow = {
   nodes: [
-    { id: 'new-customer', type: 'trigger', label: 'New customer', position: { x: 0, y: 0 }, config: { source: 'event', eventKey: 'customer:created' } },
+    {
+      id: 'new-customer',
+      type: 'trigger',
+      label: 'New customer',
+      position: { x: 0, y: 0 },
+      config: { source: 'event', eventKey: 'customer:created' },
+    },
     {
       id: 'is-welcome',
       type: 'condition',

@@ -75,8 +75,8 @@ describe('methods', () => {
     park.customers.get('cus_1', { ifMatch: '"3"' })
     // @ts-expect-error customers belong to an organization
     belfry.customers
-    // @ts-expect-error organizations have no query; the place is kept for one
-    belfry.orgs.list({ limit: 1 })
+    // @ts-expect-error organizations are not filtered, only paged
+    belfry.orgs.list({ status: 'VIP' })
     // @ts-expect-error an answer is not to be changed
     park.customers.get('cus_1').then((customer) => (customer.status = 'VIP'))
   })
@@ -84,7 +84,7 @@ describe('methods', () => {
   test('have bodies by operationId, and events are no operations', () => {
     expectTypeOf<Body<'customers.create'>>().toEqualTypeOf<Schemas['CustomerCreate']>()
     expectTypeOf<Body<'customers.get'>>().toBeNever()
-    expectTypeOf<Query<'orgs.list'>>().toBeNever()
+    expectTypeOf<Query<'customers.get'>>().toBeNever()
     expectTypeOf<'customers.create'>().toExtend<OperationId>()
     expectTypeOf<Extract<OperationId, `on.${string}`>>().toBeNever()
     expectTypeOf<Schemas['CustomerCreate']['customFields']>().toEqualTypeOf<Record<string, unknown> | undefined>()
