@@ -38,7 +38,9 @@ describe('a receiver that does not answer', () => {
     await first.next()
     expect(await readDeliveries(server, id)).toMatchObject([{ status: 'waiting', attempts: 0 }])
 
-    expect((await server.call('DELETE', `/api/orgs/test-park/webhooks/${id}`)).status).toBe(200)
+    const path = `/api/orgs/test-park/webhooks/${id}`
+    expect((await server.call('DELETE', path)).status).toBe(200)
+    expect((await server.call('GET', path)).status).toBe(404)
     expect(await readDeliveries(server, id)).toEqual([])
     held.release()
     await server.call('POST', CUSTOMERS, { body: {} })

@@ -154,7 +154,7 @@ describe('secrets', () => {
     }
   })
 
-  test('are stored only as hashes, or sealed', async () => {
+  test('[AUTH-14] are stored only as hashes, or sealed', async () => {
     const { server } = await startWithSecrets()
     const rows = await server.installation.store.read(async (db) => ({
       keys: await db.selectFrom('api_keys').select('secret_hash').execute(),

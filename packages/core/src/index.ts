@@ -2,7 +2,8 @@
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
-export { buildOpenApi, type OpenApiOptions, problemsOf } from './contract/openapi.ts'
+export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
+export { problemsOf } from './contract/problems-of.ts'
 export { routes } from './contract/routes/index.ts'
 export { type Envelope, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
@@ -70,6 +71,7 @@ export {
   Refusal,
 } from './problems.ts'
 export { err, ok, type Result } from './result.ts'
+export { closest } from './schema/closest.ts'
 export type { Field, FieldOptions } from './schema/fields.ts'
-export { closest, validate } from './schema/validate.ts'
+export { validate } from './schema/validate.ts'
 export { type EpochMs, formatTime, isLocale, isTimeZone, parseTime } from './time.ts'

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { closest, validate } from './validate.ts'
+import { closest } from './closest.ts'
+import { validate } from './validate.ts'
 
 const body = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
 const tree = body({

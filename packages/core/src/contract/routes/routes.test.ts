@@ -6,7 +6,7 @@ import { models } from '../../models/index.ts'
 import { permissions } from '../../permissions.ts'
 import { problems } from '../../problems.ts'
 import { validate } from '../../schema/validate.ts'
-import { problemsOf } from '../openapi.ts'
+import { problemsOf } from '../problems-of.ts'
 import { routes } from './index.ts'
 
 const titled = routes.map((route) => ({ title: `${route.method} ${route.path}`, route }))

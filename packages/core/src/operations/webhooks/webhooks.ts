@@ -2,7 +2,7 @@ import { ALL_EVENTS, eventCatalogue, eventKeys, isEventKey } from '../../events/
 import { webhook } from '../../models/webhook.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
-import { closest } from '../../schema/validate.ts'
+import { closest } from '../../schema/closest.ts'
 import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { type EventKey, eventCatalogue } from '../events/catalogue.ts'
-import type { AnyModel } from '../models/define-model.ts'
-import { models } from '../models/index.ts'
-import { problems } from '../problems.ts'
-import { validate } from '../schema/validate.ts'
-import { buildOpenApi } from './openapi.ts'
-import { routes } from './routes/index.ts'
+import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
+import type { AnyModel } from '../../models/define-model.ts'
+import { models } from '../../models/index.ts'
+import { problems } from '../../problems.ts'
+import { validate } from '../../schema/validate.ts'
+import { routes } from '../routes/index.ts'
+import { buildOpenApi } from './build-openapi.ts'
 
 type Json = { readonly [name: string]: unknown }
 interface Operation extends Json {

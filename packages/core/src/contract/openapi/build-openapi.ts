@@ -1,0 +1,65 @@
+import type { Route } from '../define-route.ts'
+import { Components, type Json } from './components.ts'
+import { operationOf } from './operation.ts'
+import { sharedHeaders, sharedParameters } from './shared.ts'
+import { webhooksSection } from './webhooks.ts'
+
+/** What the document says of the installation that serves it. */
+export interface OpenApiOptions {
+  readonly version: string
+  /** Where requests go, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+/** Builds the OpenAPI 3.1 document from a table of routes. Named schemas become components; the order is the table's. */
+export function buildOpenApi(routes: readonly Route[], { version, baseUrl }: OpenApiOptions): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = `/api${route.path}`
+    paths[path] ??= {}
+    ;(paths[path] as Json)[route.method] = operationOf(route, components)
+  }
+  const webhooks = webhooksSection(components)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Belfry',
+      version,
+      summary: 'Customers, reservations, invoices, doors, meters and messages of a site or park',
+      description:
+        'Every request carries an API key in the header `x-api-key`, or the session of a signed-in browser. What belongs to one organization stands below `/api/orgs/{organizationId}`, where the id or the slug will do. Paths also work without the prefix `/api`. Errors are problem documents (RFC 9457) with a stable `code`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl, description: 'This installation' }],
+    security: [{ apiKey: [] }, { session: [] }],
+    tags: tags.map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key: `bfy_…`' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'belfry_session',
+          description: 'The session of a signed-in browser; writes also need `x-csrf-token`',
+        },
+      },
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      responses: components.responses(),
+      schemas: components.schemas(),
+    },
+  }
+}
+
+const tags: readonly (readonly [string, string])[] = [
+  ['session', 'Sign in and out'],
+  ['organizations', 'Sites and the people who work there'],
+  ['api-keys', 'Keys with which programs act for you'],
+  ['customers', 'Customers and how to reach them'],
+  ['tasks', 'What is to be done'],
+  ['webhooks', 'Endpoints of other systems that are told of events'],
+  ['automations', 'Flows that the service runs itself'],
+]

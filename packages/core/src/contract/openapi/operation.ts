@@ -1,0 +1,97 @@
+import type { TSchema } from 'typebox'
+import { type IdKind, idPattern, idPrefixes } from '../../ids.ts'
+import { type ProblemCode, problems } from '../../problems.ts'
+import type { Route } from '../define-route.ts'
+import { problemsOf } from '../problems-of.ts'
+import type { Components, Json } from './components.ts'
+
+/** One operation of the document. */
+export function operationOf(route: Route, components: Components): Json {
+  const { operation: done, body } = route
+  const scope = done.scope
+  return {
+    operationId: done.name,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    ...(scope === 'public' ? { security: [] } : {}),
+    ...(done.permission ? { 'x-permission': done.permission } : {}),
+    ...(route.internal ? { 'x-internal': true } : {}),
+    parameters: parameters(route, components),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: components.reference(body),
+                ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: { ...success(route, components), ...failures(route, components) },
+  }
+}
+
+function parameters(route: Route, components: Components): Json[] {
+  const names = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name as string)
+  const fromPath = names.map((name) =>
+    name === 'organizationId' ? { $ref: '#/components/parameters/organizationId' } : pathParameter(name, route.params[name], components),
+  )
+  const { properties = {} } = (route.query ?? {}) as { readonly properties?: Readonly<Record<string, TSchema>> }
+  const fromQuery = Object.entries(properties).map(([name, schema]) => {
+    const { description, ...rest } = components.reference(schema) as Json
+    return { name, in: 'query', required: false, ...(description ? { description } : {}), schema: rest }
+  })
+  return [
+    ...fromPath,
+    ...fromQuery,
+    ...(route.operation.scope === 'organization' ? [{ $ref: '#/components/parameters/organizationHeader' }] : []),
+    ...(route.versioned && route.method !== 'get' && route.method !== 'post' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+  ]
+}
+
+function pathParameter(name: string, kind: IdKind | TSchema | undefined, components: Components): Json {
+  if (kind === undefined) throw new Error(`the route says nothing of its parameter ${name}`)
+  if (typeof kind === 'string') {
+    const id = kind as IdKind
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: `An id that begins with ${idPrefixes[id]}_`,
+      schema: { type: 'string', pattern: idPattern(id) },
+    }
+  }
+  const { description, ...schema } = components.reference(kind)
+  return { name, in: 'path', required: true, description, schema }
+}
+
+function success(route: Route, components: Components): Json {
+  const answer = {
+    description: route.answerDescription,
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/requestId' },
+      ...(route.versioned && route.method !== 'delete' ? { ETag: { $ref: '#/components/headers/etag' } } : {}),
+    },
+    content: {
+      'application/json': {
+        schema: components.reference(route.answer),
+        ...(route.answerExample === undefined ? {} : { example: route.answerExample }),
+      },
+    },
+  }
+  return { [route.status]: answer, ...(route.otherStatus ? { [route.otherStatus]: answer } : {}) }
+}
+
+/** The problems that an operation can answer with, by status; those of one status share a response. */
+function failures(route: Route, components: Components): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(route)) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, components.problemResponse(codes)]))
+}

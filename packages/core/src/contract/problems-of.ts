@@ -1,0 +1,25 @@
+import type { ProblemCode } from '../problems.ts'
+import type { Route } from './define-route.ts'
+
+/** Every problem code that the operation at this route can answer with. */
+export function problemsOf(route: Route): readonly ProblemCode[] {
+  const { scope, permission } = route.operation
+  const writes = route.method !== 'get'
+  const codes: (ProblemCode | false)[] = [
+    'invalid_request',
+    route.body !== null && 'malformed_json',
+    route.body !== null && 'too_deep',
+    scope === 'organization' && 'organization_mismatch',
+    scope !== 'public' && 'unauthenticated',
+    scope === 'organization' && permission !== null && 'forbidden',
+    scope !== 'public' && writes && 'csrf_failed',
+    route.path.includes('{') && 'not_found',
+    route.versioned && writes && route.method !== 'post' && 'stale_version',
+    route.body !== null && 'body_too_large',
+    route.body !== null && 'unsupported_media_type',
+    'rate_limited',
+    'unavailable',
+    ...route.problems,
+  ]
+  return [...new Set(codes.filter((code) => code !== false))]
+}

@@ -1,0 +1,91 @@
+import type { EpochMs } from '../../time.ts'
+import type { ListQuery, Organization, Page, Values } from './record-port.ts'
+
+/** A person who can sign in. */
+export interface User {
+  readonly id: string
+  /** Lower case. */
+  readonly email: string
+  readonly name: string
+  /** `null` until the first one-time link was used. */
+  readonly passwordHash: string | null
+  readonly installationAdmin: boolean
+}
+
+/** An API key as it is stored; times in milliseconds. */
+export interface StoredApiKey {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly description: string | null
+  readonly hint: string
+  readonly permissions: readonly string[] | null
+  readonly organizationIds: readonly string[] | null
+  readonly expiresAt: EpochMs | null
+  readonly lastUsedAt: EpochMs | null
+  readonly version: number
+  readonly createdAt: EpochMs
+  readonly updatedAt: EpochMs
+}
+
+/** A new key: its text, which is shown once, and what is stored of it. */
+export interface IssuedApiKey {
+  readonly value: string
+  readonly keyId: string
+  readonly secretHash: string
+  readonly hint: string
+}
+
+/** A signed-in browser. */
+export interface Session {
+  /** The secret in the cookie. Only its hash is stored. */
+  readonly token: string
+  readonly csrfToken: string
+  readonly expiresAt: EpochMs
+}
+
+/** Users, keys and sessions. They belong to the installation, not to one organization. */
+export interface AccountPort {
+  getUser(id: string): Promise<User | null>
+  findUserByEmail(email: string): Promise<User | null>
+  createUser(user: { readonly email: string; readonly name: string }): Promise<User>
+  updateUser(id: string, changes: { readonly email?: string; readonly name?: string; readonly passwordHash?: string }): Promise<void>
+  /** The organizations of a user, by name, with what the user may do in each. */
+  listMemberships(userId: string): Promise<readonly Membership[]>
+  /** Makes a link with which a user sets a password, once. Returns the secret part of the link. */
+  createOneTimeLink(userId: string, expiresAt: EpochMs): Promise<string>
+  /** Uses a one-time link up; `null` when there is none, it was used or is too old. */
+  useOneTimeLink(token: string): Promise<string | null>
+  createSession(userId: string): Promise<Session>
+  /** Ends the session of the caller, or all sessions of a user. */
+  endSessions(which: { readonly current: true } | { readonly userId: string }): Promise<void>
+  /** The session with which the caller came; `null` with an API key. */
+  currentSession(): { readonly csrfToken: string; readonly expiresAt: EpochMs } | null
+  issueApiKey(): IssuedApiKey
+  createApiKey(
+    key: IssuedApiKey & Pick<StoredApiKey, 'userId' | 'name' | 'description' | 'permissions' | 'organizationIds' | 'expiresAt'>,
+  ): Promise<StoredApiKey>
+  getApiKey(id: string): Promise<StoredApiKey | null>
+  listApiKeys(userId: string, query: ListQuery): Promise<Page<StoredApiKey>>
+  updateApiKey(
+    id: string,
+    changes: { readonly name?: string; readonly description?: string | null; readonly issued?: IssuedApiKey },
+  ): Promise<StoredApiKey>
+  removeApiKey(id: string): Promise<void>
+  /** Makes an organization with its own record; `null` when the slug is taken. */
+  createOrganization(values: Values): Promise<Organization | null>
+  getOrganization(id: string): Promise<Organization | null>
+}
+
+/** A user's place in one organization. */
+export interface Membership {
+  readonly organization: Organization
+  readonly permissions: readonly string[]
+}
+
+/** Passwords are hashed before the transaction: it takes long on purpose, and a transaction never waits. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /** Compares in constant time; also takes its time when there is no hash, so that nobody learns which addresses exist. */
+  verify(password: string, hash: string | null): Promise<boolean>
+}

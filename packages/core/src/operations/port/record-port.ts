@@ -1,0 +1,69 @@
+import type { EventKey } from '../../events/catalogue.ts'
+import type { IdKind, NewId } from '../../ids.ts'
+import type { AnyModel, Author, RecordBase, RecordOf } from '../../models/define-model.ts'
+import type { organization } from '../../models/organization.ts'
+import type { EpochMs } from '../../time.ts'
+
+/** Who asks, and what they may do here. */
+export interface Caller {
+  readonly author: Author
+  /** The user who asks; `null` for the service itself and for automations. */
+  readonly userId: string | null
+  /** The API key that was used; `null` for a session. */
+  readonly keyId: string | null
+  /** Whether the key has less than its user: a list of permissions or organizations of its own, or an end. */
+  readonly narrowed: boolean
+  /** The organizations to which the key is narrowed; `null` for all of its user. */
+  readonly organizationIds: readonly string[] | null
+  /** What is allowed in the organization at hand. Empty outside an organization. */
+  readonly permissions: readonly string[]
+  /** May create organizations. */
+  readonly installationAdmin: boolean
+}
+
+/** An organization's record. */
+export type Organization = RecordOf<typeof organization>
+
+/** A record of any model, where only its being a record matters. */
+export type AnyRecord = RecordBase & Readonly<Record<string, unknown>>
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly data: readonly T[]
+  /** Pass it as `cursor` to read on; `null` on the last page. */
+  readonly nextCursor: string | null
+}
+
+/** What to read of a list. Newest first, except with `updatedSince`: then in the order of change, oldest first. */
+export interface ListQuery {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  /** Exact values of link, status and other filter fields. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly updatedSince?: EpochMs | undefined
+}
+
+/**
+ * What an operation on records may ask for. The server implements it inside one store transaction, a simulation in memory;
+ * nothing here reaches the outside, so an operation can be undone as a whole.
+ */
+export interface RecordPort {
+  readonly now: EpochMs
+  readonly caller: Caller
+  readonly organization: Organization
+  readonly newId: NewId
+  /** The record, or `null` when the organization has none with this id. */
+  get<M extends AnyModel>(model: M, id: string): Promise<RecordOf<M> | null>
+  getByExternalId<M extends AnyModel>(model: M, externalId: string): Promise<RecordOf<M> | null>
+  list<M extends AnyModel>(model: M, query: ListQuery): Promise<Page<RecordOf<M>>>
+  /** Stores a new record with the given field values. Refused when its external id or slug is taken. */
+  create<M extends AnyModel>(model: M, values: Values): Promise<RecordOf<M>>
+  /** Stores changed field values; `record` is what was read before. Refused when it was changed in between. */
+  update<M extends AnyModel>(model: M, record: RecordOf<M>, changes: Values): Promise<RecordOf<M>>
+  remove<M extends AnyModel>(model: M, record: RecordOf<M>): Promise<void>
+  /** Tells of something that happened. Webhooks and automations see it after the commit, and never without it. */
+  emit(key: EventKey, about: { readonly model: IdKind; readonly id: string }, data: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+/** Values of a model's fields, with `externalId` and `customFields` where the model has them. */
+export type Values = Readonly<Record<string, unknown>>

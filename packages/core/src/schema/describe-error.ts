@@ -1,0 +1,89 @@
+import type { TSchema } from 'typebox'
+import type { FieldError } from '../problems.ts'
+import { closest } from './closest.ts'
+import { at, clip, escapeToken, knownProperties, show, valueAt } from './place.ts'
+
+/** How many errors are told at most. */
+export const MAX_TOLD = 100
+
+/** An error as the library finds it. */
+export interface LibraryError {
+  readonly keyword: string
+  readonly schemaPath: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message: string
+}
+
+/** An error of the library in our words: what is wrong, and where there is one, the remedy. */
+export function describeError(error: LibraryError, schema: TSchema, value: unknown): FieldError[] {
+  const say = describers[error.keyword]
+  return say ? say(error, schema, value) : [at(error.instancePath, 'invalid', `${show(error.instancePath)} ${error.message}`)]
+}
+
+type Describer = (error: LibraryError, schema: TSchema, value: unknown) => FieldError[]
+
+const describers: Readonly<Record<string, Describer>> = {
+  required: ({ instancePath, params }) =>
+    (params.requiredProperties as string[]).map((name) =>
+      at(`${instancePath}/${escapeToken(name)}`, 'required', `${show(`${instancePath}/${escapeToken(name)}`)} is required`),
+    ),
+  additionalProperties: ({ instancePath, params }, schema) =>
+    (params.additionalProperties as string[]).slice(0, MAX_TOLD).map((name) => {
+      const known = knownProperties(schema, instancePath)
+      const meant = closest(name, known)
+      const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
+      return at(`${instancePath}/${escapeToken(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
+    }),
+  // The inner half of additionalProperties and of a failed union: the outer error says it better.
+  boolean: () => [],
+  anyOf: ({ instancePath }) => [at(instancePath, 'type', `${show(instancePath)} has none of the allowed shapes`)],
+  type: ({ instancePath, params, schemaPath }) =>
+    /\/anyOf\/\d+/.test(schemaPath) ? [] : [at(instancePath, 'type', `${show(instancePath)} must be ${typeNames(params.type)}`)],
+  enum: ({ instancePath, params }, _schema, value) => [
+    at(
+      instancePath,
+      'not_allowed',
+      `${show(instancePath)} must be ${oneOf((params.allowedValues as unknown[]).map(String), valueAt(value, instancePath))}`,
+    ),
+  ],
+  minLength: ({ instancePath, params }) => [
+    at(instancePath, 'too_short', `${show(instancePath)} must have at least ${params.limit} character${params.limit === 1 ? '' : 's'}`),
+  ],
+  maxLength: ({ instancePath, params }) => [
+    at(instancePath, 'too_long', `${show(instancePath)} must have at most ${params.limit} characters`),
+  ],
+  minItems: ({ instancePath, params }) => [at(instancePath, 'too_few', `${show(instancePath)} must have at least ${params.limit} items`)],
+  maxItems: ({ instancePath, params }) => [at(instancePath, 'too_many', `${show(instancePath)} must have at most ${params.limit} items`)],
+  uniqueItems: ({ instancePath }) => [at(instancePath, 'duplicate', `${show(instancePath)} must not repeat a value`)],
+  maxProperties: ({ instancePath, params }) => [
+    at(instancePath, 'too_many', `${show(instancePath)} must have at most ${params.limit} fields`),
+  ],
+  minimum: ({ instancePath, params }) => [at(instancePath, 'too_small', `${show(instancePath)} must be at least ${params.limit}`)],
+  maximum: ({ instancePath, params }) => [at(instancePath, 'too_large', `${show(instancePath)} must be at most ${params.limit}`)],
+  format: ({ instancePath, params }) => [
+    at(instancePath, 'format', `${show(instancePath)} must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`),
+  ],
+  pattern: ({ instancePath, params }) => [at(instancePath, 'format', `${show(instancePath)} must match ${params.pattern}`)],
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  'date-time': 'a time such as 2026-07-01T14:00:00Z',
+  date: 'a day such as 2026-07-01',
+  email: 'an e-mail address',
+  uri: 'an absolute URL',
+}
+
+function typeNames(type: unknown): string {
+  const names = (Array.isArray(type) ? type : [type]).map((name) =>
+    name === 'null' ? 'null' : `${name === 'object' || name === 'array' || name === 'integer' ? 'an' : 'a'} ${name}`,
+  )
+  return names.join(' or ')
+}
+
+/** A short list is read out; of a long one only what was probably meant. */
+function oneOf(values: readonly string[], given: unknown): string {
+  if (values.length <= 12) return `one of ${values.join(', ')}`
+  const meant = typeof given === 'string' ? closest(given, values) : undefined
+  return `one of ${values.length} values${meant ? `; did you mean "${meant}"?` : ', which the reference lists'}`
+}
