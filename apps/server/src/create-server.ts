@@ -30,7 +30,7 @@ export interface RunningServer {
   readonly service: Service
   /** Resolves when nothing is left to be sent or advanced that is due now. */
   idle(): Promise<void>
-  /** Takes no more requests, finishes those under way, and lets go of what is being sent. The store stays open. */
+  /** Takes no more requests and finishes what is under way: requests, runs, and deliveries, which take 15 seconds at most. The store stays open. */
   stop(): Promise<void>
 }
 
@@ -78,6 +78,19 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   dispatcher.wake()
   runner.wake()
 
+  let stopped: Promise<void> | null = null
+  async function stop(): Promise<void> {
+    stopping = true
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
+    await closed
+    clearTimeout(timer)
+    await runner.stop()
+    await dispatcher.stop()
+    logger.debug('stopped')
+  }
+
   return {
     appUrl: appUrl(),
     port,
@@ -87,16 +100,9 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
       await runner.idle()
       await dispatcher.idle()
     },
-    async stop() {
-      stopping = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
-      await closed
-      clearTimeout(timer)
-      await runner.stop()
-      await dispatcher.stop()
-      logger.debug('stopped')
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

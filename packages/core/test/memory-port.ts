@@ -47,12 +47,15 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
     async createSigningSecret(webhookId) {
       const secret = [...randomBytes(32)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
       state.signingSecrets.set(webhookId, secret)
-      return secret
+      state.signedKeys.set(webhookId, [])
     },
     async getSigningSecret(webhookId) {
       const secret = state.signingSecrets.get(webhookId)
       if (secret === undefined) throw new Error(`${webhookId} has no signing secret`)
-      return secret
+      return { secret, signedKeys: state.signedKeys.get(webhookId) ?? [] }
+    },
+    async addSignedKeys(webhookId, eventKeys) {
+      state.signedKeys.set(webhookId, [...new Set([...(state.signedKeys.get(webhookId) ?? []), ...eventKeys])])
     },
     async subscribe(webhookId, eventKeys) {
       state.subscriptions.set(webhookId, eventKeys)

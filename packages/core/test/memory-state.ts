@@ -25,6 +25,8 @@ export interface State {
   oneTimeLinks: Map<string, { readonly userId: string; readonly expiresAt: EpochMs }>
   sessions: Map<string, { readonly userId: string; readonly csrfToken: string; readonly expiresAt: EpochMs }>
   signingSecrets: Map<string, string>
+  /** By webhook: every event key that its secret has signed. */
+  signedKeys: Map<string, readonly string[]>
   /** By webhook or automation: the event keys it is told of. */
   subscriptions: Map<string, readonly string[]>
   runs: Map<string, RunView>
@@ -58,6 +60,7 @@ export function emptyState(): State {
     oneTimeLinks: new Map(),
     sessions: new Map(),
     signingSecrets: new Map(),
+    signedKeys: new Map(),
     subscriptions: new Map(),
     runs: new Map(),
     events: [],

@@ -1,4 +1,5 @@
 import {
+  ALL_PERMISSIONS,
   type Caller,
   createOrganization,
   member,
@@ -8,6 +9,7 @@ import {
   problem,
   Refusal,
   runOperation,
+  type ServicePort,
   type User,
 } from '@belfry/core'
 import { createService } from '../create-server.ts'
@@ -15,6 +17,7 @@ import type { Installation } from '../operate/open-installation.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import { newRecord } from '../operations/record-port.ts'
+import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { selectOrganizationId } from '../store/queries/accounts.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
@@ -27,38 +30,43 @@ export interface NewAdministrator {
   readonly token: string
 }
 
+/** What an organization begins with. */
+export interface NewOrganization {
+  readonly name: string
+  readonly slug: string
+  readonly timeZone?: string
+  readonly locale?: string
+}
+
+/** Whom to make an administrator, and where. */
+export interface AdministratorOptions {
+  readonly organizationSlug: string
+  readonly email: string
+  readonly name: string
+}
+
 /** Makes an organization without members. Refuses a slug that is taken. */
-export function foundOrganization(
-  installation: Installation,
-  values: { readonly name: string; readonly slug: string; readonly timeZone?: string; readonly locale?: string },
-): Promise<Organization> {
-  return within(installation, async (port) => {
-    const outcome = await runOperation(createOrganization, port, { body: values }, undefined)
-    if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
-    return outcome.value
-  })
+export function foundOrganization(installation: Installation, values: NewOrganization): Promise<Organization> {
+  return within(installation, (workshop) => makeOrganization(workshop, values))
 }
 
 /**
  * Makes a user an administrator of an organization and of the installation, and a one-time link with which the password is set. For a
  * user that exists, it is a new link: the way back in for somebody who has forgotten the password.
  */
-export function foundAdministrator(
+export function foundAdministrator(installation: Installation, options: AdministratorOptions): Promise<NewAdministrator> {
+  return within(installation, (workshop) => makeAdministrator(workshop, options))
+}
+
+/** Both at once, or neither: an organization without an administrator would be one that nobody can enter. */
+export function foundSite(
   installation: Installation,
-  { organizationSlug, email, name }: { readonly organizationSlug: string; readonly email: string; readonly name: string },
+  values: NewOrganization,
+  person: Omit<AdministratorOptions, 'organizationSlug'>,
 ): Promise<NewAdministrator> {
-  return within(installation, async (port, service, { db, now }) => {
-    const id = await selectOrganizationId(db, organizationSlug)
-    if (id === null) throw new Refusal(problem('not_found', { detail: `There is no organization with the slug "${organizationSlug}".` }))
-    const address = email.toLowerCase()
-    const user = (await port.accounts.findUserByEmail(address)) ?? (await port.accounts.createUser({ email: address, name }))
-    await db.updateTable('users').set({ installation_admin: 1 }).where('id', '=', user.id).execute()
-    const memberships = await port.accounts.listMemberships(user.id)
-    if (!memberships.some((membership) => membership.organization.id === id)) {
-      const fields = { userId: user.id, email: address, name: user.name, permissions: ['*'], push: false }
-      await insertRecord(db, member, newRecord(member, service.newId('member'), id, fields, anonymous.caller, now))
-    }
-    return { user, token: await port.accounts.createOneTimeLink(user.id, now + ONE_TIME_LINK_MS) }
+  return within(installation, async (workshop) => {
+    await makeOrganization(workshop, values)
+    return makeAdministrator(workshop, { ...person, organizationSlug: values.slug })
   })
 }
 
@@ -67,7 +75,7 @@ export function foundApiKey(
   installation: Installation,
   { email, name }: { readonly email: string; readonly name: string },
 ): Promise<string> {
-  return within(installation, async (port) => {
+  return within(installation, async ({ port }) => {
     const user = await port.accounts.findUserByEmail(email.toLowerCase())
     if (!user) throw new Refusal(problem('not_found', { detail: `There is no user with the e-mail address ${email}.` }))
     const issued = port.accounts.issueApiKey()
@@ -95,15 +103,41 @@ export function selectFounding({ store }: Installation): Promise<{ readonly orga
   })
 }
 
-type Port = ReturnType<typeof createPort>
-type Unit = Parameters<typeof createPort>[1]
+/** One transaction in which the service itself acts. */
+interface Workshop {
+  readonly port: ServicePort
+  readonly service: Service
+  readonly unit: Unit
+}
 
-function within<T>(installation: Installation, work: (port: Port, service: Service, unit: Unit) => Promise<T>): Promise<T> {
+async function makeOrganization({ port }: Workshop, values: NewOrganization): Promise<Organization> {
+  const outcome = await runOperation(createOrganization, port, { body: { ...values } }, undefined)
+  if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
+  return outcome.value
+}
+
+async function makeAdministrator({ port, service, unit: { db, now } }: Workshop, options: AdministratorOptions): Promise<NewAdministrator> {
+  const { organizationSlug, name } = options
+  const email = options.email.toLowerCase()
+  const id = await selectOrganizationId(db, organizationSlug)
+  if (id === null) throw new Refusal(problem('not_found', { detail: `There is no organization with the slug "${organizationSlug}".` }))
+  const user = (await port.accounts.findUserByEmail(email)) ?? (await port.accounts.createUser({ email, name }))
+  await db.updateTable('users').set({ installation_admin: 1 }).where('id', '=', user.id).execute()
+  const memberships = await port.accounts.listMemberships(user.id)
+  if (!memberships.some((membership) => membership.organization.id === id)) {
+    const fields = { userId: user.id, email, name: user.name, permissions: [ALL_PERMISSIONS], push: false }
+    await insertRecord(db, member, newRecord(member, service.newId('member'), id, fields, anonymous.caller, now))
+  }
+  return { user, token: await port.accounts.createOneTimeLink(user.id, now + ONE_TIME_LINK_MS) }
+}
+
+function within<T>(installation: Installation, work: (workshop: Workshop) => Promise<T>): Promise<T> {
   const service = createService(installation)
   const caller: Caller = { ...anonymous.caller, installationAdmin: true }
   const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
   return installation.store.write(({ db, afterCommit }) => {
     const unit = { db, afterCommit, now: installation.now() }
-    return work(createPort(service, unit, { caller, organization: null, credentials: anonymous.credentials, cause }), service, unit)
+    const port = createPort(service, unit, { caller, organization: null, credentials: anonymous.credentials, cause })
+    return work({ port, service, unit })
   })
 }

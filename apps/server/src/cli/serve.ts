@@ -4,7 +4,7 @@ import { takeServingLock } from '../operate/serving-lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
 import { loadDemoSite } from './demo-site.ts'
-import { foundAdministrator, foundApiKey, foundOrganization, selectFounding } from './found.ts'
+import { foundApiKey, foundSite, selectFounding } from './found.ts'
 
 /** The organization of a first start. */
 const FIRST = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }
@@ -31,8 +31,7 @@ export const serve: Command = {
 }
 
 async function found(installation: Installation, appUrl: string, demoSite: boolean, print: (line: string) => void): Promise<void> {
-  await foundOrganization(installation, FIRST)
-  const { token } = await foundAdministrator(installation, { organizationSlug: FIRST.slug, email: FIRST_EMAIL, name: 'Administrator' })
+  const { token } = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
   print('')
   print('This is the first start. What follows is shown once.')
   print(`  Administrator  ${FIRST_EMAIL}`)

@@ -18,7 +18,7 @@ import { insertRecord, selectRecord } from '../store/queries/records.ts'
 import { newRecord } from './record-port.ts'
 import type { Unit } from './unit.ts'
 
-/** How long a browser stays signed in without being used: 14 days. */
+/** How long a browser stays signed in: 14 days. */
 export const SESSION_MS = 14 * 86_400_000
 
 /** What the server knows of the session or key with which a caller came. */
@@ -88,14 +88,14 @@ export function createAccountPort(service: Service, unit: Unit, caller: Caller, 
       return token
     },
     async useOneTimeLink(token) {
-      const row = await db
-        .updateTable('one_time_links')
-        .set({ used_at: now })
+      const unused = db.updateTable('one_time_links').set({ used_at: now }).where('used_at', 'is', null)
+      const row = await unused
         .where('token_hash', '=', hashToken(token))
-        .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returning('user_id')
         .executeTakeFirst()
+      // Whoever has chosen a password has no use for other links, but somebody who finds one would.
+      if (row) await unused.where('user_id', '=', row.user_id).execute()
       return row?.user_id ?? null
     },
     async createSession(userId) {

@@ -10,21 +10,38 @@ export function signingSecretPlace(organizationId: string, webhookId: string): s
 
 /** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
 export function createWebhookPort({ secrets, randomBytes, settings }: Service, { db }: Unit, organizationId: string): WebhookPort {
+  const selectSecret = (webhookId: string) =>
+    db
+      .selectFrom('webhook_secrets')
+      .select(['sealed', 'signed_keys'])
+      .where('organization_id', '=', organizationId)
+      .where('webhook_id', '=', webhookId)
+      .executeTakeFirstOrThrow()
   return {
     async createSigningSecret(webhookId) {
       const secret = Buffer.from(randomBytes(32)).toString('hex')
       const sealed = secrets.seal(signingSecretPlace(organizationId, webhookId), secret)
-      await db.insertInto('webhook_secrets').values({ organization_id: organizationId, webhook_id: webhookId, sealed }).execute()
-      return secret
+      await db
+        .insertInto('webhook_secrets')
+        .values({ organization_id: organizationId, webhook_id: webhookId, sealed, signed_keys: '[]' })
+        .execute()
     },
     async getSigningSecret(webhookId) {
-      const { sealed } = await db
-        .selectFrom('webhook_secrets')
-        .select('sealed')
+      const { sealed, signed_keys } = await selectSecret(webhookId)
+      return {
+        secret: secrets.open(signingSecretPlace(organizationId, webhookId), sealed),
+        signedKeys: JSON.parse(signed_keys) as string[],
+      }
+    },
+    async addSignedKeys(webhookId, eventKeys) {
+      const { signed_keys } = await selectSecret(webhookId)
+      const all = [...new Set([...(JSON.parse(signed_keys) as string[]), ...eventKeys])]
+      await db
+        .updateTable('webhook_secrets')
+        .set({ signed_keys: JSON.stringify(all) })
         .where('organization_id', '=', organizationId)
         .where('webhook_id', '=', webhookId)
-        .executeTakeFirstOrThrow()
-      return secrets.open(signingSecretPlace(organizationId, webhookId), sealed)
+        .execute()
     },
     subscribe: (webhookId, eventKeys) =>
       replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys),

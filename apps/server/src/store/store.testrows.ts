@@ -48,7 +48,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Tables[Table] } = {
     created_at: at,
     updated_at: at,
   },
-  webhook_secrets: { organization_id: 'org_1', webhook_id: 'whk_1', sealed: 'sealed' },
+  webhook_secrets: { organization_id: 'org_1', webhook_id: 'whk_1', sealed: 'sealed', signed_keys: '["task.created"]' },
   event_subscriptions: { organization_id: 'org_1', event_key: 'task.created', kind: 'webhook', target_id: 'whk_1' },
   events: {
     organization_id: 'org_1',

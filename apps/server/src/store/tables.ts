@@ -91,11 +91,12 @@ export interface ApiKeysTable {
   updated_at: EpochMs
 }
 
-/** The signing secret of each webhook, sealed. */
+/** The signing secret of each webhook, sealed, and every event key that it has ever signed. */
 export interface WebhookSecretsTable {
   organization_id: string
   webhook_id: string
   sealed: string
+  signed_keys: JsonText
 }
 
 /** Who is to be told of an event key: webhooks and enabled automations. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Organization } from '@belfry/core'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
 import { type RunningServer, startServer } from '../../src/create-server.ts'
+import { createLogger } from '../../src/operate/create-logger.ts'
 import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
 import { parseSettings } from '../../src/operate/settings.ts'
 import type { ApiAnswer } from './api-answer.ts'
@@ -53,7 +53,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       lines += line
     },
   }
-  const logger = pino({ level: 'debug', base: null }, destination)
+  const logger = createLogger({ logLevel: 'debug' }, destination)
   const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}`, BELFRY_PORT: '0', ...options.environment })
   let running: { readonly server: RunningServer; readonly installation: Installation } | null = null
 

@@ -41,6 +41,7 @@ export function problemPage(code: ProblemCode): string {
 /** The API reference with its playground. Everything it needs comes from here. */
 export function docsPage(): string {
   const configuration = {
+    servers: [{ url: '/', description: 'This installation' }], // as the browser sees it: the policy lets the page talk to nobody else
     telemetry: false,
     withDefaultFonts: false,
     showDeveloperTools: 'never',

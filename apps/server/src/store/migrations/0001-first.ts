@@ -85,6 +85,7 @@ const events = ({ json, blob, integer, tableOptions, keyOnlyTableOptions }: Colu
     organization_id text not null,
     webhook_id text not null,
     sealed text not null,
+    signed_keys ${json} not null,
     primary key (organization_id, webhook_id)
   ) ${tableOptions}`,
   `create table event_subscriptions (

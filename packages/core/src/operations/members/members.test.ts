@@ -212,3 +212,11 @@ describe('nobody wins rights by a detour', () => {
     expect(site.state.users.get(site.ada.id)?.email).toBe('ada@example.com')
   })
 })
+
+test('only an administrator changes the rights of an administrator or removes one, also when another remains', async () => {
+  const other = memberOf(site.colleague('*'))
+  const as = site.colleague(...manager)
+  await refusedWith(403, 'forbidden', () => update(other, { permissions: [] }, as))
+  expect(await site.call('members.delete', { as, params: { id: other } })).toMatchObject({ status: 403 })
+  expect(await update(other, { permissions: [] })).toMatchObject({ status: 200 })
+})

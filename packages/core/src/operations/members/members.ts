@@ -1,5 +1,5 @@
 import { member } from '../../models/member.ts'
-import { ALL_PERMISSIONS, coversAll } from '../../permissions.ts'
+import { ALL_PERMISSIONS, covers, coversAll } from '../../permissions.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import type { EpochMs } from '../../time.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
@@ -14,6 +14,7 @@ export const ONE_TIME_LINK_MS: EpochMs = 72 * 3_600_000
 const derived = recordOperations(member, {
   async changing(port: ServicePort, record, { email: sent, ...changes }) {
     checkGrant(port, changes.permissions)
+    if ('permissions' in changes) checkStanding(port, record)
     if ('permissions' in changes && !isAdministrator(changes)) await keepAnAdministrator(port, record)
     const email = typeof sent === 'string' ? sent.toLowerCase() : record.email
     if (email === record.email) return changes
@@ -21,6 +22,7 @@ const derived = recordOperations(member, {
     return { ...changes, email }
   },
   async removing(port, record) {
+    checkStanding(port, record)
     await keepAnAdministrator(port, record)
   },
 })
@@ -57,6 +59,13 @@ function checkGrant(port: ServicePort, permissions: unknown): void {
   if (coversAll(port.caller.permissions, granted)) return
   const beyond = granted.filter((permission) => !coversAll(port.caller.permissions, [permission]))
   const message = `you cannot grant what you do not have: ${beyond.join(', ')}`
+  throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
+}
+
+/** Only an administrator changes or removes an administrator. Leaving is everybody's right. */
+function checkStanding({ caller }: ServicePort, record: AnyRecord): void {
+  if (record.userId === caller.userId || !isAdministrator(record) || covers(caller.permissions, ALL_PERMISSIONS)) return
+  const message = 'only an administrator can change the rights of an administrator or remove one'
   throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
 }
 

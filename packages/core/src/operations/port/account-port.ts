@@ -54,7 +54,7 @@ export interface AccountPort {
   listMemberships(userId: string): Promise<readonly Membership[]>
   /** Makes a link with which a user sets a password, once. Returns the secret part of the link. */
   createOneTimeLink(userId: string, expiresAt: EpochMs): Promise<string>
-  /** Uses a one-time link up; `null` when there is none, it was used or is too old. */
+  /** Uses up a one-time link, and with it all others of the user; `null` when there is none, it was used or is too old. */
   useOneTimeLink(token: string): Promise<string | null>
   createSession(userId: string): Promise<Session>
   /** Ends the session of the caller, or all sessions of a user. */

@@ -289,3 +289,16 @@ test('the event keys are published with meaning and permission to every member',
   expect(rowsOf(page)[0]).toEqual({ key: 'accessLogEntry:coupled', description: expect.any(String), permission: 'accessControl:read' })
   expect(page.body.nextCursor).toBeNull()
 })
+
+test('a secret that has signed other events stays hidden from somebody who takes those events away', async () => {
+  const { body } = await site.call('webhooks.create', {
+    body: { url: 'https://example.com/hook', subscribedEventKeys: ['customer:created', 'invoice:paid'] },
+  })
+  const as = site.colleague('webhooks:read', 'webhooks:write', 'customers:read')
+  const params = { id: String(body.id) }
+  const narrowed = await site.call('webhooks.update', { as, params, body: { subscribedEventKeys: ['customer:created'] } })
+  expect(narrowed).toMatchObject({ status: 200, body: { subscribedEventKeys: ['customer:created'] } })
+  expect(narrowed.body).not.toHaveProperty('signingSecret')
+  expect((await site.call('webhooks.get', { as, params })).body).not.toHaveProperty('signingSecret')
+  expect(await site.call('webhooks.update', { as, params, body: { url: 'https://example.com/mine' } })).toMatchObject({ status: 403 })
+})

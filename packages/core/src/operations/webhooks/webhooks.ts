@@ -8,7 +8,7 @@ import { recordOperations } from '../records/record-operations.ts'
 
 /**
  * Webhooks. A subscription is judged by the rights of the one who writes it; so is a new address, because it decides who reads the
- * events. The signing secret is shown to those who may manage webhooks and may read every key the webhook has, never in lists.
+ * events. The signing secret is shown to those who may manage webhooks and may read every key the webhook ever had, never in lists.
  */
 export const webhooks = recordOperations(webhook, {
   async creating(port: ServicePort, values) {
@@ -23,7 +23,8 @@ export const webhooks = recordOperations(webhook, {
   async changing(port, record, changes, body) {
     if ('url' in changes) {
       checkUrl(port, changes.url)
-      checkRights(port, record.subscribedEventKeys as readonly string[])
+      // Deliveries that wait go to the new address too, also those of keys that it no longer has.
+      checkRights(port, (await port.webhooks.getSigningSecret(record.id)).signedKeys)
     }
     // What is sent is judged, also when it stands there already: it is this member who now subscribes.
     if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
@@ -36,15 +37,16 @@ export const webhooks = recordOperations(webhook, {
     await port.webhooks.forget(record.id)
   },
   async shown(port, record) {
-    const mayManage =
-      port.caller.author.type !== 'WORKFLOW' && // a flow would carry it into journals and messages
-      covers(port.caller.permissions, 'webhooks:write') &&
-      forbiddenKeys(port, record.subscribedEventKeys as readonly string[]).length === 0
-    return mayManage ? { signingSecret: await port.webhooks.getSigningSecret(record.id) } : {}
+    const { author, permissions } = port.caller
+    // A flow would carry the secret into journals and messages.
+    if (author.type === 'WORKFLOW' || !covers(permissions, 'webhooks:write')) return {}
+    const { secret, signedKeys } = await port.webhooks.getSigningSecret(record.id)
+    return forbiddenKeys(port, signedKeys).length === 0 ? { signingSecret: secret } : {}
   },
 })
 
 async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
+  await port.webhooks.addSignedKeys(record.id, record.subscribedEventKeys as readonly string[])
   await port.webhooks.subscribe(record.id, record.enabled ? (record.subscribedEventKeys as readonly string[]) : [])
 }
 
