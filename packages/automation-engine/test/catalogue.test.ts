@@ -51,7 +51,7 @@ describe('step types', () => {
       expect(step.fixedExits ?? []).not.toContain('error')
     })
 
-    test('AUTO-EXIT-14 takes continueOnError exactly when it is an action', () => {
+    test('[AUTO-EXIT-14] takes continueOnError exactly when it is an action', () => {
       expect('continueOnError' in step.config.properties).toBe(step.acceptsContinueOnError)
     })
   })

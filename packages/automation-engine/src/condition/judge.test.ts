@@ -10,14 +10,14 @@ const no = { id: 'no', field: 'customer.visits', operator: 'lessThan', value: 3 
 
 describe('match', () => {
   test.each<[string, Conditions['match'], Conditions['rules'], boolean]>([
-    ['COND-02 all: every rule is true', 'all', [yes, yes], true],
-    ['COND-02 all: one rule is false', 'all', [yes, no], false],
-    ['COND-02 all: every rule is false', 'all', [no, no], false],
-    ['COND-03 any: every rule is true', 'any', [yes, yes], true],
-    ['COND-03 any: one rule is true', 'any', [no, yes], true],
-    ['COND-03 any: no rule is true', 'any', [no, no], false],
-    ['COND-16 all: no rules let everything through', 'all', [], true],
-    ['COND-16 any: no rules let everything through', 'any', [], true],
+    ['[COND-02] all: every rule is true', 'all', [yes, yes], true],
+    ['[COND-02] all: one rule is false', 'all', [yes, no], false],
+    ['[COND-02] all: every rule is false', 'all', [no, no], false],
+    ['[COND-03] any: every rule is true', 'any', [yes, yes], true],
+    ['[COND-03] any: one rule is true', 'any', [no, yes], true],
+    ['[COND-03] any: no rule is true', 'any', [no, no], false],
+    ['[COND-16] all: no rules let everything through', 'all', [], true],
+    ['[COND-16] any: no rules let everything through', 'any', [], true],
   ])('%s', (_title, match, rules, want) => {
     expect(judge({ match, rules }, variables).holds).toBe(want)
   })
@@ -50,20 +50,20 @@ describe('the schema', () => {
   const full = { id: 'r1', field: 'customer.status', operator: 'isOneOf', value: 'VIP', values: ['VIP', 'PREFERRED'] }
 
   test.each([
-    ['COND-01 has match and rules', { match: 'all', rules: [] }, []],
-    ['COND-01 needs both', {}, ['required /match', 'required /rules']],
-    ['COND-04 match is all or any', { match: 'some', rules: [] }, ['not_allowed /match']],
-    ['COND-05 a rule has id, field, operator, value and values', { match: 'all', rules: [full] }, []],
-    ['COND-05 value and values may be left out', { match: 'all', rules: [{ id: 'r1', field: 'a.b', operator: 'isEmpty' }] }, []],
-    ['COND-05 a field is a path', { match: 'all', rules: [{ ...full, field: 'a b' }] }, ['format /rules/0/field']],
-    ['COND-05 values is a list', { match: 'all', rules: [{ ...full, values: 'VIP' }] }, ['type /rules/0/values']],
+    ['[COND-01] has match and rules', { match: 'all', rules: [] }, []],
+    ['[COND-01] needs both', {}, ['required /match', 'required /rules']],
+    ['[COND-04] match is all or any', { match: 'some', rules: [] }, ['not_allowed /match']],
+    ['[COND-05] a rule has id, field, operator, value and values', { match: 'all', rules: [full] }, []],
+    ['[COND-05] value and values may be left out', { match: 'all', rules: [{ id: 'r1', field: 'a.b', operator: 'isEmpty' }] }, []],
+    ['[COND-05] a field is a path', { match: 'all', rules: [{ ...full, field: 'a b' }] }, ['format /rules/0/field']],
+    ['[COND-05] values is a list', { match: 'all', rules: [{ ...full, values: 'VIP' }] }, ['type /rules/0/values']],
     [
-      'COND-14 there is no other operator',
+      '[COND-14] there is no other operator',
       { match: 'all', rules: [{ ...full, operator: 'startsWith' }] },
       ['not_allowed /rules/0/operator'],
     ],
     [
-      'COND-14 an inherited name is no operator',
+      '[COND-14] an inherited name is no operator',
       { match: 'all', rules: [{ ...full, operator: 'constructor' }] },
       ['not_allowed /rules/0/operator'],
     ],

@@ -4,7 +4,7 @@ import { type OperatorName, operators } from './operators.ts'
 type Case = readonly [actual: unknown, operand: unknown, want: boolean]
 
 const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly rows: readonly Case[] }>> = {
-  'COND-06 is': {
+  '[COND-06] is': {
     operator: 'is',
     rows: [
       ['VIP', 'VIP', true],
@@ -25,7 +25,7 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       [['VIP'], 'VIP', false],
     ],
   },
-  'COND-07 isNot': {
+  '[COND-07] isNot': {
     operator: 'isNot',
     rows: [
       ['VIP', 'VIP', false],
@@ -35,7 +35,7 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       [undefined, '', false],
     ],
   },
-  'COND-08 contains': {
+  '[COND-08] contains': {
     operator: 'contains',
     rows: [
       ['a lake view', 'lake', true],
@@ -50,7 +50,7 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       [{ x: 1 }, 'x', false],
     ],
   },
-  'COND-09 greaterThan compares numbers by size and times by moment': {
+  '[COND-09] greaterThan compares numbers by size and times by moment': {
     operator: 'greaterThan',
     rows: [
       [10, 9, true],
@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       [true, 0, false],
     ],
   },
-  'COND-10 lessThan': {
+  '[COND-10] lessThan': {
     operator: 'lessThan',
     rows: [
       [9, 10, true],
@@ -81,7 +81,7 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       ['', 'a', false],
     ],
   },
-  'COND-12 isEmpty': {
+  '[COND-12] isEmpty': {
     operator: 'isEmpty',
     rows: [
       [undefined, undefined, true],
@@ -94,7 +94,7 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       [{}, undefined, false],
     ],
   },
-  'COND-13 isNotEmpty': {
+  '[COND-13] isNotEmpty': {
     operator: 'isNotEmpty',
     rows: [
       [undefined, undefined, false],
@@ -115,7 +115,7 @@ for (const [title, { operator, rows }] of Object.entries(cases)) {
   })
 }
 
-describe('COND-11 isOneOf', () => {
+describe('[COND-11] isOneOf', () => {
   test.each<[unknown, readonly unknown[] | undefined, boolean]>([
     ['VIP', ['DEFAULT', 'VIP'], true],
     [2, ['1', '2'], true],
@@ -129,7 +129,7 @@ describe('COND-11 isOneOf', () => {
   })
 })
 
-describe('COND-15 values count for isOneOf alone', () => {
+describe('[COND-15] values count for isOneOf alone', () => {
   const others = (Object.keys(operators) as OperatorName[]).filter((name) => name !== 'isOneOf')
   test.each(others)('%s judges as if there were none', (name) => {
     for (const actual of [undefined, '', 'a', 'b', 1, ['a']]) {

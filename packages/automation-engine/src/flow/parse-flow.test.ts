@@ -19,16 +19,16 @@ describe('limits', () => {
   const withNotes = (count: number) => ({ ...chain(1), notes: Array.from({ length: count }, (_, index) => note(index)) })
 
   test.each([
-    ['AUTO-DEF-02 100 nodes', chain(100), []],
-    ['AUTO-DEF-02 101 nodes', chain(101), ['refused too_many /nodes']],
-    ['AUTO-DEF-04 50 notes', withNotes(50), []],
-    ['AUTO-DEF-04 51 notes', withNotes(51), ['refused too_many /notes']],
-    ['AUTO-DEF-03 201 edges', withEdges(201), ['refused too_many /edges']],
+    ['[AUTO-DEF-02] 100 nodes', chain(100), []],
+    ['[AUTO-DEF-02] 101 nodes', chain(101), ['refused too_many /nodes']],
+    ['[AUTO-DEF-04] 50 notes', withNotes(50), []],
+    ['[AUTO-DEF-04] 51 notes', withNotes(51), ['refused too_many /notes']],
+    ['[AUTO-DEF-03] 201 edges', withEdges(201), ['refused too_many /edges']],
   ])('%s', (_title, definition, want) => {
     expect(codes(definition)).toEqual(want)
   })
 
-  test('AUTO-DEF-03 200 edges', () => {
+  test('[AUTO-DEF-03] 200 edges', () => {
     expect(codes(withEdges(200)).filter((code) => code.startsWith('refused'))).toEqual([])
   })
 })
@@ -41,16 +41,16 @@ describe('the outer shape', () => {
     ['text', 'flow', ['refused type ']],
     ['a list', [], ['refused type ']],
     ['nothing in it', {}, ['refused required /nodes', 'refused required /edges']],
-    ['AUTO-DEF-05 a node without a config', { nodes: [{ ...node, config: undefined }], edges: [] }, ['refused type /nodes/0/config']],
-    ['AUTO-DEF-05 an id that is a number', { nodes: [{ ...node, id: 5 }], edges: [] }, ['refused type /nodes/0/id']],
-    ['AUTO-DEF-05 a position that is text', { nodes: [{ ...node, position: 'left' }], edges: [] }, ['refused type /nodes/0/position']],
+    ['[AUTO-DEF-05] a node without a config', { nodes: [{ ...node, config: undefined }], edges: [] }, ['refused type /nodes/0/config']],
+    ['[AUTO-DEF-05] an id that is a number', { nodes: [{ ...node, id: 5 }], edges: [] }, ['refused type /nodes/0/id']],
+    ['[AUTO-DEF-05] a position that is text', { nodes: [{ ...node, position: 'left' }], edges: [] }, ['refused type /nodes/0/position']],
     [
-      'AUTO-DEF-06 an edge without a target',
+      '[AUTO-DEF-06] an edge without a target',
       { nodes: [], edges: [{ id: 'e', source: 'a', sourceHandle: 'out' }] },
       ['refused required /edges/0/target'],
     ],
     [
-      'AUTO-DEF-07 a note without a width',
+      '[AUTO-DEF-07] a note without a width',
       { nodes: [], edges: [], notes: [{ ...note(1), width: undefined }] },
       ['refused type /notes/0/width'],
     ],

@@ -70,7 +70,7 @@ describe('an answer', () => {
 })
 
 describe('a step that fails', () => {
-  test('AUTO-EXIT-17 stops the run when continueOnError is left out', () => {
+  test('[AUTO-EXIT-17] stops the run when continueOnError is left out', () => {
     const { run: failed, requests, trace } = advance(flow, run, { key: 'run_1/make/0/1', now: LATER, answer: no })
     expect(failed).toMatchObject({
       status: 'failed',
@@ -83,7 +83,7 @@ describe('a step that fails', () => {
     expect(trace).toMatchObject([{ nodeId: 'make', status: 'failed', exit: null, error: 'usr_x is no member of this organization' }])
   })
 
-  test('AUTO-EXIT-17 stops the run when continueOnError is false', () => {
+  test('[AUTO-EXIT-17] stops the run when continueOnError is false', () => {
     const careful = flowOf(
       draw({ start: newCustomer, make: task('First', { continueOnError: false }), next: task('Second') }, [
         'start out make',
@@ -109,7 +109,7 @@ describe('a step that fails', () => {
     return advance(flowOf(told), startRun(flowOf(told), startWith()).run, { key: 'run_1/make/0/1', now: LATER, answer: no })
   }
 
-  test('AUTO-EXIT-15 leaves by error with continueOnError', () => {
+  test('[AUTO-EXIT-15] leaves by error with continueOnError', () => {
     expect(lenient('Make it').trace).toMatchObject([
       { nodeId: 'make', status: 'failed', exit: 'error', error: 'usr_x is no member of this organization' },
       { nodeId: 'tell', status: 'waiting' },
@@ -119,7 +119,7 @@ describe('a step that fails', () => {
   test.each([
     ['its label', 'Make it', 'Make it (make): usr_x is no member of this organization'],
     ['its id when it has none', '', 'make (make): usr_x is no member of this organization'],
-  ])('AUTO-EXIT-16 the message and %s are there for later steps', (_title, label, want) => {
+  ])('[AUTO-EXIT-16] the message and %s are there for later steps', (_title, label, want) => {
     expect(lenient(label).requests).toMatchObject([{ input: { body: { title: want } } }])
   })
 

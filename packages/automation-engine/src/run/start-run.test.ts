@@ -67,14 +67,14 @@ describe('startRun', () => {
   })
 })
 
-test('RUN-05 a run ends where no line leads on', () => {
+test('[RUN-05] a run ends where no line leads on', () => {
   const { run, requests } = startRun(flowOf(draw({ start: newCustomer })), startWith())
   expect(run).toMatchObject({ status: 'completed', endedAt: NOON, position: null, awaiting: [] })
   expect(run.variables).toEqual({})
   expect(requests).toEqual([])
 })
 
-test('AUTO-DEF-08 notes are never visited', () => {
+test('[AUTO-DEF-08] notes are never visited', () => {
   const notes = [{ id: 'n1', text: 'Explains', position: { x: 0, y: 0 }, width: 10, height: 10 }]
   const { trace } = startRun(flowOf({ ...draw({ start: newCustomer }), notes }), startWith())
   expect(trace.map(({ nodeId }) => nodeId)).toEqual(['start'])

@@ -34,7 +34,7 @@ describe('defineStep', () => {
     expect(forking.provides({ n: 2 })).toEqual({ way1: { last: root } })
   })
 
-  test('AUTO-EXIT-14 the config of a step that accepts continueOnError has it', () => {
+  test('[AUTO-EXIT-14] the config of a step that accepts continueOnError has it', () => {
     const action = defineStep({ ...common, exits: ['out'], acceptsContinueOnError: true, run: () => exit('out') })
     expect(action.config).toMatchObject({ description: 'Its config', required: ['n'] })
     expect(Object.keys(action.config.properties)).toEqual(['n', 'continueOnError'])

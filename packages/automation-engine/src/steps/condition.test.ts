@@ -4,8 +4,8 @@ import { startWith } from '../../test/starts.ts'
 import { startRun } from '../run/start-run.ts'
 
 test.each([
-  ['AUTO-EXIT-03 yes when the conditions hold', 'VIP', 'yes'],
-  ['AUTO-EXIT-03 no when they do not', 'DEFAULT', 'no'],
+  ['[AUTO-EXIT-03] yes when the conditions hold', 'VIP', 'yes'],
+  ['[AUTO-EXIT-03] no when they do not', 'DEFAULT', 'no'],
 ])('%s', (_title, status, want) => {
   const flow = flowOf(
     draw({ start: newCustomer, vip: ['condition', { conditions: all(['customer.status', 'is', status]) }] }, ['start out vip']),

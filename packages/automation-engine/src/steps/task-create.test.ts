@@ -29,7 +29,7 @@ describe('the body of tasks.create', () => {
     expect(bodyOf({ title: 'Welcome' })).toEqual({ title: 'Welcome', assigneeIds: [], subtasks: [], links: [] })
   })
 
-  test('AUTO-DEF-19 title, description and subtasks take variables', () => {
+  test('[AUTO-DEF-19] title, description and subtasks take variables', () => {
     expect(
       bodyOf({
         title: 'Welcome {customer.firstName}',
@@ -62,7 +62,7 @@ describe('the body of tasks.create', () => {
     expect(bodyOf({ title: 'x', ...config }, actor).assigneeIds).toEqual(want)
   })
 
-  test.each(['LOW', 'MEDIUM', 'HIGH', 'URGENT'])('STEP-taskCreate-04 priority %s', (priority) => {
+  test.each(['LOW', 'MEDIUM', 'HIGH', 'URGENT'])('[STEP-taskCreate-04] priority %s', (priority) => {
     expect(bodyOf({ title: 'x', priority }).priority).toBe(priority)
   })
 

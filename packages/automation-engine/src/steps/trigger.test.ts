@@ -14,9 +14,9 @@ describe('config', () => {
     ['G61 not every event', { source: 'event', eventKey: '*' }, ['not_allowed /nodes/0/config/eventKey']],
     ['an event that there is not', { source: 'event', eventKey: 'customer:vanished' }, ['not_allowed /nodes/0/config/eventKey']],
     ['no event', { source: 'event' }, ['required /nodes/0/config/eventKey']],
-    ['STEP-trigger-01 another source', { source: 'moon', eventKey: 'customer:created' }, ['not_allowed /nodes/0/config/source']],
+    ['[STEP-trigger-01] another source', { source: 'moon', eventKey: 'customer:created' }, ['not_allowed /nodes/0/config/source']],
     [
-      'COND-04 conditions that are none',
+      '[COND-04] conditions that are none',
       { source: 'event', eventKey: 'customer:created', conditions: { match: 'most', rules: [] } },
       ['not_allowed /nodes/0/config/conditions/match'],
     ],
@@ -32,12 +32,12 @@ describe('judgeTrigger', () => {
       start,
     )
 
-  test('TRIG-EVENT-02 without conditions every event starts a run', () => {
+  test('[TRIG-EVENT-02] without conditions every event starts a run', () => {
     expect(judged(undefined)).toEqual({ starts: true })
     expect(judged(all())).toEqual({ starts: true })
   })
 
-  test('TRIG-EVENT-02 conditions are judged over the data of the event', () => {
+  test('[TRIG-EVENT-02] conditions are judged over the data of the event', () => {
     expect(
       judged(all(['customer.status', 'is', 'VIP'], ['event.key', 'is', 'customer:created'], ['organization.name', 'contains', 'Park'])),
     ).toEqual({ starts: true })

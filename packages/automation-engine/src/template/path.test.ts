@@ -30,7 +30,7 @@ describe('readPath', () => {
     ['response.text.0', undefined],
     ['response.nothing.at.all', undefined],
     ['other', undefined],
-  ])('VAR-05 %s', (path, want) => {
+  ])('[VAR-05] %s', (path, want) => {
     expect(readPath({ response }, path.split('.'))).toEqual(want)
   })
 

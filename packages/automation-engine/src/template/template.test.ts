@@ -12,7 +12,7 @@ function render(text: string): { readonly text: string; readonly missing: readon
   return { text: compileTemplate(text, 'text').render({ read: (path) => readPath(values, path) }, missing), missing: [...missing] }
 }
 
-describe('AUTO-DEF-19 variables in braces', () => {
+describe('[AUTO-DEF-19] variables in braces', () => {
   test.each([
     ['Hello', 'Hello'],
     ['', ''],

@@ -15,7 +15,7 @@ test.each([
   ],
   ['a nested one is wrong', 'taskCreate', { title: 'x', dueIn: { amount: 1, unit: 'months' } }, ['not_allowed /nodes/0/config/dueIn/unit']],
   [
-    'AUTO-EXIT-14 continueOnError is a truth value',
+    '[AUTO-EXIT-14] continueOnError is a truth value',
     'taskCreate',
     { title: 'x', continueOnError: 'yes' },
     ['type /nodes/0/config/continueOnError'],

@@ -20,9 +20,9 @@ const task = (config: object = {}) => ['taskCreate', { title: 'x', ...config }] 
 const yesNo = ['condition', { conditions: all() }] as const
 
 test.each([
-  ['AUTO-EXIT-03 a condition has yes and no', draw({ a: yesNo, b: task() }, ['a yes b', 'a no b']), []],
+  ['[AUTO-EXIT-03] a condition has yes and no', draw({ a: yesNo, b: task() }, ['a yes b', 'a no b']), []],
   [
-    'AUTO-EXIT-03 a condition has no other exit',
+    '[AUTO-EXIT-03] a condition has no other exit',
     draw({ a: yesNo, b: task() }, ['a out b', 'a maybe b']),
     ['unknown_exit /edges/0/sourceHandle', 'unknown_exit /edges/1/sourceHandle'],
   ],
@@ -31,20 +31,24 @@ test.each([
     draw({ start: newCustomer, b: task() }, ['start out b', 'start yes b']),
     ['unknown_exit /edges/1/sourceHandle'],
   ],
-  ['AUTO-DEF-06 an exit that the step does not have', draw({ a: task(), b: task() }, ['a done b']), ['unknown_exit /edges/0/sourceHandle']],
   [
-    'AUTO-EXIT-15 with continueOnError there is the exit error',
+    '[AUTO-DEF-06] an exit that the step does not have',
+    draw({ a: task(), b: task() }, ['a done b']),
+    ['unknown_exit /edges/0/sourceHandle'],
+  ],
+  [
+    '[AUTO-EXIT-15] with continueOnError there is the exit error',
     draw({ a: task({ continueOnError: true }), b: task() }, ['a out b', 'a error b']),
     [],
   ],
-  ['AUTO-EXIT-19 without it there is none', draw({ a: task(), b: task() }, ['a error b']), ['unknown_exit /edges/0/sourceHandle']],
+  ['[AUTO-EXIT-19] without it there is none', draw({ a: task(), b: task() }, ['a error b']), ['unknown_exit /edges/0/sourceHandle']],
   [
-    'AUTO-EXIT-19 nor when it is false',
+    '[AUTO-EXIT-19] nor when it is false',
     draw({ a: task({ continueOnError: false }), b: task() }, ['a error b']),
     ['unknown_exit /edges/0/sourceHandle'],
   ],
   [
-    'AUTO-EXIT-19 nor on a step that is no action',
+    '[AUTO-EXIT-19] nor on a step that is no action',
     draw({ a: ['condition', { conditions: all(), continueOnError: true }], b: task() }, ['a error b']),
     ['unknown_exit /edges/0/sourceHandle'],
   ],

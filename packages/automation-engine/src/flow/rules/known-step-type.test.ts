@@ -4,8 +4,8 @@ import { findings, messages } from '../../../test/findings.ts'
 import { knownStepType } from './known-step-type.ts'
 
 test.each([
-  ['AUTO-DEF-05 a step type that there is', draw({ start: newCustomer }), []],
-  ['AUTO-DEF-05 one that there is not', draw({ start: newCustomer, x: ['teleport', {}] }), ['unknown_step_type /nodes/1/type']],
+  ['[AUTO-DEF-05] a step type that there is', draw({ start: newCustomer }), []],
+  ['[AUTO-DEF-05] one that there is not', draw({ start: newCustomer, x: ['teleport', {}] }), ['unknown_step_type /nodes/1/type']],
   ['an inherited name is no step type', draw({ start: newCustomer, x: ['constructor', {}] }), ['unknown_step_type /nodes/1/type']],
 ])('%s', (_title, definition, want) => {
   expect(findings(knownStepType, definition)).toEqual(want)

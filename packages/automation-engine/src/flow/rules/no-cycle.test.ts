@@ -13,13 +13,13 @@ test.each([
   //            ┌─ yes ─ a ─┐
   //  start ── vip          b
   //            └─ no ──────┘
-  ['AUTO-DEF-11 a diamond', drawn('start out vip', 'vip yes a', 'vip no b', 'a out b'), []],
+  ['[AUTO-DEF-11] a diamond', drawn('start out vip', 'vip yes a', 'vip no b', 'a out b'), []],
   //  start ── a ── b ──┐
   //           └────────┘
-  ['AUTO-DEF-11 two steps in a circle', drawn('start out a', 'a out b', 'b out a'), ['cycle /edges/2']],
-  ['AUTO-DEF-11 a step that leads to itself', drawn('start out a', 'a out a'), ['cycle /edges/1']],
-  ['AUTO-DEF-11 a circle that no run would reach', drawn('a out b', 'b out c', 'c out a'), ['cycle /edges/2']],
-  ['AUTO-DEF-11 a circle through the trigger', drawn('start out a', 'a out start'), ['cycle /edges/1']],
+  ['[AUTO-DEF-11] two steps in a circle', drawn('start out a', 'a out b', 'b out a'), ['cycle /edges/2']],
+  ['[AUTO-DEF-11] a step that leads to itself', drawn('start out a', 'a out a'), ['cycle /edges/1']],
+  ['[AUTO-DEF-11] a circle that no run would reach', drawn('a out b', 'b out c', 'c out a'), ['cycle /edges/2']],
+  ['[AUTO-DEF-11] a circle through the trigger', drawn('start out a', 'a out start'), ['cycle /edges/1']],
   ['two circles', drawn('a out a', 'b out c', 'c out b'), ['cycle /edges/0', 'cycle /edges/2']],
 ])('%s', (_title, definition, want) => {
   expect(findings(noCycle, definition)).toEqual(want)

@@ -10,9 +10,9 @@ const drawn = (...lines: string[]) =>
   )
 
 test.each([
-  ['AUTO-DEF-10 each exit has a line', drawn('start out vip', 'vip yes a', 'vip no b'), []],
-  ['AUTO-DEF-10 an exit has two lines', drawn('start out vip', 'vip yes a', 'vip yes b'), ['exit_used_twice /edges/2/sourceHandle']],
-  ['AUTO-DEF-10 an exit has two lines to one step', drawn('start out a', 'start out a'), ['exit_used_twice /edges/1/sourceHandle']],
+  ['[AUTO-DEF-10] each exit has a line', drawn('start out vip', 'vip yes a', 'vip no b'), []],
+  ['[AUTO-DEF-10] an exit has two lines', drawn('start out vip', 'vip yes a', 'vip yes b'), ['exit_used_twice /edges/2/sourceHandle']],
+  ['[AUTO-DEF-10] an exit has two lines to one step', drawn('start out a', 'start out a'), ['exit_used_twice /edges/1/sourceHandle']],
   ['two exits lead to one step', drawn('start out vip', 'vip yes a', 'vip no a'), []],
 ])('%s', (_title, definition, want) => {
   expect(findings(oneEdgePerExit, definition)).toEqual(want)
