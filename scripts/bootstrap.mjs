@@ -48,7 +48,7 @@ const commands = {
     process.exit(run(node, ['bench/run.mjs', ...rest]))
   },
   belfry() {
-    if (!existsSync(server)) build('@belfry/server...')
+    build('@belfry/server...')
     serve([server, ...rest])
   },
   'test:browser'() {

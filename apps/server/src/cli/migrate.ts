@@ -5,8 +5,9 @@ export const migrate: Command = {
   name: 'migrate',
   description: 'bring the database up to date; also done at every start',
   async run({ open, print }) {
-    const { store, settings } = await open()
-    const pending = await store.pendingMigrations()
-    print(pending.length === 0 ? `${settings.databaseFile} is up to date.` : `Still to be applied: ${pending.join(', ')}`)
+    const { migrated, settings } = await open()
+    print(
+      migrated.length === 0 ? `${settings.databaseFile} was up to date.` : `Applied to ${settings.databaseFile}: ${migrated.join(', ')}`,
+    )
   },
 }

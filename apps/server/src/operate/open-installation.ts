@@ -16,6 +16,8 @@ export interface Installation {
   readonly now: () => number
   readonly randomBytes: RandomBytes
   readonly logger: Logger
+  /** The migrations that were applied when it was opened. */
+  readonly migrated: readonly string[]
 }
 
 /**
@@ -40,15 +42,16 @@ export async function openInstallation(
     strictTurns,
     onError: (error) => logger.error({ error }, 'after a commit'),
   })
+  let migrated: readonly string[] = []
   try {
-    const applied = await store.migrate()
-    if (applied.length > 0) logger.debug({ applied }, 'migrated')
+    migrated = await store.migrate()
+    if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
     await checkFingerprint(store, fingerprint(masterKeys))
   } catch (error) {
     await store.close()
     throw error
   }
-  return { settings, store, masterKeys, now, randomBytes, logger }
+  return { settings, store, masterKeys, now, randomBytes, logger, migrated }
 }
 
 /** The fields by which lists are filtered, each with an index of its own. */

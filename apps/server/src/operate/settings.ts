@@ -178,7 +178,7 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
   const texts = new Map<string, string>()
   const names = Object.keys(settingKinds)
   for (const [variable, value] of Object.entries(environment)) {
-    if (!variable.startsWith('BELFRY_') || value === undefined) continue
+    if (!variable.startsWith('BELFRY_') || value === undefined || OTHERS.includes(variable)) continue
     const name = variable.endsWith('_FILE') ? variable.slice(0, -5) : variable
     if (!names.includes(name)) {
       const meant = closest(name, names)
@@ -201,6 +201,9 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
   }
   return texts
 }
+
+/** Variables that the client and receivers read: whoever has them set can still start a server. */
+const OTHERS: readonly string[] = ['BELFRY_API_KEY', 'BELFRY_SIGNING_SECRET']
 
 function wholeNumber(text: string, minimum: number, maximum: number): number {
   const value = Number(text)

@@ -2661,7 +2661,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived; anything else is tried again, up to ten times within 33 hours */
+            /** @description It has arrived */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2701,7 +2701,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived; anything else is tried again, up to ten times within 33 hours */
+            /** @description It has arrived */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2759,7 +2759,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived; anything else is tried again, up to ten times within 33 hours */
+            /** @description It has arrived */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2798,7 +2798,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived; anything else is tried again, up to ten times within 33 hours */
+            /** @description It has arrived */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2837,7 +2837,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived; anything else is tried again, up to ten times within 33 hours */
+            /** @description It has arrived */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2912,7 +2912,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It has arrived; anything else is tried again, up to ten times within 33 hours */
+            /** @description It has arrived */
             readonly "2XX": {
                 headers: {
                     readonly [name: string]: unknown;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -25,6 +25,8 @@ export function openWriter({ file, busyTimeoutMs, trace }: OpenDatabaseOptions):
     throw new RangeError('The store needs a file: reads use a second connection, which does not see a database in memory.')
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // Records are nobody else's business. An empty file is a new database, and the log beside it takes its rights from it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const database = new Database(file, { timeout: busyTimeoutMs, verbose: trace && ((sql) => trace(String(sql))) })
   try {
     assertOurs(database, file)

@@ -44,8 +44,8 @@ function operation(key: EventKey, components: Components): Json {
     ],
     requestBody: { required: true, content: { 'application/json': { schema: envelope, example: eventExample(key) } } },
     responses: {
-      '2XX': { description: 'It has arrived; anything else is tried again, up to ten times within 33 hours' },
-      '4XX': { description: 'It is tried again' },
+      '2XX': { description: 'It has arrived' },
+      '4XX': { description: 'It has not; the attempt is noted as failed' },
     },
   }
 }

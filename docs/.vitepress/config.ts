@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitepress'
+
+// Everything the site needs comes from its own address: no fonts, scripts or counters of others, and the search runs in the reader's
+// browser. test/site.test.ts looks at every built page.
+export default defineConfig({
+  title: 'Belfry',
+  description: 'Belfry keeps records, tells other systems what happens, and acts on it',
+  lang: 'en',
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  srcExclude: ['README.md', 'test-results/**'],
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: { level: [2, 3] },
+    docFooter: { prev: 'Before', next: 'Next' },
+    nav: [
+      { text: 'Guide', link: '/guide/first-steps', activeMatch: '^/guide/' },
+      { text: 'Reference', link: '/reference/settings', activeMatch: '^/reference/' },
+    ],
+    sidebar: [
+      {
+        text: 'Guide',
+        items: [
+          { text: 'First steps', link: '/guide/first-steps' },
+          { text: 'API keys', link: '/guide/api-keys' },
+          { text: 'Webhooks', link: '/guide/webhooks' },
+          { text: 'Automations', link: '/guide/automations' },
+          { text: 'Errors', link: '/guide/errors' },
+          { text: 'Paging and versions', link: '/guide/paging-and-versions' },
+          { text: 'Self-hosting', link: '/guide/self-hosting' },
+        ],
+      },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'Settings', link: '/reference/settings' },
+          { text: 'Command line', link: '/reference/command-line' },
+          { text: 'Permissions', link: '/reference/permissions' },
+          { text: 'Event keys', link: '/reference/event-keys' },
+          { text: 'Problems', link: '/reference/problems' },
+          { text: 'Steps', link: '/reference/steps' },
+        ],
+      },
+    ],
+  },
+})

@@ -1,0 +1,40 @@
+import { ALL_PERMISSIONS, permissions, routes } from '@belfry/core'
+import { code, plain, sentence, table } from '../markdown.mjs'
+
+/** Every permission, with the operations that need it. */
+export const permissionsPage = {
+  source: 'packages/core/src/permissions.ts',
+  text: () => `# Permissions
+
+A permission is an area and a direction. Writing does not include reading. \`${ALL_PERMISSIONS}\` stands for all permissions, those of later
+versions too, and makes a member an administrator of the organization. An [API key](../guide/api-keys) may do what its user may, or less.
+
+The last column names the operations that need the permission, by their \`operationId\`. Where it is empty the permission can be
+granted already, and covers [event keys](./event-keys), but no operation asks for it yet.
+
+${table(
+  ['Permission', 'Meaning', 'Operations'],
+  Object.entries(permissions).map(([name, meaning]) => [
+    code(name),
+    sentence(plain(meaning)),
+    operationsThatNeed(name).map(code).join(', '),
+  ]),
+)}
+
+## Without a permission
+
+Every member of the organization may call ${without('organization')}. Everybody who is signed in or sends a key may call
+${without('account')}: they concern the caller alone. ${without('public')} need nothing but what is in their body.
+`,
+}
+
+function operationsThatNeed(permission) {
+  return routes.filter(({ operation }) => operation.permission === permission).map(({ operation }) => operation.name)
+}
+
+function without(scope) {
+  const names = routes
+    .filter(({ operation }) => operation.scope === scope && operation.permission === null)
+    .map(({ operation }) => code(operation.name))
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createBelfry } from '@belfry/client'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { collect } from './support/collect.ts'
+import { folderOfProgram, programNamed, programs, writePrograms } from './support/programs.ts'
+import { type Received, startReceiver } from './support/receiver.ts'
+import { type StartedServer, startServer } from './support/start-server.ts'
+
+// Samples with a name are run by a test of their own.
+const tested = ['express', 'fetch', 'flow.test', 'hono', 'readme-verify']
+
+test('every sample with a name has a test here', () => {
+  const names = programs.map(({ name }) => name).filter((name) => name !== null && !name.startsWith('line-'))
+  expect(names.sort()).toEqual(tested)
+})
+
+test('the test of a flow is green', async () => {
+  const program = programNamed('flow.test')
+  const folder = folderOfProgram(writePrograms('flow'), program)
+  const cli = join(dirname(fileURLToPath(import.meta.resolve('vitest/package.json'))), 'vitest.mjs')
+  const { code, output } = await collect(
+    spawn(process.execPath, [cli, 'run', `--root=${folder}`], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } }),
+  )
+  expect(output).toContain('2 passed')
+  expect(code, output).toBe(0)
+})
+
+describe('receivers', () => {
+  let server: StartedServer
+
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.stop())
+
+  /** Subscribes an address, lets a customer be created, and says how the deliveries are signed. */
+  async function subscribe(url: string) {
+    const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
+    const { id, signingSecret = '' } = await park.webhooks.create({ url, subscribedEventKeys: ['customer:created'] })
+    return { signingSecret, ring: () => park.customers.create({ firstName: 'Grace' }), end: () => park.webhooks.delete(id) }
+  }
+
+  /** A delivery as the server really sends it. */
+  async function realDelivery(): Promise<Received & { readonly secret: string }> {
+    const receiver = await startReceiver()
+    const { signingSecret, ring, end } = await subscribe(`${receiver.origin}/hooks`)
+    await ring()
+    const received = await receiver.first
+    await end()
+    await receiver.stop()
+    return { ...received, secret: signingSecret }
+  }
+
+  async function load(name: string, secret: string) {
+    process.env.SIGNING_SECRET = secret
+    const folder = writePrograms(name)
+    return import(pathToFileURL(join(folder, programNamed(name).path)).href)
+  }
+
+  function requestOf({ headers, body }: Received): Request {
+    const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+    return new Request('https://example.com/hooks', { method: 'POST', headers: pairs, body: Uint8Array.from(body) })
+  }
+
+  test('in Express it takes a delivery of the server', async () => {
+    const port = await freePort()
+    const { signingSecret, ring } = await subscribe(`http://127.0.0.1:${port}/hooks`)
+    const folder = writePrograms('express', { '9000': String(port) })
+    const child = spawn(process.execPath, [join(folder, programNamed('express').path)], { env: { SIGNING_SECRET: signingSecret } })
+    onTestFinished(() => void child.kill())
+    const says = listenTo(child)
+    expect(await says.next()).toContain('Listening')
+    await ring()
+    expect(await says.next()).toMatch(/^customer:created, dlv_/)
+  })
+
+  test.each([
+    ['fetch', async (module, request) => module.POST(request)],
+    ['hono', async (module, request) => module.default.fetch(request)],
+  ] as [string, (module: Record<string, never>, request: Request) => Promise<Response>][])(
+    'in %s it takes a delivery of the server, and no other',
+    async (name, send) => {
+      const delivery = await realDelivery()
+      const module = await load(name, delivery.secret)
+      expect((await send(module, requestOf(delivery))).status).toBe(204)
+      expect((await send(module, requestOf({ ...delivery, body: Buffer.concat([delivery.body, Buffer.from(' ')]) }))).status).toBe(401)
+    },
+  )
+
+  test('the three lines of the README take a delivery of the server, and no other', async () => {
+    const delivery = await realDelivery()
+    const { receive } = await load('readme-verify', delivery.secret)
+    expect(receive(delivery.body, delivery.headers).event).toBe('customer:created')
+    expect(() => receive(Buffer.from('{}'), delivery.headers)).toThrow('signature_mismatch')
+  })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The lines that a program prints, one after another. */
+function listenTo(child: ChildProcess): { next(): Promise<string> } {
+  if (!child.stdout) throw new Error('the program prints nowhere')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return { next: async () => String((await lines.next()).value) }
+}
