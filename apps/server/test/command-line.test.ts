@@ -101,9 +101,9 @@ describe('commands that look only', options, () => {
   test('migrate brings a database up to date, and says so', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'elsewhere', 'park.db')
-    const { code, output } = await runProgram(folder, ['migrate'], { BELFRY_DATABASE_URL: `sqlite:${file}` })
-    expect(code).toBe(0)
-    expect(output).toBe(`${file} is up to date.\n`)
+    const migrate = () => runProgram(folder, ['migrate'], { BELFRY_DATABASE_URL: `sqlite:${file}` })
+    expect(await migrate()).toMatchObject({ code: 0, output: `Applied to ${file}: 0001-first\n` })
+    expect(await migrate()).toMatchObject({ code: 0, output: `${file} was up to date.\n` })
     expect(existsSync(file)).toBe(true)
   })
 
