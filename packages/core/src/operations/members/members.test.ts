@@ -217,6 +217,6 @@ test('only an administrator changes the rights of an administrator or removes on
   const other = memberOf(site.colleague('*'))
   const as = site.colleague(...manager)
   await refusedWith(403, 'forbidden', () => update(other, { permissions: [] }, as))
-  expect(await site.call('members.delete', { as, params: { id: other } })).toMatchObject({ status: 403 })
+  expect(await site.call('members.delete', { as, params: { id: String(other) } })).toMatchObject({ status: 403 })
   expect(await update(other, { permissions: [] })).toMatchObject({ status: 200 })
 })
