@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { closest } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/allowed-targets.ts'
@@ -23,7 +23,7 @@ export const settingKinds = {
     parse(text = 'sqlite:./data/belfry.db') {
       const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
       if (!path) throw new Error('must be sqlite: and the path of a file, such as sqlite:./data/belfry.db')
-      return { file: path }
+      return { file: normalize(path) }
     },
   },
   BELFRY_HOST: {
