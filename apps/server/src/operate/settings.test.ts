@@ -30,7 +30,7 @@ describe('settings', () => {
   test('have defaults that let a server start on this machine', () => {
     const { allowTargets, ...settings } = parseSettings({})
     expect(settings).toEqual({
-      databaseFile: './data/belfry.db',
+      databaseFile: 'data/belfry.db',
       host: '127.0.0.1',
       port: 8080,
       appUrl: null,
