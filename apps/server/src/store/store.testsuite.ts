@@ -298,5 +298,21 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
         await expect(store.check()).rejects.toThrow(StoreUnavailableError)
       })
     })
+
+    describe('the data version', () => {
+      test('changes with every commit, at once, and never without one', async () => {
+        await store.migrate()
+        const before = store.dataVersion()
+        if (before === null) return // a database that cannot say so says that
+        await put('a')
+        const after = store.dataVersion()
+        expect(after).not.toBe(before)
+        await names()
+        await new Promise((resolve) => setImmediate(resolve))
+        expect(store.dataVersion()).toBe(after)
+        await put('b')
+        expect(store.dataVersion()).not.toBe(after)
+      })
+    })
   })
 }

@@ -14,8 +14,8 @@ export function createVersionCache<T>(store: Pick<Store, 'dataVersion'>, limit: 
     keptAt = version
     if (kept.has(key)) return kept.get(key) as T
     const value = await read()
-    // A commit may have come between: then what was read may be older than what the version stands for.
-    if (store.dataVersion() === version && keptAt === version) kept.set(key, value)
+    // What was read is at least as new as the version under which it is kept; but another call may have moved on meanwhile.
+    if (keptAt === version) kept.set(key, value)
     return value
   }
 }

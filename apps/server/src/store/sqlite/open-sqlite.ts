@@ -53,10 +53,24 @@ export function openSqlite(options: SqliteOptions): Store {
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
-  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch })
+  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch, onCommit: forgetVersion })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null
+
+  // Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of the event loop, and
+  // again after a commit of our own.
+  let version: number | null = null
+  function dataVersion(): number {
+    if (version === null) {
+      version = reader.dataVersion()
+      setImmediate(forgetVersion)
+    }
+    return version
+  }
+  function forgetVersion(): void {
+    version = null
+  }
 
   const store: Store = {
     dialect: 'sqlite',
@@ -72,7 +86,7 @@ export function openSqlite(options: SqliteOptions): Store {
         reads.delete(reading)
       }
     },
-    dataVersion: () => reader.dataVersion(),
+    dataVersion,
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())

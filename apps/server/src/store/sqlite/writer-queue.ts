@@ -24,6 +24,8 @@ export interface WriterQueueOptions {
   readonly strictTurns: boolean
   /** Told of what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
+  /** Told of every commit, before anybody who waited for it. Must not throw. */
+  readonly onCommit: () => void
   /** A clock that never goes back, in milliseconds from anywhere. */
   readonly stopwatch: () => number
 }
@@ -65,6 +67,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
         if (options.stopwatch() >= until) break
       }
       connection.command('commit')
+      options.onCommit()
     } catch (error) {
       // Also those that threw: what they found, and threw about, may have been another's change that is now undone.
       abandon(connection)
