@@ -1,20 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   createMatcher,
-  type FieldError,
-  type IdKind,
-  isId,
   isRefusal,
   type Match,
   missingPermission,
   type Problem,
-  parameterProblem,
   problem,
   Refusal,
   type Route,
   type RouteReply,
   routes,
-  validate,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
 import { type Commission, perform } from '../operations/perform.ts'
@@ -23,8 +18,7 @@ import { StoreUnavailableError } from '../store/errors.ts'
 import { answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, createEnterOrganization, type Identity } from './authenticate.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { readJsonBody } from './read-body.ts'
-import { readQuery } from './read-query.ts'
+import { readInput } from './read-input.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
 
@@ -69,7 +63,7 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
     const params = found.kind === 'route' ? found.params : {}
     const commission = await commissionFor(route, identity, params, request)
-    const input = await readInput(exchange, route, params)
+    const input = await readInput(request, exchange.search, route, params)
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const outcome = await perform(service, route.operation, input, commission)
@@ -106,20 +100,6 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const missing = missingPermission(route.operation, caller)
     if (missing) throw new Refusal(missing)
     return { caller, organization, credentials, cause }
-  }
-
-  async function readInput(
-    { request, search }: Exchange,
-    route: Route,
-    { organizationId: _, ...params }: Readonly<Record<string, string>>,
-  ): Promise<unknown> {
-    checkParams(route, params)
-    const query = readQuery(search, route)
-    const takesIfMatch = route.versioned && route.method !== 'get' && route.method !== 'post'
-    const ifVersion = takesIfMatch ? readIfMatch(request.headers['if-match']) : undefined
-    const body = route.body === null ? undefined : await readJsonBody(request)
-    if (route.body !== null) checkBody(route, body, params)
-    return route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
   }
 
   function reply(response: ServerResponse, route: Route, { body, status, sessionToken }: RouteReply): void {
@@ -187,32 +167,6 @@ function obey(limit: RateLimit, who: string, response: ServerResponse): void {
 function accountOf(input: unknown): string | undefined {
   const { body } = input as { readonly body?: { readonly email?: unknown } }
   return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined
-}
-
-/** An id of another kind names nothing here. */
-function checkParams(route: Route, params: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(params)) {
-    const kind = route.params[name]
-    if (typeof kind === 'string' ? isId(kind as IdKind, value) : kind && validate(kind, value).length === 0) continue
-    throw new Refusal(parameterProblem('not_found', name, `There is nothing with the ${name} "${value.slice(0, 80)}".`))
-  }
-}
-
-function checkBody(route: Route, body: unknown, params: Readonly<Record<string, string>>): void {
-  const errors: readonly FieldError[] = validate(route.body as never, body)
-  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
-  const { id } = body as { readonly id?: unknown }
-  if (id === undefined || params.id === undefined || id === params.id) return
-  const message = `the id in the body is not the id in the path, ${params.id}`
-  throw new Refusal(problem('id_mismatch', { errors: [{ pointer: '/id', code: 'id_mismatch', message }] }))
-}
-
-function readIfMatch(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined
-  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
-  if (version === undefined)
-    throw new Refusal(parameterProblem('stale_version', 'If-Match', 'If-Match must be one ETag of this record, such as "3", or *.'))
-  return Number(version)
 }
 
 function problemOf(error: unknown): Problem {
