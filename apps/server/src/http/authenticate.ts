@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { type Caller, isId, narrow, type Organization, organization, parameterProblem, parseApiKey, Refusal } from '@belfry/core'
+import { type Caller, parameterProblem, parseApiKey, Refusal } from '@belfry/core'
 import type { Credentials } from '../operations/account-port.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { hashApiKeySecret, hashToken, sameSecret } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
-import { selectApiKeyByKeyId, selectOrganizationId, selectPermissions, selectSession } from '../store/queries/accounts.ts'
-import { selectRecord } from '../store/queries/records.ts'
+import { selectApiKeyByKeyId, selectSession } from '../store/queries/accounts.ts'
 import { createVersionCache } from '../store/version-cache.ts'
 
 /** Who sent a request, before it is known in which organization. */
@@ -61,43 +60,6 @@ async function identifySession(service: Service, request: IncomingMessage, cooki
       csrfToken: session.csrf_token,
       sessionExpiresAt: session.expires_at,
     },
-  }
-}
-
-/** Where somebody enters: the organization, and what may be done there. */
-export interface Entrance {
-  readonly organization: Organization
-  readonly permissions: readonly string[]
-}
-
-/** Finds the organization of a path, by id or slug. Refuses with 404 whoever does not belong there, as if it did not exist. */
-export type EnterOrganization = (identity: Identity, idOrSlug: string, header: string | undefined) => Promise<Entrance>
-
-/** Makes the entrance of a server. Memberships are kept as long as nothing is committed. */
-export function createEnterOrganization({ store }: Service): EnterOrganization {
-  const memberships = createVersionCache<Entrance | null>(store, 10_000)
-
-  async function enter(userId: string, idOrSlug: string): Promise<Entrance | null> {
-    return store.read(async (db) => {
-      const id = isId('organization', idOrSlug) ? idOrSlug : await selectOrganizationId(db, idOrSlug)
-      const granted = id === null ? null : await selectPermissions(db, id, userId)
-      const record = id !== null && granted && (await selectRecord(db, organization, id, id))
-      return record ? { organization: record as unknown as Organization, permissions: granted } : null
-    })
-  }
-
-  return async ({ userId, keyPermissions, organizationIds }, idOrSlug, header) => {
-    const found = await memberships(`${userId} ${idOrSlug}`, () => enter(userId, idOrSlug))
-    if (!found || (organizationIds !== null && !organizationIds.includes(found.organization.id))) {
-      const message = `There is no organization "${idOrSlug.slice(0, 80)}" of which you are a member.`
-      throw new Refusal(parameterProblem('not_found', 'organizationId', message))
-    }
-    const { id, slug } = found.organization
-    if (header !== undefined && header !== id && header !== slug) {
-      const message = `X-Service-Org-Id names "${header.slice(0, 80)}", the path ${slug}.`
-      throw new Refusal(parameterProblem('organization_mismatch', 'X-Service-Org-Id', message))
-    }
-    return { ...found, permissions: narrow(found.permissions, keyPermissions) }
   }
 }
 
