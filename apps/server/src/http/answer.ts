@@ -14,6 +14,7 @@ export function answerProblem(
 ): void {
   const { status, title } = problems[problem.code]
   if (status === 401) response.setHeader('www-authenticate', 'ApiKey')
+  if (status === 503) response.setHeader('retry-after', 1)
   send(response, status, 'application/problem+json', {
     type: `${place.appUrl}/problems/${problem.code}`,
     title,

@@ -56,7 +56,10 @@ export class Components {
 function problemResponse(codes: readonly ProblemCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-    headers: { 'x-request-id': { $ref: '#/components/headers/requestId' } },
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/requestId' },
+      ...(codes.every((code) => passing.includes(code)) ? { 'Retry-After': { $ref: '#/components/headers/retryAfter' } } : {}),
+    },
     content: {
       'application/problem+json': {
         schema: {
@@ -67,6 +70,9 @@ function problemResponse(codes: readonly ProblemCode[]): Json {
     },
   }
 }
+
+/** Problems that pass by themselves: the answer says when to try again. */
+const passing: readonly ProblemCode[] = ['rate_limited', 'unavailable']
 
 function problemExample(code: ProblemCode): Json {
   const { status, title, remedy } = problems[code]

@@ -32,5 +32,6 @@ export const sharedParameters: Json = {
 /** The headers that many answers share. */
 export const sharedHeaders: Json = {
   requestId: { description: 'The id of this request, for questions about it', schema: { type: 'string' } },
+  retryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
   etag: { description: 'The version of the record in quotes', schema: { type: 'string' } },
 }
