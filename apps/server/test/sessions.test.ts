@@ -24,6 +24,13 @@ describe('signing in', () => {
     expect((await browser.call('GET', `${CUSTOMERS}/${created.body.id}`)).body).toEqual(created.body)
   })
 
+  test('[CONV-07] an empty key is none, as the playground sends it before one was typed', async () => {
+    const { browser, call } = await startSignedIn()
+    expect((await call('GET', CUSTOMERS, { key: '', headers: { cookie: browser.cookie } })).status).toBe(200)
+    expect((await call('GET', CUSTOMERS, { key: '' })).status).toBe(401)
+    expect((await call('POST', CUSTOMERS, { key: '', headers: { cookie: browser.cookie }, body: { firstName: 'Ada' } })).status).toBe(403)
+  })
+
   test('the answer and GET /api/session name the user and the token for writes', async () => {
     const server = await startTestServer()
     await useLink(server, server.welcomeToken)

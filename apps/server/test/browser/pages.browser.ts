@@ -64,6 +64,14 @@ describe('the pages in a browser', () => {
       return (await fetch('/api/orgs/test-park/customers', sent)).status
     })
     expect(status).toBe(201)
+
+    // As a person would: open an operation of the reference and send it, with nothing typed.
+    await page.goto(`${origin}/docs#tag/organizations/GET/api/orgs`)
+    await page.getByRole('button', { name: 'Test Request' }).first().click()
+    const answered = page.waitForResponse((response) => response.url().includes('/api/orgs?'))
+    await page.getByRole('button', { name: 'Send' }).first().click()
+    expect((await answered).status()).toBe(200)
+    await shoot(page, 'playground')
     expect(foreign).toEqual([])
     expect(violations).toEqual([])
   })
