@@ -12,6 +12,7 @@ export const idPrefixes = {
   webhook: 'whk',
   event: 'evt',
   delivery: 'dlv',
+  retryJob: 'rtj',
   automation: 'aut',
   run: 'run',
   customer: 'cus',

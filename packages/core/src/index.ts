@@ -5,6 +5,19 @@ export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
 export { problemsOf } from './contract/problems-of.ts'
 export { routes } from './contract/routes/index.ts'
+export {
+  type AttemptResult,
+  afterAttempt,
+  afterDisable,
+  afterRetry,
+  type DeliveryState,
+  type DeliveryStatus,
+  deliveryStatuses,
+  newDelivery,
+  type RetryMode,
+  retriedStatuses,
+} from './delivery/delivery.ts'
+export { automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
 export { type Envelope, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export { createIdFactory, exampleId, type IdKind, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'

@@ -1,3 +1,4 @@
+import { type DeliverySchedule, newDelivery } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
 import type { Unit } from '../operations/unit.ts'
 import { signingSecretPlace } from '../operations/webhook-port.ts'
@@ -5,33 +6,35 @@ import type { Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import type { DeliveriesTable } from '../store/tables.ts'
 
-/** An event on its way to one webhook. */
+/** A message on its way to one webhook. */
 export interface NewDelivery {
   readonly organizationId: string
   readonly webhookId: string
-  readonly eventId: string
+  /** The event whose bytes are sent; `null` for a message of its own, whose bytes are then kept with the delivery. */
+  readonly eventId: string | null
   readonly eventKey: string
-  /** The bytes of the event, which every attempt sends. */
+  readonly schedule: DeliverySchedule
+  /** The bytes that every attempt sends. */
   readonly body: Uint8Array
 }
 
-type Row = Pick<
-  DeliveriesTable,
-  'organization_id' | 'id' | 'webhook_id' | 'event_id' | 'event_key' | 'status' | 'due_at' | 'attempts' | 'signature' | 'created_at'
->
-
-const insert = preparedQuery<Row>()((db, param) =>
+const insert = preparedQuery<DeliveriesTable>()((db, param) =>
   db.insertInto('deliveries').values({
     organization_id: param('organization_id'),
     id: param('id'),
     webhook_id: param('webhook_id'),
     event_id: param('event_id'),
     event_key: param('event_key'),
+    schedule: param('schedule'),
     status: param('status'),
     due_at: param('due_at'),
     attempts: param('attempts'),
     signature: param('signature'),
+    body: param('body'),
+    lease_owner: param('lease_owner'),
+    retrying: param('retrying'),
     created_at: param('created_at'),
+    completed_at: param('completed_at'),
   }),
 )
 
@@ -43,26 +46,31 @@ const sealedSecret = preparedQuery<{ organizationId: string; webhookId: string }
     .where('webhook_id', '=', param('webhookId')),
 )
 
-/** Writes a delivery down in the transaction of its event: due at once, signed once for all attempts. */
-export async function insertDelivery(
-  service: Service,
-  unit: Unit,
-  { organizationId, webhookId, eventId, eventKey, body }: NewDelivery,
-): Promise<void> {
+/** Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Returns its id. */
+export async function insertDelivery(service: Service, unit: Unit, delivery: NewDelivery): Promise<string> {
+  const { organizationId, webhookId, eventId, eventKey, schedule, body } = delivery
   const row = (await sealedSecret(unit.db, { organizationId, webhookId })).rows[0]
-  if (!row) throw new Error(`the webhook ${webhookId} is subscribed but has no signing secret`)
+  if (!row) throw new Error(`the webhook ${webhookId} has no signing secret`)
   const secret = service.secrets.open(signingSecretPlace(organizationId, webhookId), row.sealed)
+  const id = service.newId('delivery')
+  const { status, dueAt, attempts } = newDelivery(schedule, unit.now)
   await insert(unit.db, {
     organization_id: organizationId,
-    id: service.newId('delivery'),
+    id,
     webhook_id: webhookId,
     event_id: eventId,
     event_key: eventKey,
-    status: 'waiting',
-    due_at: unit.now,
-    attempts: 0,
+    schedule,
+    status,
+    due_at: dueAt,
+    attempts,
     signature: sign(body, secret),
+    body: eventId === null ? body : null,
+    lease_owner: null,
+    retrying: 0,
     created_at: unit.now,
+    completed_at: null,
   })
   unit.afterCommit(service.wake.deliveries)
+  return id
 }

@@ -16,7 +16,7 @@ export interface Happening {
   readonly cause: Cause
 }
 
-const insertEvent = preparedQuery<EventsTable>()((db, param) =>
+const insertEvent = preparedQuery<Omit<EventsTable, 'position'>>()((db, param) =>
   db.insertInto('events').values({
     organization_id: param('organization_id'),
     id: param('id'),
@@ -72,7 +72,14 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
   const { rows } = await subscribersOf(unit.db, { organization_id: organization.id, event_key: key, all: ALL_EVENTS })
   for (const { kind, target_id } of rows) {
     if (kind === 'webhook')
-      await insertDelivery(service, unit, { organizationId: organization.id, webhookId: target_id, eventId: id, eventKey: key, body })
+      await insertDelivery(service, unit, {
+        organizationId: organization.id,
+        webhookId: target_id,
+        eventId: id,
+        eventKey: key,
+        schedule: 'event',
+        body,
+      })
     else await startRun(service, unit, { automationId: target_id, eventId: id, envelope, about, organization, actor, cause })
   }
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A record for tests; what matters to the test is given. */
@@ -19,7 +20,7 @@ const at = 1_763_690_400_123
 const bytes = Buffer.from([0, 1, 127, 128, 255])
 
 /** One row of every table, with a value in every column. A column that is missing here or in the database fails a test. */
-export const sampleRows: { readonly [Table in keyof Tables]: Tables[Table] } = {
+export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[Table]> } = {
   records: record({ external_id: 'x-1', created_at: at, updated_at: at }),
   users: {
     id: 'usr_1',
@@ -51,6 +52,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Tables[Table] } = {
   webhook_secrets: { organization_id: 'org_1', webhook_id: 'whk_1', sealed: 'sealed', signed_keys: '["task.created"]' },
   event_subscriptions: { organization_id: 'org_1', event_key: 'task.created', kind: 'webhook', target_id: 'whk_1' },
   events: {
+    position: 7,
     organization_id: 'org_1',
     id: 'evt_1',
     key: 'task.created',
@@ -69,13 +71,14 @@ export const sampleRows: { readonly [Table in keyof Tables]: Tables[Table] } = {
     webhook_id: 'whk_1',
     event_id: 'evt_1',
     event_key: 'task.created',
+    schedule: 'event',
     status: 'waiting',
     due_at: at,
     attempts: 0,
     signature: 'sha256=00',
     body: bytes,
     lease_owner: 'node-1',
-    lease_until: at,
+    retrying: 1,
     created_at: at,
     completed_at: at,
   },
@@ -89,6 +92,26 @@ export const sampleRows: { readonly [Table in keyof Tables]: Tables[Table] } = {
     outcome: 'failed',
     error: 'status',
     response_body: bytes,
+  },
+  retry_jobs: {
+    organization_id: 'org_1',
+    id: 'rtj_1',
+    mode: 'force',
+    webhook_id: 'whk_1',
+    deliveries: 3,
+    position: 'dlv_1',
+    due_at: at,
+    created_at: at,
+  },
+  retry_job_deliveries: { organization_id: 'org_1', job_id: 'rtj_1', delivery_id: 'dlv_1', result: 'delivered' },
+  idempotency_keys: {
+    scope: 'org_1',
+    key: 'import-17',
+    fingerprint: 'hash',
+    status: 201,
+    answer: '{}',
+    resource_id: 'cus_1',
+    created_at: at,
   },
   definitions: { organization_id: 'org_1', hash: 'hash', definition: '{}', created_at: at },
   runs: {

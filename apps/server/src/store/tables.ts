@@ -1,4 +1,5 @@
-import type { EpochMs } from '@belfry/core'
+import type { DeliverySchedule, DeliveryStatus, EpochMs, RetryMode } from '@belfry/core'
+import type { Generated } from 'kysely'
 
 /**
  * JSON as text, on both databases: SQLite keeps it as TEXT, PostgreSQL as jsonb, which reorders members. Bytes that have to stay as they
@@ -24,6 +25,9 @@ export interface Tables {
   events: EventsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
+  retry_jobs: RetryJobsTable
+  retry_job_deliveries: RetryJobDeliveriesTable
+  idempotency_keys: IdempotencyKeysTable
   definitions: DefinitionsTable
   runs: RunsTable
   run_trace: RunTraceTable
@@ -107,8 +111,12 @@ export interface EventSubscriptionsTable {
   target_id: string
 }
 
-/** What happened. `body` is the envelope's bytes, the same for every webhook. */
+/**
+ * What happened. `body` is the envelope's bytes, the same for every webhook. `position` orders the events of an organization as they were
+ * committed: a counter on SQLite, the transaction's id on PostgreSQL (where `id` orders those of one transaction).
+ */
 export interface EventsTable {
+  position: Generated<number>
   organization_id: string
   id: string
   key: string
@@ -122,20 +130,25 @@ export interface EventsTable {
   body: Blob
 }
 
-/** What is to be sent to a webhook. `body` is null when the bytes are those of the event; `due_at` is set while `status` is `waiting`. */
+/**
+ * What is to be sent to a webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is when to
+ * attempt; while an attempt is under way, `lease_owner` is who makes it and `due_at` when that claim ends. `retrying` is set while an
+ * item of a retry job waits for the result.
+ */
 export interface DeliveriesTable {
   organization_id: string
   id: string
   webhook_id: string
   event_id: string | null
   event_key: string
-  status: 'waiting' | 'sending' | 'delivered' | 'failed' | 'stopped'
+  schedule: DeliverySchedule
+  status: DeliveryStatus
   due_at: EpochMs | null
   attempts: number
   signature: string
   body: Blob | null
   lease_owner: string | null
-  lease_until: EpochMs | null
+  retrying: Flag
   created_at: EpochMs
   completed_at: EpochMs | null
 }
@@ -151,6 +164,43 @@ export interface DeliveryAttemptsTable {
   outcome: 'delivered' | 'failed'
   error: string | null
   response_body: Blob | null
+}
+
+/**
+ * What somebody asked to be sent again: one webhook, or all enabled ones. `due_at` is set while deliveries are still being made due,
+ * `position` is the last of them so far.
+ */
+export interface RetryJobsTable {
+  organization_id: string
+  id: string
+  mode: RetryMode
+  webhook_id: string | null
+  deliveries: number
+  position: string | null
+  due_at: EpochMs | null
+  created_at: EpochMs
+}
+
+/** The deliveries of a retry job. `result` is that of the attempt which the job asked for, null until then. */
+export interface RetryJobDeliveriesTable {
+  organization_id: string
+  job_id: string
+  delivery_id: string
+  result: 'delivered' | 'failed' | 'dropped' | null
+}
+
+/**
+ * The first answers to requests with an Idempotency-Key. `scope` is the organization, or the user where there is none; `answer` is null
+ * when it held a secret, then `resource_id` says what was made.
+ */
+export interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  fingerprint: string
+  status: number
+  answer: string | null
+  resource_id: string | null
+  created_at: EpochMs
 }
 
 /** Automations as they were when a run began, by content hash. Never changed. */

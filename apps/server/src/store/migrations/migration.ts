@@ -6,6 +6,8 @@ export interface ColumnTypes {
   readonly blob: string
   /** For milliseconds and counters. */
   readonly integer: string
+  /** The column `position` of the events: what orders them as they were committed. */
+  readonly eventPosition: string
   /** Stands behind the closing bracket of a table. */
   readonly tableOptions: string
   /** The same, for a table that is nothing but its key. */
@@ -29,6 +31,7 @@ export const sqliteColumnTypes: ColumnTypes = {
   json: 'text',
   blob: 'blob',
   integer: 'integer',
+  eventPosition: 'integer primary key autoincrement',
   tableOptions: 'strict',
   keyOnlyTableOptions: 'strict, without rowid',
 }

@@ -1,0 +1,71 @@
+import type { EpochMs } from '../time.ts'
+import { automaticAttempts, type DeliverySchedule, deliverySchedules } from './schedule.ts'
+
+/**
+ * Where a delivery stands: `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because its
+ * webhook was disabled.
+ */
+export type DeliveryStatus = 'waiting' | 'delivered' | 'failed' | 'stopped'
+
+/** All of them, for schemas and filters. */
+export const deliveryStatuses = ['waiting', 'delivered', 'failed', 'stopped'] as const satisfies readonly DeliveryStatus[]
+
+/** What decides how a delivery goes on. */
+export interface DeliveryState {
+  readonly schedule: DeliverySchedule
+  readonly status: DeliveryStatus
+  /** How many attempts were made, by the schedule or by hand. */
+  readonly attempts: number
+  /** When the next attempt is due; `null` unless it waits. */
+  readonly dueAt: EpochMs | null
+}
+
+/** How an attempt ended. */
+export interface AttemptResult {
+  readonly delivered: boolean
+  readonly endedAt: EpochMs
+}
+
+/** A delivery at its first moment: its first attempt is due at once. */
+export function newDelivery(schedule: DeliverySchedule, now: EpochMs): DeliveryState {
+  return { schedule, status: 'waiting', attempts: 0, dueAt: now }
+}
+
+/**
+ * After an attempt. A success ends the delivery; a failure leads to the next attempt of the schedule, counted from the end of this one,
+ * or, when the schedule is used up, to `failed`: so an attempt made by hand after the last one starts no second schedule. What was
+ * stopped meanwhile stays stopped, unless it arrived after all.
+ */
+export function afterAttempt(state: DeliveryState, { delivered, endedAt }: AttemptResult): DeliveryState {
+  const attempts = state.attempts + 1
+  if (delivered) return { ...state, status: 'delivered', attempts, dueAt: null }
+  const wait = deliverySchedules[state.schedule][attempts - 1]
+  if (wait === undefined) return { ...state, status: 'failed', attempts, dueAt: null }
+  if (state.status === 'stopped') return { ...state, attempts, dueAt: null }
+  return { ...state, status: 'waiting', attempts, dueAt: endedAt + wait }
+}
+
+/** After its webhook was disabled: what waits stops; what had failed for good and was only being tried by hand has failed again. */
+export function afterDisable(state: DeliveryState): DeliveryState {
+  if (state.status !== 'waiting') return state
+  return { ...state, status: isUsedUp(state) ? 'failed' : 'stopped', dueAt: null }
+}
+
+/** Which deliveries an attempt by hand covers: those that failed for good, or also those that wait or were stopped. */
+export type RetryMode = 'failed' | 'force'
+
+/** The statuses that a retry of this mode covers. What was delivered is never sent again. */
+export const retriedStatuses = {
+  failed: ['failed'],
+  force: ['waiting', 'stopped', 'failed'],
+} as const satisfies Record<RetryMode, readonly DeliveryStatus[]>
+
+/** After somebody asked for an attempt by hand: due at once, whatever the schedule says. */
+export function afterRetry(state: DeliveryState, now: EpochMs): DeliveryState {
+  return state.status === 'delivered' ? state : { ...state, status: 'waiting', dueAt: now }
+}
+
+/** Whether the schedule has no automatic attempt left. */
+function isUsedUp({ schedule, attempts }: DeliveryState): boolean {
+  return attempts >= automaticAttempts(schedule)
+}
