@@ -64,8 +64,8 @@ export function createDispatcher(service: Service): Dispatcher {
   let startedUp = store.dialect === 'postgres'
 
   const laneOf = (webhookId: string): Lane => {
-    let lane = lanes.get(webhookId)
-    if (!lane) lanes.set(webhookId, (lane = new Lane()))
+    const lane = lanes.get(webhookId) ?? new Lane()
+    lanes.set(webhookId, lane)
     return lane
   }
   const hasRoom = () => !stopping && results.length < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * 2
