@@ -173,7 +173,7 @@ export function createDispatcher(service: Service): Dispatcher {
   async function record(): Promise<boolean> {
     const batch = results.slice(0, RESULTS)
     if (batch.length === 0) return false
-    await store.write((unit) => recordAttempts(unit, owner, batch))
+    await store.write((unit) => recordAttempts(unit, owner, batch), { patient: !stopping })
     results.splice(0, batch.length)
     for (const { delivery } of batch) inHand.delete(delivery.id)
     if (batch.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
