@@ -16,6 +16,8 @@ import type { Store } from './store/store.ts'
 export interface ServerParts {
   readonly settings: Settings
   readonly store: Store
+  /** Names this database; see `Service`. */
+  readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => EpochMs
   readonly randomBytes: RandomBytes
@@ -38,10 +40,11 @@ export interface RunningServer {
 const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
-export function createService({ settings, store, masterKeys, now, randomBytes, logger }: ServerParts): Service {
+export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
   const wake = { deliveries() {}, runs() {} }
   const newId = createIdFactory(now, randomBytes)
-  return { settings, store, now, randomBytes, newId, masterKeys, secrets: createSealedSecrets(masterKeys, randomBytes), logger, wake }
+  const secrets = createSealedSecrets(masterKeys, randomBytes)
+  return { settings, store, epoch, now, randomBytes, newId, masterKeys, secrets, logger, wake }
 }
 
 /**

@@ -46,6 +46,12 @@ export interface Store {
   dataVersion(): number | null
 
   /**
+   * How far the clock of the database is ahead of this machine's, in milliseconds; negative when it is behind, 0 on SQLite. Nodes that
+   * add it to their own clocks agree about what is due. Measured when the store is opened and once a minute.
+   */
+  clockOffset(): number
+
+  /**
    * Brings the tables to the shape that this version needs, under an exclusive lock: of several processes that start together one does
    * the work.
    *

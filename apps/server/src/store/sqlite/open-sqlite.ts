@@ -87,6 +87,7 @@ export function openSqlite(options: SqliteOptions): Store {
       }
     },
     dataVersion,
+    clockOffset: () => 0,
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())
