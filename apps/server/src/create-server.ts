@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createDispatcher } from './deliveries/dispatcher.ts'
+import { nobodyTakesOver } from './deliveries/handover.ts'
+import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createApp } from './http/create-app.ts'
+import { createTestClockHandler } from './http/handle-test-clock.ts'
 import type { Settings } from './operate/settings.ts'
+import type { TestClock } from './operate/test-clock.ts'
 import { createRunner } from './runs/runner.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import { createSealedSecrets } from './security/sealed-secrets.ts'
@@ -20,6 +24,8 @@ export interface ServerParts {
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => EpochMs
+  /** The clock behind `now` when tests move it: it gets an address of its own. */
+  readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
 }
@@ -42,9 +48,21 @@ const STOP_MS = 25_000
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
   const wake = { deliveries() {}, runs() {} }
-  const newId = createIdFactory(now, randomBytes)
   const secrets = createSealedSecrets(masterKeys, randomBytes)
-  return { settings, store, epoch, now, randomBytes, newId, masterKeys, secrets, logger, wake }
+  return {
+    settings,
+    store,
+    epoch,
+    now,
+    randomBytes,
+    newId: createIdFactory(now, randomBytes),
+    masterKeys,
+    secrets,
+    openSigningSecret: createOpenSigningSecret(secrets),
+    logger,
+    wake,
+    handover: nobodyTakesOver(),
+  }
 }
 
 /**
@@ -58,11 +76,24 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const dispatcher = createDispatcher(service)
   const runner = createRunner(service)
   Object.assign(service.wake, { deliveries: dispatcher.wake, runs: runner.wake })
+  Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
+  const workers = [runner, dispatcher]
+  async function idle(): Promise<void> {
+    // A run can cause deliveries, and no delivery a run: so runs first.
+    for (const worker of workers) await worker.idle()
+  }
+  async function nextDueAt(): Promise<EpochMs | null> {
+    const moments = await Promise.all(workers.map((worker) => worker.nextDueAt()))
+    return moments.reduce((first, moment) => (moment !== null && (first === null || moment < first) ? moment : first), null)
+  }
   const app = createApp(service, {
+    testClock: parts.testClock
+      ? createTestClockHandler(parts.testClock, { appUrl, idle, nextDueAt, newRequestId: () => service.newId('request') })
+      : null,
     appUrl,
     publicFolder,
     baseUrl: () => settings.baseUrl ?? appUrl(),
@@ -98,11 +129,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     appUrl: appUrl(),
     port,
     service,
-    async idle() {
-      // A run can cause deliveries, and no delivery a run: so runs first.
-      await runner.idle()
-      await dispatcher.idle()
-    },
+    idle,
     stop() {
       stopped ??= stop()
       return stopped

@@ -9,6 +9,7 @@ import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Settings } from './settings.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** What the commands work on: a store whose tables are up to date, and the keys that belong to it. */
 export interface Installation {
@@ -18,6 +19,8 @@ export interface Installation {
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => number
+  /** The clock behind `now` when tests move it. */
+  readonly testClock: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
   /** The migrations that were applied when it was opened. */
@@ -31,9 +34,15 @@ export interface Installation {
  */
 export async function openInstallation(
   settings: Settings,
-  { logger, now = Date.now, strictTurns = false }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
+  {
+    logger,
+    now: real = Date.now,
+    strictTurns = false,
+  }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
 ): Promise<Installation> {
   const randomBytes = createRandomBytes()
+  const testClock = settings.testClock ? createTestClock(real) : null
+  const now = testClock?.now ?? real
   const dataExists = existsSync(settings.databaseFile)
   const masterKeys =
     settings.masterKeys === null
@@ -51,7 +60,7 @@ export async function openInstallation(
     if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
     await checkFingerprint(store, fingerprint(masterKeys))
     const epoch = await rememberFirst(store, 'epoch', () => Buffer.from(randomBytes(16)).toString('hex'))
-    return { settings, store, epoch, masterKeys, now, randomBytes, logger, migrated }
+    return { settings, store, epoch, masterKeys, now, testClock, randomBytes, logger, migrated }
   } catch (error) {
     await store.close()
     throw error

@@ -17,22 +17,22 @@ const postgres = new Kysely<Tables>({
 const due = (db: Kysely<Tables>) => db.selectFrom('runs').select('id').orderBy('due_at').limit(2)
 
 test('locks on PostgreSQL, and leaves out what others have locked where that is wanted', () => {
-  expect(lockRows(due(postgres)).compile().sql).toMatch(/limit \$1 for update$/)
-  expect(lockRows(due(postgres), { skipLocked: true }).compile().sql).toMatch(/limit \$1 for update skip locked$/)
+  expect(lockRows(due(postgres), postgres).compile().sql).toMatch(/limit \$1 for update$/)
+  expect(lockRows(due(postgres), postgres, { skipLocked: true }).compile().sql).toMatch(/limit \$1 for update skip locked$/)
 })
 
 test('locks the rows of the tables named, and not those that were joined', () => {
   const joined = postgres.selectFrom('runs').innerJoin('definitions', 'definitions.hash', 'runs.definition_hash').select('runs.id')
-  expect(lockRows(joined, { of: ['runs'], skipLocked: true }).compile().sql).toMatch(/for update of "runs" skip locked$/)
+  expect(lockRows(joined, postgres, { of: ['runs'], skipLocked: true }).compile().sql).toMatch(/for update of "runs" skip locked$/)
 })
 
 test('changes no text on SQLite, also in a query within a query', () => {
   const text = due(sqlite).compile().sql
-  expect(lockRows(due(sqlite), { skipLocked: true }).compile().sql).toBe(text)
+  expect(lockRows(due(sqlite), sqlite, { skipLocked: true }).compile().sql).toBe(text)
   const outer = sqlite
     .updateTable('runs')
     .set({ due_at: null })
-    .where('id', 'in', lockRows(due(sqlite)))
+    .where('id', 'in', lockRows(due(sqlite), sqlite))
     .compile()
   expect(outer.sql).not.toContain('for update')
 })

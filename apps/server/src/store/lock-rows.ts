@@ -1,30 +1,32 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** How `lockRows` treats rows that another transaction has locked. */
 export interface LockRowsOptions {
-  /** Leave such rows out instead of waiting for them; false by default. */
+  /** Leave out rows that another transaction holds, instead of waiting for them; false by default. */
   readonly skipLocked?: boolean
   /** With joins: the tables whose rows are locked, by the names they have in the query. All by default. */
   readonly of?: readonly (keyof Tables)[]
 }
 
 /**
- * The same query, locking the rows that it finds until the transaction ends: `for update` on PostgreSQL. On SQLite, where one
- * transaction writes at a time, the query's text stays as it is (its query compiler leaves the clause out).
+ * Locks the rows that a query finds until the transaction ends: `for update`, on PostgreSQL. On SQLite there is only ever one writer, so
+ * there the query stays as it is.
  *
  * ```ts
- * lockRows(db.selectFrom('runs').select('id').where('due_at', '<=', now).limit(64), { skipLocked: true })
+ * lockRows(db.selectFrom('runs').select('id').where('due_at', '<=', now).limit(64), db, { skipLocked: true })
  * ```
  *
- * Use it in a write, where something is decided from rows that others could change before the commit. What was read waits until those
- * who hold the rows have committed, and then shows what they have committed; rows that no longer fit the conditions are left out, so
- * a query with a limit may give fewer than there are.
+ * Use it in a write, where something is decided from rows that others could change before the commit. The query waits for those who
+ * hold the rows, and then shows what they have committed; rows that no longer fit its conditions are left out, so a query with a limit
+ * may give fewer than there are.
  */
 export function lockRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
+  db: Kysely<Tables>,
   { skipLocked = false, of = [] }: LockRowsOptions = {},
 ): SelectQueryBuilder<DB, TB, O> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return query
   const locking = of.length === 0 ? query.forUpdate() : query.forUpdate(of as never)
   return skipLocked ? locking.skipLocked() : locking
 }

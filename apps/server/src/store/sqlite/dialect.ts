@@ -6,7 +6,6 @@ import {
   DummyDriver,
   type Kysely,
   type QueryResult,
-  type SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -28,15 +27,8 @@ export function kyselyOver(run: RunQuery): Kysely<Tables> {
 /** Runs one compiled query at once. */
 export type RunQuery = <R>(query: CompiledQuery) => QueryResult<R>
 
-/** SQLite knows no `for update`, and needs none: whoever writes does so alone. */
-class LocklessCompiler extends SqliteQueryCompiler {
-  protected override visitSelectQuery({ endModifiers: _, ...node }: SelectQueryNode): void {
-    super.visitSelectQuery(node)
-  }
-}
-
 const adapter = new SqliteAdapter()
-const compiler = new LocklessCompiler()
+const compiler = new SqliteQueryCompiler()
 // Kysely wants a driver to hand out connections and to begin transactions; our executor asks it for neither.
 const driver = new DummyDriver()
 const dialect: Dialect = {
