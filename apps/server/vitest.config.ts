@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const postgresSetup = { globalSetup: 'test/support/postgres/global-setup.ts' }
 /** With this, every test that starts a server starts it on PostgreSQL. */
 const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
-const storeOnPostgres = 'src/store/postgres/**/*.test.ts'
+const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/embedded-postgres.test.ts']
 
 export default defineConfig({
   test: {
@@ -18,7 +18,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: ['src/**/*.test.ts', 'src/**/*.test-prop.ts', 'test/**/*.test.ts', 'test/**/*.test-prop.ts'],
-          exclude: [storeOnPostgres],
+          exclude: onlyOnPostgres,
           typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], checker: 'tsc', tsconfig: 'tsconfig.json' },
           ...(everythingOnPostgres ? postgresSetup : {}),
         },
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'postgres',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          include: [storeOnPostgres],
+          include: onlyOnPostgres,
           env: { BELFRY_TEST_DATABASE: 'postgres' },
           ...postgresSetup,
         },
