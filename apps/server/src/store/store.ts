@@ -28,7 +28,10 @@ export interface WriteLock {
 
 /** How a write function is run. */
 export interface WriteOptions {
+  /** None by default. */
   readonly lock?: WriteLock
+  /** Nobody waits for it: it may wait a few milliseconds for another write and share its commit. Where commits are not shared it means nothing. */
+  readonly patient?: boolean
 }
 
 /** A database of the server. Every adapter passes `store.testsuite.ts`. */
@@ -61,10 +64,11 @@ export interface Store {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
 
   /**
-   * A number that changes whenever something was committed, by this process or another: what was read under it may be kept as long as
-   * it stays. `null` where the database cannot say so cheaply; then nothing may be kept.
+   * A number that changes whenever something was committed by which callers are known: users, sessions, API keys, members or
+   * organizations; and whenever another process has committed anything. What was read of these under it may be kept as long as it stays.
+   * `null` where the database cannot say so cheaply; then nothing may be kept.
    */
-  dataVersion(): number | null
+  accessVersion(): number | null
 
   /**
    * How far the clock of the database is ahead of this machine's, in milliseconds; negative when it is behind, 0 on SQLite. Nodes that

@@ -14,7 +14,7 @@ async function temporary(options: Partial<PostgresOptions> = {}, which = { migra
 
 test('of four stores that migrate together one does the work', async () => {
   const opened = await temporary({ recordIndexes: [{ model: 'customer', field: 'email' }] }, { migrated: false })
-  const stores = [opened.store, ...(await Promise.all([opened.open(), opened.open(), opened.open()]))]
+  const stores = [opened.store, ...(await Promise.all([opened.beside(), opened.beside(), opened.beside()]))]
   const applied = await Promise.all(stores.map((store) => store.migrate()))
   expect(applied.flat()).toEqual(migrations.map(({ name }) => name))
   for (const store of stores) expect(await store.pendingMigrations()).toEqual([])
@@ -96,11 +96,11 @@ test('queries that are not awaited one by one run one after another', async () =
 })
 
 test('a statement that was prepared before the tables changed is prepared anew', async () => {
-  const { store, open, database } = await temporary()
+  const { store, beside, database } = await temporary()
   const all = () => store.read((db) => db.selectFrom('instance').selectAll().execute())
   const inWrite = () => store.write(({ db }) => db.selectFrom('instance').selectAll().execute())
   for (let count = 0; count < 3; count++) await Promise.all([all(), inWrite()])
-  const newer = await open()
+  const newer = await beside()
   await newer.write(async ({ db }) => void (await db.schema.alterTable('instance').addColumn('more', 'text').execute()))
   expect(database.name).toContain('belfry_test_')
   expect(await all()).toEqual([])

@@ -7,7 +7,7 @@ import { openPostgres, type PostgresOptions } from './open-postgres.ts'
 export async function openTemporary(
   options: Partial<PostgresOptions> = {},
   { migrated = false }: { readonly migrated?: boolean } = {},
-): Promise<OpenedStore & { readonly database: TemporaryDatabase; open(): Promise<Store> }> {
+): Promise<OpenedStore & { readonly database: TemporaryDatabase }> {
   const database = await createTemporaryDatabase({ migrated })
   const stores: Store[] = []
   async function open(): Promise<Store> {
@@ -19,7 +19,7 @@ export async function openTemporary(
   let store = await open()
   return {
     database,
-    open,
+    beside: open,
     store,
     async reopen() {
       await store.close()

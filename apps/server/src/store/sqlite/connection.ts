@@ -21,6 +21,9 @@ export interface SqliteConnection {
   /** Changes with every commit of another connection, in this process or elsewhere. */
   dataVersion(): number
 
+  /** Whether a change by which callers are known was made since this was last asked. */
+  takeAccessChange(): boolean
+
   close(): void
 }
 
@@ -28,8 +31,9 @@ export interface SqliteConnection {
 export function createConnection(database: Database.Database): SqliteConnection {
   const prepared = createStatementCache((text) => {
     const statement = database.prepare(text)
-    return { statement, returnsRows: statement.reader }
+    return { statement, returnsRows: statement.reader, concerns: accessConcern(text) }
   })
+  let accessChanged = false
   const version = database.prepare('pragma data_version').pluck()
   return {
     get inTransaction() {
@@ -37,7 +41,8 @@ export function createConnection(database: Database.Database): SqliteConnection 
     },
     execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
       try {
-        const { statement, returnsRows } = prepared(sql)
+        const { statement, returnsRows, concerns } = prepared(sql)
+        if (concerns !== null && !accessChanged) accessChanged = concerns(parameters)
         if (returnsRows) return { rows: statement.all(bindable(parameters)) as R[] }
         return { rows: [], numAffectedRows: BigInt(statement.run(bindable(parameters)).changes) }
       } catch (error) {
@@ -58,8 +63,33 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
+    takeAccessChange() {
+      const changed = accessChanged
+      accessChanged = false
+      return changed
+    },
     close: () => void database.close(),
   }
+}
+
+/** Tables that say who may do what. Of the records, organizations and members do. */
+const ACCESS_TABLES = /\b(users|sessions|one_time_links|api_keys)\b/
+const ACCESS_MODELS: ReadonlySet<unknown> = new Set(['organization', 'member'])
+
+/** Whether running this statement may change by what callers are known; `null` when it never does. When in doubt it does. */
+function accessConcern(sql: string): ((parameters: readonly unknown[]) => boolean) | null {
+  if (/^\s*(select|explain|pragma)\b/i.test(sql)) return null
+  if (ACCESS_TABLES.test(sql)) return () => true
+  if (!/\brecords\b/.test(sql)) return null
+  // The model is a parameter where it is inserted or updated, and a literal where a partial index wants it.
+  const literal = /\bmodel\b"? = '(\w+)'/.exec(sql)?.[1]
+  if (literal !== undefined) return () => ACCESS_MODELS.has(literal)
+  return (parameters) => parameters.some((value) => ACCESS_MODELS.has(value)) || !parameters.some(isModelName)
+}
+
+/** A parameter that could be the name of a model. */
+function isModelName(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z][A-Za-z]+$/.test(value)
 }
 
 function bindable(parameters: readonly unknown[]): readonly unknown[] {

@@ -9,6 +9,8 @@ import { createUnit, type Unit } from './unit-of-work.ts'
 // want to read the next request from a socket would notice.
 const BATCH_FUNCTIONS = 64
 const BATCH_MS = 5
+// How long what nobody waits for lets others come first, to share their commit.
+const PATIENCE_MS = 10
 
 /** The one writer of a database. */
 export interface WriterQueue {
@@ -39,6 +41,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   const waiting: Unit[] = []
   let busy = false
   let closing = false
+  let patience: NodeJS.Timeout | undefined
   let onDrained = (): void => {}
 
   function report(error: unknown): void {
@@ -86,18 +89,26 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     else onDrained()
   }
 
+  function start(): void {
+    clearTimeout(patience)
+    patience = undefined
+    if (!busy && waiting.length > 0) setImmediate(turn)
+    busy = busy || waiting.length > 0
+  }
+
   return {
-    write: (work) =>
+    write: (work, { patient = false } = {}) =>
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
         if (closing) throw new StoreUnavailableError('The store is closing.')
         waiting.push(createUnit(work, options.strictTurns, { resolve, reject }))
-        if (!busy) setImmediate(turn)
-        busy = true
+        if (!patient) start()
+        else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)
       }),
     drain: () =>
       new Promise((resolve) => {
         closing = true
+        start()
         if (busy) onDrained = resolve
         else resolve()
       }),
