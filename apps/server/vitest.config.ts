@@ -1,13 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
+const postgresSetup = { globalSetup: 'test/support/postgres/global-setup.ts' }
+/** With this, every test that starts a server starts it on PostgreSQL. */
+const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
+const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/embedded-postgres.test.ts']
+
 export default defineConfig({
   test: {
-    // Real servers, child processes and slow hashes on a busy machine: the limit is there for what hangs, not for what is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    include: ['src/**/*.test.ts', 'src/**/*.test-prop.ts', 'test/**/*.test.ts', 'test/**/*.test-prop.ts'],
-    typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], checker: 'tsc', tsconfig: 'tsconfig.json' },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          // Real servers, child processes and slow hashes on a busy machine: the limit is there for what hangs, not for what is slow.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: ['src/**/*.test.ts', 'src/**/*.test-prop.ts', 'test/**/*.test.ts', 'test/**/*.test-prop.ts'],
+          exclude: onlyOnPostgres,
+          typecheck: { enabled: true, include: ['src/**/*.test-d.ts'], checker: 'tsc', tsconfig: 'tsconfig.json' },
+          ...(everythingOnPostgres ? postgresSetup : {}),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: onlyOnPostgres,
+          env: { BELFRY_TEST_DATABASE: 'postgres' },
+          ...postgresSetup,
+        },
+      },
+    ],
   },
 })

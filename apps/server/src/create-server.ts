@@ -22,6 +22,8 @@ import type { Store } from './store/store.ts'
 export interface ServerParts {
   readonly settings: Settings
   readonly store: Store
+  /** Names this database; see `Service`. */
+  readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => EpochMs
   /** The clock behind `now` when tests move it: it gets an address of its own. */
@@ -46,12 +48,13 @@ export interface RunningServer {
 const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
-export function createService({ settings, store, masterKeys, now, randomBytes, logger }: ServerParts): Service {
+export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
   const wake = { deliveries() {}, runs() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
     store,
+    epoch,
     now,
     randomBytes,
     newId: createIdFactory(now, randomBytes),

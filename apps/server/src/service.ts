@@ -14,6 +14,8 @@ import type { Store } from './store/store.ts'
 export interface Service {
   readonly settings: Settings
   readonly store: Store
+  /** Names this database for good. Positions of events mean something in this database only: a cursor carries the epoch along. */
+  readonly epoch: string
   readonly now: () => EpochMs
   readonly randomBytes: RandomBytes
   readonly newId: NewId

@@ -35,6 +35,16 @@ describe('the first start', () => {
     expect(await second.store.pendingMigrations()).toEqual([])
   })
 
+  test('gives the database a name that stays', async () => {
+    const { open } = newPlace()
+    const [first, beside] = await Promise.all([open(), open()])
+    expect(first.epoch).toMatch(/^[0-9a-f]{32}$/)
+    expect(beside.epoch).toBe(first.epoch)
+    await Promise.all([first.store.close(), beside.store.close()])
+    expect((await open()).epoch).toBe(first.epoch)
+    expect((await newPlace().open()).epoch).not.toBe(first.epoch)
+  })
+
   test('keeps the data from other users of the machine', async () => {
     const { data, open } = newPlace()
     await open()

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { recordModels } from '@belfry/core'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../security/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
 import type { RecordIndex } from '../store/record-field.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
 import type { Settings } from './settings.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -13,6 +15,8 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 export interface Installation {
   readonly settings: Settings
   readonly store: Store
+  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy has them too. */
+  readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => number
   /** The clock behind `now` when tests move it. */
@@ -51,16 +55,16 @@ export async function openInstallation(
     strictTurns,
     onError: (error) => logger.error({ error }, 'after a commit'),
   })
-  let migrated: readonly string[] = []
   try {
-    migrated = await store.migrate()
+    const migrated = await store.migrate()
     if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
     await checkFingerprint(store, fingerprint(masterKeys))
+    const epoch = await rememberFirst(store, 'epoch', () => Buffer.from(randomBytes(16)).toString('hex'))
+    return { settings, store, epoch, masterKeys, now, testClock, randomBytes, logger, migrated }
   } catch (error) {
     await store.close()
     throw error
   }
-  return { settings, store, masterKeys, now, testClock, randomBytes, logger, migrated }
 }
 
 /** The fields by which lists are filtered, each with an index of its own. */
@@ -73,12 +77,24 @@ export const recordIndexes: readonly RecordIndex[] = recordModels.flatMap((model
 })
 
 async function checkFingerprint(store: Store, ours: string): Promise<void> {
-  const known = await store.read((db) => db.selectFrom('instance').select('value').where('name', '=', 'master_keys').executeTakeFirst())
-  if (known === undefined) {
-    await store.write(({ db }) => db.insertInto('instance').values({ name: 'master_keys', value: ours }).execute())
-  } else if (known.value !== ours) {
+  if ((await rememberFirst(store, 'master_keys', () => ours)) !== ours) {
     throw new Error(
       'The master keys are not those with which this database was made: no API key would work. Use the file master.key that was beside it.',
     )
   }
+}
+
+/** The value of a fact about the database; the first who asks decides it, also when several processes start at once. */
+async function rememberFirst(store: Store, name: string, make: () => string): Promise<string> {
+  const select = (db: Kysely<Tables>) => db.selectFrom('instance').select('value').where('name', '=', name)
+  const known = await store.read((db) => select(db).executeTakeFirst())
+  if (known) return known.value
+  return store.write(async ({ db }) => {
+    await db
+      .insertInto('instance')
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return (await select(db).executeTakeFirstOrThrow()).value
+  })
 }

@@ -1,13 +1,22 @@
 /**
- * Nothing was stored and nobody made a mistake: the disk is full, the lock is held by another process, the store is closing. The same
- * call may be made again.
+ * Nothing was stored and nobody made a mistake: the disk is full, the lock is held by another process, the database cannot be reached,
+ * the store is closing. The same call may be made again.
  *
  * When the disk fails while a commit is being synced, the commit is undone; should the machine also lose power at that very moment,
- * the write may be found there afterwards. Repeat with an idempotency key.
+ * the write may be found there afterwards. So it may when the connection to PostgreSQL breaks between a commit and its answer. Repeat
+ * with an idempotency key.
  */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError'
+  override readonly name: string = 'StoreUnavailableError'
   readonly code = 'store_unavailable'
+}
+
+/**
+ * Another transaction has changed what this one had read. A write function throws it when it finds that out; the store undoes the
+ * function and runs it once more. Cannot happen on SQLite, where nobody else writes meanwhile.
+ */
+export class ConcurrentChangeError extends StoreUnavailableError {
+  override readonly name: string = 'ConcurrentChangeError'
 }
 
 /** A row with the same unique value is there already. The message holds the database's own words, the `cause` its error. */
@@ -40,6 +49,9 @@ export const misuses = {
   read_in_write: 'store.read was called inside a write function, whose changes it does not see. Use the db of that function.',
   write_in_read: 'A function given to store.read tried to change something. Use store.write.',
   used_after_end: 'The db or afterCommit of a write function was used after that function had ended. Await every query before returning.',
+  went_on:
+    'A write function caught an error of its db and went on; on PostgreSQL the transaction is of no use after that. ' +
+    'Let the error pass, try with `on conflict`, or set a savepoint first.',
   streamed: 'Queries of the store cannot be streamed: a stream would hold the connection. Page by cursor.',
 } as const
 

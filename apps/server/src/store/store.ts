@@ -15,8 +15,21 @@ export interface WriteContext {
   afterCommit(action: () => void): void
 }
 
-/** How urgent a write is. */
+/**
+ * A lock by name, held from before the first query of a write function until its transaction has ended. On SQLite there is nothing to
+ * take: there every write function is alone.
+ */
+export interface WriteLock {
+  /** What is locked: an organization's id, say. */
+  readonly name: string
+  /** Together with others who share it. They wait only for those who want it alone, and those wait for everybody. */
+  readonly shared: boolean
+}
+
+/** How a write function is run. */
 export interface WriteOptions {
+  /** None by default. */
+  readonly lock?: WriteLock
   /** Nobody waits for it: it may wait a few milliseconds for another write and share its commit. Where commits are not shared it means nothing. */
   readonly patient?: boolean
 }
@@ -31,6 +44,11 @@ export interface Store {
    *
    * On SQLite concurrent calls share one commit and run strictly one after another, in the order of the calls. So `work` may await
    * nothing but its own `db`: whatever else it waits for, every other writer waits for too.
+   *
+   * On PostgreSQL they run side by side, each statement seeing what was committed before it (READ COMMITTED). What is decided from rows
+   * that others may change needs a lock: `options.lock`, `lockRows`, or a condition in the statement that changes the row. When two
+   * transactions are in each other's way, or `work` throws `ConcurrentChangeError`, it is undone and run once more, at most 5 times: so
+   * `work` must not change anything outside but with `afterCommit`, where only what its last run has asked for is performed.
    *
    * @throws StoreUnavailableError nothing was stored; the same call may be made again
    * @throws UniqueViolationError a row with the same unique value is there already
@@ -54,6 +72,12 @@ export interface Store {
   settingsVersion(): number | null
 
   /**
+   * How far the clock of the database is ahead of this machine's, in milliseconds; negative when it is behind, 0 on SQLite. Nodes that
+   * add it to their own clocks agree about what is due. Measured when the store is opened and once a minute.
+   */
+  clockOffset(): number
+
+  /**
    * Brings the tables to the shape that this version needs, under an exclusive lock: of several processes that start together one does
    * the work.
    *
@@ -69,7 +93,10 @@ export interface Store {
    */
   pendingMigrations(): Promise<readonly string[]>
 
-  /** Resolves when the database can be read and its write lock can be had; throws what stands in the way. */
+  /**
+   * Resolves when the database can be read and written; throws what stands in the way. Also when the clock of the database is more than
+   * a second away from this machine's: the nodes still agree, but somebody's clock is wrong.
+   */
   check(): Promise<void>
 
   /** Refuses new work with `StoreUnavailableError`, finishes what was accepted, and closes the connections. May be called twice. */

@@ -2,8 +2,8 @@ import type { DeliverySchedule, DeliveryStatus, EpochMs, RetryMode } from '@belf
 import type { Generated } from 'kysely'
 
 /**
- * JSON as text, on both databases: SQLite keeps it as TEXT, PostgreSQL as jsonb, which reorders members. Bytes that have to stay as they
- * are (what was signed) are blobs.
+ * JSON as text, on both databases, and read back as it was written: SQLite keeps it as TEXT, PostgreSQL as json. Bytes that have to stay
+ * as they are (what was signed) are blobs all the same.
  */
 export type JsonText = string
 

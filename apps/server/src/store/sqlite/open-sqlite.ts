@@ -103,6 +103,7 @@ export function openSqlite(options: SqliteOptions): Store {
       }
     },
     settingsVersion,
+    clockOffset: () => 0,
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())

@@ -1,0 +1,31 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { ClientBase, QueryResult as DriverResult } from 'pg'
+import { inOurWords, isStalePlan } from './errors.ts'
+import type { StatementNames } from './statement-names.ts'
+import { bindable } from './values.ts'
+
+/**
+ * Runs one query on a connection, prepared when its text is repeated.
+ *
+ * @param readOnly whether it is a connection of the reading side
+ * @throws StoreUnavailableError, ConcurrentChangeError, UniqueViolationError, StoreMisuseError, or the database's own error
+ */
+export async function execute<R>(
+  client: Pick<ClientBase, 'query'>,
+  { sql, parameters }: CompiledQuery,
+  { statements, readOnly }: { readonly statements: StatementNames; readonly readOnly: boolean },
+): Promise<QueryResult<R>> {
+  const name = statements.nameOf(sql)
+  try {
+    return resultOf(await client.query({ text: sql, values: bindable(parameters), ...(name === undefined ? {} : { name }) }))
+  } catch (error) {
+    if (isStalePlan(error)) statements.renew()
+    throw inOurWords(error, { readOnly })
+  }
+}
+
+const CHANGING = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+
+function resultOf<R>({ command, rowCount, rows }: DriverResult): QueryResult<R> {
+  return CHANGING.includes(command) ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] }
+}

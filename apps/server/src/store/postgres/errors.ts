@@ -1,0 +1,48 @@
+import { DatabaseError } from 'pg'
+import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from '../errors.ts'
+
+// The codes are listed in appendix A of PostgreSQL's manual.
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const UNIQUE_VIOLATION = '23505'
+const READ_ONLY_TRANSACTION = '25006'
+const FAILED_TRANSACTION = '25P02'
+const FEATURE_NOT_SUPPORTED = '0A000'
+// Connections (08), resources (53), operators and shutdowns (57), the system (58), configuration and damage (F0, XX); a lock that was
+// not to be had; an idle transaction that was ended; passwords and databases that are no longer there (28, 3D).
+const UNAVAILABLE = /^(08|53|57|58|F0|XX|28|3D|55P03|25P03|25P04)/
+
+/** Whether a statement was prepared before the tables changed, as happens while nodes of two versions work side by side. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED && error.message.includes('cached plan')
+}
+
+/**
+ * What the driver throws, as the errors of the store. No message holds a password: neither the server's nor the driver's do.
+ *
+ * @param readOnly whether it was thrown on the reading side, where wanting to change something is the caller's mistake
+ */
+export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: boolean }): unknown {
+  if (error instanceof RangeError || error instanceof TypeError || error instanceof StoreUnavailableError) return error
+  if (!(error instanceof DatabaseError)) return unavailable(error)
+  const { code = '' } = error
+  if (code === UNIQUE_VIOLATION) return new UniqueViolationError(error.message, { cause: error })
+  if (code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error)) {
+    return new ConcurrentChangeError(`Other transactions were in the way: ${error.message} (${code}).`, { cause: error })
+  }
+  if (code === READ_ONLY_TRANSACTION && readOnly) return new StoreMisuseError('write_in_read', { cause: error })
+  if (code === FAILED_TRANSACTION) return new StoreMisuseError('went_on', { cause: error })
+  return UNAVAILABLE.test(code) || code === READ_ONLY_TRANSACTION ? unavailable(error) : error
+}
+
+function unavailable(error: unknown): StoreUnavailableError {
+  return new StoreUnavailableError(`The database cannot be used now: ${describe(error)}.`, { cause: error })
+}
+
+/** What stands in the way. An error about several addresses of one host says nothing itself. */
+function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(describe).join('; ')
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === 'string' && !error.message.includes(code) ? `${error.message} (${code})` : error.message
+}

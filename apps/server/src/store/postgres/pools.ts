@@ -1,0 +1,53 @@
+import { Pool, type PoolConfig } from 'pg'
+import { valueTypes } from './values.ts'
+
+/** How a store connects. */
+export interface PoolOptions {
+  /** `postgres://user:password@host:port/database`, as in libpq. Never printed. */
+  readonly url: string
+  /** How many connections one pool keeps at most. */
+  readonly size: number
+  /** How long a statement may take, in milliseconds, and how long it waits for a row that somebody else has locked. */
+  readonly statementTimeoutMs: number
+  readonly lockTimeoutMs: number
+}
+
+/** How long a caller waits for a connection, in milliseconds. */
+const CONNECT_MS = 10_000
+/** A function that leaves its transaction idle holds back every reader of the log of events, so it is ended, in milliseconds. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+
+/** The connections that write. */
+export function createWriterPool(options: PoolOptions): Pool {
+  return createPool(options, [])
+}
+
+/** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */
+export function createReaderPool(options: PoolOptions): Pool {
+  return createPool(options, ['default_transaction_read_only = on'])
+}
+
+function createPool({ url, size, statementTimeoutMs, lockTimeoutMs }: PoolOptions, more: readonly string[]): Pool {
+  // Said on each connection and not in the address, where what somebody put there would win.
+  const settings = [
+    `statement_timeout = ${statementTimeoutMs}`,
+    `lock_timeout = ${lockTimeoutMs}`,
+    `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    ...more,
+  ]
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'belfry',
+    max: size,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: valueTypes as NonNullable<PoolConfig['types']>,
+    onConnect: (client) => client.query(settings.map((setting) => `set ${setting}`).join('; ')),
+  })
+  // A connection that breaks while nobody waits for an answer has nobody to tell; whoever uses it next is told. Without listeners the
+  // process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,49 @@
+import { ConcurrentChangeError, StoreUnavailableError } from '../errors.ts'
+
+/** What a repeater needs from outside. */
+export interface RepeatOptions {
+  /** From 0 to 1, so that those who were in each other's way do not meet again. */
+  readonly random: () => number
+  /** Waits, in milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>
+}
+
+/** How often a function is run once more. */
+const REPEATS = 5
+/** The longest pause before the first repeat, in milliseconds; doubled each time. */
+const FIRST_PAUSE_MS = 4
+
+/**
+ * Makes a runner that repeats what fails with `ConcurrentChangeError`.
+ *
+ * Those who have to repeat do so one after another: had they all begun together again, all but one would have failed again, and of many
+ * who change the same record some would never have come through.
+ *
+ * @throws StoreUnavailableError when the fifth repeat has failed too
+ */
+export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function goOn<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let count = 0; ; count++) {
+      await pause(random() * FIRST_PAUSE_MS * 2 ** count)
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof ConcurrentChangeError)) throw error
+        if (count === REPEATS - 1) throw new StoreUnavailableError(`Repeated ${REPEATS} times in vain. ${error.message}`, { cause: error })
+      }
+    }
+  }
+
+  return async (attempt) => {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ConcurrentChangeError)) throw error
+    }
+    const mine = last.then(() => goOn(attempt))
+    last = mine.catch(() => {})
+    return mine
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import type { PoolClient } from 'pg'
+import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
+import type { WriteContext, WriteLock } from '../store.ts'
+import { runInScope, type WriteScope } from '../write-scope.ts'
+import { execute } from './connection.ts'
+import { kyselyOver, type RunQuery } from './dialect.ts'
+import { inOurWords } from './errors.ts'
+import type { StatementNames } from './statement-names.ts'
+
+/** What a transaction gave: the function's result, and what is to be done now that it is committed. */
+export interface Committed<T> {
+  readonly result: T
+  readonly actions: readonly (() => void)[]
+}
+
+/**
+ * Runs a write function in one transaction of a connection, and commits. Afterwards the connection is out of any transaction, or broken.
+ *
+ * @throws ConcurrentChangeError nothing was stored; repeating it may help
+ * @throws StoreUnavailableError nothing was stored, unless it was the answer to the commit that got lost
+ */
+export async function runTransaction<T>(
+  client: PoolClient,
+  work: (context: WriteContext) => Promise<T>,
+  { statements, lock }: { readonly statements: StatementNames; readonly lock?: WriteLock | undefined },
+): Promise<Committed<T>> {
+  const scope: WriteScope = { ended: false }
+  const actions: (() => void)[] = []
+  const queries = inSequence(client, statements)
+  const assertUsable = () => {
+    if (scope.ended) throw new StoreMisuseError('used_after_end')
+  }
+  const db = kyselyOver(async (query) => {
+    assertUsable()
+    return queries.run(query)
+  })
+  const afterCommit = (action: () => void) => {
+    assertUsable()
+    actions.push(action)
+  }
+  await command(client, begin(lock))
+  let result: T
+  try {
+    result = await runInScope(scope, async () => work({ db, afterCommit }))
+  } catch (error) {
+    scope.ended = true
+    await rollback(client, queries)
+    // What is wrong with the transaction as a whole counts for more than what the function made of it.
+    throw queries.verdict() ?? error
+  }
+  scope.ended = true
+  await queries.settled()
+  if (queries.verdict()) {
+    await rollback(client, queries)
+    throw queries.verdict()
+  }
+  await commit(client)
+  return { result, actions }
+}
+
+/** The queries of one transaction, one after another as they came: the driver takes no second one before the first has its answer. */
+function inSequence(client: PoolClient, statements: StatementNames) {
+  let last: Promise<unknown> = Promise.resolve()
+  let verdict: StoreUnavailableError | undefined
+  const run: RunQuery = <R>(query: CompiledQuery) => {
+    const running = last.then(() => execute<R>(client, query, { statements, readOnly: false }))
+    last = running.catch((error: unknown) => {
+      if (error instanceof StoreUnavailableError) verdict ??= error
+    })
+    return running
+  }
+  return { run, settled: () => last, verdict: () => verdict }
+}
+
+/**
+ * READ COMMITTED is said, in case the database has another default. Where all transactions are serializable, those who read the same
+ * page of an index fail each other, and under load a fifth repeat does too; a lock makes them wait instead, and only where it matters.
+ */
+function begin(lock: WriteLock | undefined): string {
+  const beginning = 'begin isolation level read committed read write'
+  if (!lock) return beginning
+  const take = lock.shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  // One round trip for both: the number is ours, so it may stand in the text.
+  return `${beginning}; select ${take}(${lockNumber(lock.name)})`
+}
+
+/** PostgreSQL knows locks by number. Two names that share one wait for each other now and then, and no harm is done. */
+export function lockNumber(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
+}
+
+async function command(client: PoolClient, text: string): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (error) {
+    throw inOurWords(error, { readOnly: false })
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  let tag: string
+  try {
+    tag = (await client.query('commit')).command
+  } catch (error) {
+    const ours = inOurWords(error, { readOnly: false })
+    if (ours instanceof ConcurrentChangeError || !(ours instanceof StoreUnavailableError)) throw ours
+    throw new StoreUnavailableError('The answer to a commit was lost: what was written may be found there all the same.', { cause: ours })
+  }
+  // A transaction in which a query has failed cannot be committed; PostgreSQL says so with a word and no error.
+  if (tag === 'ROLLBACK') throw new StoreMisuseError('went_on')
+}
+
+/** A connection that cannot even do this is thrown away by its pool. */
+async function rollback(client: PoolClient, queries: { settled(): Promise<unknown> }): Promise<void> {
+  await queries.settled()
+  await client.query('rollback').catch(() => {})
+}

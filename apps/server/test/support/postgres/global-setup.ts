@@ -1,0 +1,31 @@
+import type { TestProject } from 'vitest/node'
+import { recordIndexes } from '../../../src/operate/open-installation.ts'
+import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
+import { addressOf, databaseName, onServer } from './databases.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server on which tests make their databases, as a user who may do so. */
+    postgresUrl: string
+    /** A database with all tables and no rows, to be copied. */
+    postgresTemplate: string
+  }
+}
+
+/** One PostgreSQL for a whole run of tests: the one of BELFRY_TEST_POSTGRES_URL, or one that is made and removed again. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.BELFRY_TEST_POSTGRES_URL
+  const server = given ? { url: given, stop: async () => {} } : await startEmbedded()
+  const template = databaseName()
+  project.provide('postgresUrl', server.url)
+  project.provide('postgresTemplate', template)
+  await onServer(server.url, [`create database ${template} template template0 encoding 'UTF8' locale 'C'`])
+  const store = await openPostgres({ url: addressOf(server.url, template), now: Date.now, random: Math.random, recordIndexes })
+  await store.migrate()
+  await store.close()
+  return async () => {
+    await onServer(server.url, [`drop database ${template}`])
+    await server.stop()
+  }
+}

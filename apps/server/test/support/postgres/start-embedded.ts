@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { copyBinaries, findBinaries } from './binaries.ts'
+import type { KeeperOrder } from './keeper.ts'
+
+/** A PostgreSQL for tests. */
+export interface EmbeddedPostgres {
+  /** The address of its superuser, with a password. */
+  readonly url: string
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root; this user has no rights and is on every Unix. */
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+/**
+ * Makes a new PostgreSQL in a temporary folder and starts it. It syncs nothing, so it is quick, and ends with this process.
+ *
+ * @throws Error that says what to do where it cannot run
+ */
+export async function startEmbedded(): Promise<EmbeddedPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-postgres-'))
+  try {
+    return await start(folder)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(
+      'The PostgreSQL for the tests does not start here. Set BELFRY_TEST_POSTGRES_URL to a server whose user may create databases, ' +
+        'such as postgres://postgres:secret@localhost/postgres.',
+      { cause: error },
+    )
+  }
+}
+
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const user = process.getuid?.() === 0 ? NOBODY : null
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  let binaries = await findBinaries()
+  if (user) {
+    for (const path of [data, passwordFile]) chownSync(path, user.uid, user.gid)
+    chmodSync(folder, 0o755)
+    binaries = copyBinaries(binaries, join(folder, 'postgresql'))
+  }
+  // On this machine anybody could connect, so not without a password.
+  const making = ['-D', data, '-U', 'belfry', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C']
+  execFileSync(binaries.initdb, [...making, '--no-sync'], { ...user, cwd: folder, stdio: 'pipe' })
+  rmSync(passwordFile)
+
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${process.platform === 'win32' ? '' : data}`,
+    'max_connections=400',
+    'shared_buffers=64MB',
+    ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'logging_collector=off', 'lc_messages=C'],
+  ]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const stop = await keep({ file: binaries.postgres, args, folder, user })
+  return { url: `postgres://belfry:${password}@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** Starts the keeper and waits until PostgreSQL is ready. */
+async function keep(order: KeeperOrder): Promise<() => Promise<void>> {
+  const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
+  const child = spawn(process.execPath, [keeper, JSON.stringify(order)], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said === 'ready\n') resolve()
+    })
+    child.on('error', reject)
+    ended.then(() => reject(new Error(said || 'it ended at once')))
+  })
+  // Neither the process nor its pipes keep the tests from ending; the pipe breaking is what ends it then.
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref()
+  return async () => {
+    child.ref()
+    child.stdin.end()
+    await ended
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { readonly port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
