@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createDispatcher } from './deliveries/dispatcher.ts'
+import { createRetryJobs } from './deliveries/retry-jobs.ts'
 import { createApp } from './http/create-app.ts'
 import type { Settings } from './operate/settings.ts'
 import { createRunner } from './runs/runner.ts'
@@ -39,7 +40,7 @@ const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, runs() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {} }
   const newId = createIdFactory(now, randomBytes)
   return { settings, store, now, randomBytes, newId, masterKeys, secrets: createSealedSecrets(masterKeys, randomBytes), logger, wake }
 }
@@ -53,8 +54,9 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const service = createService(parts)
   const { settings, store, logger } = parts
   const dispatcher = createDispatcher(service)
+  const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, runs: runner.wake })
+  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
 
   let stopping = false
   let port = settings.port
@@ -76,6 +78,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   })
   port = (server.address() as AddressInfo).port
   dispatcher.wake()
+  retryJobs.wake()
   runner.wake()
 
   let stopped: Promise<void> | null = null
@@ -87,6 +90,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     await closed
     clearTimeout(timer)
     await runner.stop()
+    await retryJobs.stop()
     await dispatcher.stop()
     logger.debug('stopped')
   }
@@ -98,6 +102,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     async idle() {
       // A run can cause deliveries, and no delivery a run: so runs first.
       await runner.idle()
+      await retryJobs.idle()
       await dispatcher.idle()
     },
     stop() {

@@ -17,7 +17,7 @@ export interface Service {
   readonly secrets: SealedSecrets
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
-  readonly wake: { deliveries(): void; runs(): void }
+  readonly wake: { deliveries(): void; retryJobs(): void; runs(): void }
 }
 
 /** Where a unit of work comes from: its trace, and the chain of automations that led to it. */

@@ -83,9 +83,9 @@ export function createDeliveries(state: State, { now, newId }: Surroundings, com
   }
 }
 
-function mayRead({ eventKeys }: ReadableDeliveries, { eventId, eventKey, state }: StoredDelivery): boolean {
-  if (eventKeys === null || state.schedule === 'test') return true
-  return eventId !== null && isEventKey(eventKey) && eventKeys.includes(eventKey)
+function mayRead(readable: ReadableDeliveries | null, { eventId, eventKey, state }: StoredDelivery): boolean {
+  if (readable === null || readable.schedules.includes(state.schedule)) return true
+  return eventId !== null && isEventKey(eventKey) && readable.eventKeys.includes(eventKey)
 }
 
 function viewOf({ id, webhookId, eventId, eventKey, createdAt, state }: StoredDelivery): DeliveryView {

@@ -1,5 +1,6 @@
 import type { WebhookPort } from '@belfry/core'
 import type { Service } from '../service.ts'
+import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
 
@@ -47,6 +48,7 @@ export function createWebhookPort({ secrets, randomBytes, settings }: Service, {
       replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys),
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
+      await dropRetries(db, organizationId, webhookId)
       const theirs = db
         .selectFrom('deliveries')
         .select('id')

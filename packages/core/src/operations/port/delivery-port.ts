@@ -11,7 +11,7 @@ export interface DeliveryPort {
   /** One page of a webhook's deliveries, newest first. A page may be shorter than asked for although more follow. */
   list(webhookId: string, query: DeliveryQuery): Promise<Page<DeliveryView>>
   /** A delivery with everything that is known of it; `null` when there is none that may be read. */
-  get(id: string, readable: ReadableDeliveries): Promise<DeliveryDetail | null>
+  get(id: string, readable: ReadableDeliveries | null): Promise<DeliveryDetail | null>
   /** Makes a delivery due now, as `afterRetry` says; `false` when it is gone or was delivered. */
   retry(id: string): Promise<boolean>
   /** Stops what waits for a webhook that was disabled, as `afterDisable` says. Retry jobs count it as dropped. */
@@ -19,26 +19,23 @@ export interface DeliveryPort {
   /** Sends a message of its own to one webhook, whatever events it is subscribed to. Returns the id of the delivery. */
   send(webhookId: string, message: OwnMessage): Promise<string>
   /**
-   * Tries the deliveries of these webhooks again that `retriedStatuses` names. Mode `failed` makes them due before it returns, `force`
-   * notes a job that goes through them in the background, leaving out webhooks that are disabled by then.
+   * Tries the deliveries of these webhooks again that `retriedStatuses` names: they are due when it returns or, in the background, soon
+   * after; webhooks that are disabled by then are left out.
    */
-  createRetryJob(job: { readonly mode: RetryMode; readonly webhookId: string | null; readonly webhookIds: readonly string[] }): Promise<{
-    readonly id: string
-    /** How many it covers; of a job in the background how many it would cover now. */
-    readonly deliveries: number
-  }>
+  createRetryJob(job: NewRetryJob): Promise<{ readonly id: string; readonly deliveries: number }>
   getRetryJob(id: string): Promise<RetryJob | null>
 }
 
-/** Which deliveries somebody may read, beside test messages, which hold nothing. */
+/** Which deliveries somebody may read: those of events with these keys, and all that go by one of these schedules. */
 export interface ReadableDeliveries {
-  /** Those of events with these keys; `null` for everything, also messages that tell of no event. */
-  readonly eventKeys: readonly EventKey[] | null
+  readonly eventKeys: readonly EventKey[]
+  readonly schedules: readonly DeliverySchedule[]
 }
 
 /** Which deliveries to list. Filters: `status`, `eventKey`. */
 export interface DeliveryQuery extends Omit<ListQuery, 'updatedSince'> {
-  readonly readable: ReadableDeliveries
+  /** `null` for everything, also messages that tell of no event. */
+  readonly readable: ReadableDeliveries | null
   /** Only those made at this time or later. */
   readonly since?: EpochMs | undefined
 }
@@ -97,6 +94,15 @@ export interface DeliveryDetail extends DeliveryView {
   readonly body: string | null
   /** Every attempt, the first one first. The beginning of the answer is kept of the first and the last. */
   readonly attemptLog: readonly (AttemptView & { readonly response: string | null })[]
+}
+
+/** A retry of many deliveries that is asked for. */
+export interface NewRetryJob {
+  readonly mode: RetryMode
+  /** The only webhook that was named; `null` when none was. */
+  readonly webhookId: string | null
+  readonly webhookIds: readonly string[]
+  readonly inBackground: boolean
 }
 
 /** How a retry of many deliveries stands. `done` is the sum of those delivered, failed and dropped. */

@@ -27,7 +27,7 @@ export const retryDeliveries = defineOperation({
   async run(port: ServicePort, { body: { mode, id } }: { readonly body: { readonly mode: RetryMode; readonly id?: string } }) {
     const covered = id === undefined ? (await allWebhooks(port)).filter(({ enabled }) => enabled) : [await namedWebhook(port, id)]
     const webhookIds = covered.map((record) => record.id)
-    const job = await port.deliveries.createRetryJob({ mode, webhookId: id ?? null, webhookIds })
+    const job = await port.deliveries.createRetryJob({ mode, webhookId: id ?? null, webhookIds, inBackground: mode === 'force' })
     return done({ id: job.id, mode, deliveries: job.deliveries })
   },
 })
