@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createDispatcher } from './deliveries/dispatcher.ts'
+import { nobodyTakesOver } from './deliveries/handover.ts'
+import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
 import { createApp } from './http/create-app.ts'
+import { createTestClockHandler } from './http/handle-test-clock.ts'
 import type { Settings } from './operate/settings.ts'
+import type { TestClock } from './operate/test-clock.ts'
 import { createRunner } from './runs/runner.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import { createSealedSecrets } from './security/sealed-secrets.ts'
@@ -19,6 +23,8 @@ export interface ServerParts {
   readonly store: Store
   readonly masterKeys: MasterKeys
   readonly now: () => EpochMs
+  /** The clock behind `now` when tests move it: it gets an address of its own. */
+  readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
 }
@@ -41,8 +47,20 @@ const STOP_MS = 25_000
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, masterKeys, now, randomBytes, logger }: ServerParts): Service {
   const wake = { deliveries() {}, retryJobs() {}, runs() {} }
-  const newId = createIdFactory(now, randomBytes)
-  return { settings, store, now, randomBytes, newId, masterKeys, secrets: createSealedSecrets(masterKeys, randomBytes), logger, wake }
+  const secrets = createSealedSecrets(masterKeys, randomBytes)
+  return {
+    settings,
+    store,
+    now,
+    randomBytes,
+    newId: createIdFactory(now, randomBytes),
+    masterKeys,
+    secrets,
+    openSigningSecret: createOpenSigningSecret(secrets),
+    logger,
+    wake,
+    handover: nobodyTakesOver(),
+  }
 }
 
 /**
@@ -57,11 +75,24 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
+  Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
+  const workers = [runner, retryJobs, dispatcher]
+  async function idle(): Promise<void> {
+    // Runs and retry jobs can make deliveries due, and no delivery does so with them: so deliveries last.
+    for (const worker of workers) await worker.idle()
+  }
+  async function nextDueAt(): Promise<EpochMs | null> {
+    const moments = await Promise.all(workers.map((worker) => worker.nextDueAt()))
+    return moments.reduce((first, moment) => (moment !== null && (first === null || moment < first) ? moment : first), null)
+  }
   const app = createApp(service, {
+    testClock: parts.testClock
+      ? createTestClockHandler(parts.testClock, { appUrl, idle, nextDueAt, newRequestId: () => service.newId('request') })
+      : null,
     appUrl,
     publicFolder,
     baseUrl: () => settings.baseUrl ?? appUrl(),
@@ -99,12 +130,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     appUrl: appUrl(),
     port,
     service,
-    async idle() {
-      // A run can cause deliveries, and no delivery a run: so runs first.
-      await runner.idle()
-      await retryJobs.idle()
-      await dispatcher.idle()
-    },
+    idle,
     stop() {
       stopped ??= stop()
       return stopped

@@ -1,5 +1,7 @@
 import type { EpochMs, NewId } from '@belfry/core'
 import type { Logger } from 'pino'
+import type { Handover } from './deliveries/handover.ts'
+import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
 import type { Settings } from './operate/settings.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
@@ -15,9 +17,12 @@ export interface Service {
   readonly newId: NewId
   readonly masterKeys: MasterKeys
   readonly secrets: SealedSecrets
+  readonly openSigningSecret: OpenSigningSecret
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
   readonly wake: { deliveries(): void; retryJobs(): void; runs(): void }
+  /** The short way from the transaction that writes a delivery to the dispatcher. */
+  readonly handover: Handover
 }
 
 /** Where a unit of work comes from: its trace, and the chain of automations that led to it. */

@@ -135,6 +135,9 @@ describe('what arrives', () => {
       'content-type',
       'host',
       'user-agent',
+      'webhook-id',
+      'webhook-signature',
+      'webhook-timestamp',
       'x-webhook-event-id',
       'x-webhook-signature',
     ])

@@ -1,100 +1,221 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
-import { sql } from 'kysely'
 import { createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundAgent } from '../outbound/create-agent.ts'
 import type { Service } from '../service.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
-import type { DueDelivery } from './attempt.ts'
-import { recordAttempt } from './record-attempt.ts'
-import { sendDelivery } from './send-delivery.ts'
+import type { ClaimedDelivery } from './attempt.ts'
+import {
+  claimDeliveries,
+  releaseAllClaims,
+  releaseClaims,
+  selectDueEndpoints,
+  selectNextDue,
+  type WaitingEndpoint,
+} from './claim-deliveries.ts'
+import { CLAIM_MS, type Handover } from './handover.ts'
+import { Lane } from './lane.ts'
+import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
+import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
 /** Sends what is due. What is due stands in the store; waking the dispatcher only makes it look sooner. */
-export interface Dispatcher {
+export interface Dispatcher extends Handover {
   wake(): void
   /** Resolves when nothing that is due now is left. */
   idle(): Promise<void>
+  /** When the next attempt is due; `null` when nothing waits. */
+  nextDueAt(): Promise<EpochMs | null>
   /** Starts nothing new, waits for what is being sent, and closes the connections. */
   stop(): Promise<void>
 }
 
-const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
-  db
-    .selectFrom('deliveries')
-    .innerJoin('events', (join) =>
-      join.onRef('events.organization_id', '=', 'deliveries.organization_id').onRef('events.id', '=', 'deliveries.event_id'),
-    )
-    .innerJoin('records', (join) =>
-      join
-        .onRef('records.organization_id', '=', 'deliveries.organization_id')
-        .on('records.model', '=', sql.lit('webhook'))
-        .onRef('records.id', '=', 'deliveries.webhook_id'),
-    )
-    .select([
-      'deliveries.organization_id as organizationId',
-      'deliveries.id',
-      'deliveries.signature',
-      'deliveries.attempts',
-      'events.body',
-      sql<string>`records.data ->> 'url'`.as('url'),
-    ])
-    .where('deliveries.status', '=', sql.lit('waiting'))
-    .where('deliveries.due_at', '<=', param('now'))
-    .orderBy('deliveries.due_at')
-    .orderBy('deliveries.organization_id')
-    .orderBy('deliveries.id')
-    .limit(param('limit') as never),
-)
-
-/** How long a delivery rests whose result could not be kept, in milliseconds. */
+/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
+const LOOK_MS = 1000
+/** How long `idle` waits before it looks again whether results could be written down, in milliseconds. */
 const RETRY_MS = 1000
+/** How many endpoints one look takes up. The next look goes on behind the last of them, so each has its turn. */
+const ENDPOINTS = 100
+/** How many results one transaction writes down. */
+const RESULTS = 64
+/** How many endpoints without anything in hand are remembered, with how quick they are. */
+const LANES = 1000
+/** With this many results that could not be written down yet, nothing more is claimed. */
+const MAX_RESULTS = 1000
 
 /**
- * Makes the dispatcher of this process, which must be the only one on its database: what is being sent is known in memory, so a crash
- * makes it due again, and a delivery is sent at least once.
+ * Makes the dispatcher of this process. Several may work on one database: each delivery is claimed before it is sent, for a time that is
+ * longer than any attempt, and only who holds the claim can write the result down. So a crash makes a delivery due again, and it is sent
+ * at least once.
  */
 export function createDispatcher(service: Service): Dispatcher {
-  const { store, now, settings, logger } = service
+  const { store, now, settings, logger, openSigningSecret } = service
+  const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const agent = createOutboundAgent(settings)
-  const sending = new Map<string, Promise<void>>()
-  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look for due deliveries'))
+  const lanes = new Map<string, Lane>()
+  const inHand = new Set<string>()
+  const results: MadeAttempt[] = []
+  const attempts = new Set<Promise<void>>()
+  const crowdedOut = new Set<string>()
+  const looking = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look for due deliveries'))
+  const recording = createWorkLoop(record, (error) => logger.warn({ error }, 'the results of deliveries could not be kept yet'))
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+  let underWay = 0
+  let lastEndpoint = ''
+  let startedUp = store.dialect === 'postgres'
 
+  const laneOf = (webhookId: string): Lane => {
+    const lane = lanes.get(webhookId) ?? new Lane()
+    lanes.set(webhookId, lane)
+    return lane
+  }
+  const hasRoom = () => !stopping && results.length < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * 2
+
+  /** Claims what is due and has room; then sets the timer for what is due next. */
   async function look(): Promise<boolean> {
-    const free = settings.deliveryConcurrency - sending.size
-    if (free <= 0) return false // whoever finishes looks again
-    // Those under way are still due in the store, so they are read too and left out here.
-    const { rows } = await store.read((db) => due(db, { now: now(), limit: sending.size + free }))
-    const fresh = rows.filter(({ id }) => !sending.has(id)).slice(0, free)
-    for (const delivery of fresh) sending.set(delivery.id, handle(delivery))
+    clearTimeout(timer)
+    if (!startedUp) await startUp()
+    const next = await store.read(selectNextDue)
+    const moment = now()
+    if (next !== null && next <= moment && hasRoom()) await claimDue(moment)
+    const wait = next === null || next <= moment ? LOOK_MS : Math.min(LOOK_MS, next - moment)
+    timer = setTimeout(looking.wake, wait).unref()
     return false
   }
 
-  async function handle(delivery: DueDelivery): Promise<void> {
-    try {
-      await recordAttempt(store, delivery, await sendDelivery(agent, delivery, { now }))
-    } catch (error) {
-      // The store could not keep the result: it stays due, and the receiver sees the same id again. Not at once: the disk may be full.
-      logger.warn({ error, deliveryId: delivery.id }, 'the result of a delivery could not be kept')
-      await setTimeout(RETRY_MS, undefined, { ref: false })
-    } finally {
-      sending.delete(delivery.id)
-      loop.wake()
+  /** Nobody else works on this database, so whatever is claimed was claimed by a process that has ended. */
+  async function startUp(): Promise<void> {
+    await store.write(({ db }) => releaseAllClaims({ db, now: now() }))
+    startedUp = true
+  }
+
+  async function claimDue(moment: EpochMs): Promise<void> {
+    const endpoints = await nextEndpoints(moment)
+    const open = endpoints.filter(({ webhookId }) => (lanes.get(webhookId)?.room ?? 1) > 0)
+    if (open.length === 0) return
+    const claim = { owner, until: moment + CLAIM_MS }
+    const claimed = await store.write(async ({ db }) => {
+      const all: ClaimedDelivery[] = []
+      for (const { webhookId } of open) {
+        const room = lanes.get(webhookId)?.room ?? new Lane().room
+        const limit = Math.min(room, settings.deliveryConcurrency - all.length)
+        if (limit > 0) all.push(...(await claimDeliveries({ db, now: moment }, webhookId, limit, claim)))
+      }
+      return all
+    })
+    for (const delivery of claimed) accept(delivery)
+    if (claimed.length > 0) looking.wake()
+  }
+
+  /** The endpoints whose turn it is, going round. */
+  async function nextEndpoints(moment: EpochMs): Promise<readonly WaitingEndpoint[]> {
+    const page = (after: string) => store.read((db) => selectDueEndpoints(db, { after, now: moment, limit: ENDPOINTS }))
+    const endpoints = await page(lastEndpoint)
+    const all = endpoints.length < ENDPOINTS && lastEndpoint !== '' ? [...endpoints, ...(await page(''))] : endpoints
+    lastEndpoint = endpoints.length < ENDPOINTS ? '' : (endpoints.at(-1)?.webhookId ?? '')
+    return all.filter(({ webhookId }, index) => all.findIndex((other) => other.webhookId === webhookId) === index)
+  }
+
+  function accept(delivery: ClaimedDelivery): void {
+    if (inHand.has(delivery.id)) return // the clock has jumped over our own claim; the attempt goes on
+    inHand.add(delivery.id)
+    const lane = laneOf(delivery.webhookId)
+    lane.add(delivery, now())
+    beginNext(delivery.webhookId, lane)
+  }
+
+  function beginNext(webhookId: string, lane: Lane): void {
+    const stale: ClaimedDelivery[] = []
+    while (underWay < settings.deliveryConcurrency) {
+      const delivery = lane.begin(now(), (old) => stale.push(old))
+      if (!delivery) break
+      underWay++
+      const attempt = makeAttempt(delivery, lane).finally(() => {
+        attempts.delete(attempt)
+        underWay--
+        goOn(webhookId, lane)
+      })
+      attempts.add(attempt)
     }
+    if (lane.queued > 0) crowdedOut.add(webhookId)
+    if (stale.length > 0) giveBack(stale)
+  }
+
+  /** After an attempt: its endpoint's next, then what other endpoints could not begin because everything was in use. */
+  function goOn(webhookId: string, lane: Lane): void {
+    beginNext(webhookId, lane)
+    if (lane.isEmpty && lanes.size > LANES) lanes.delete(webhookId)
+    for (const other of crowdedOut) {
+      if (underWay >= settings.deliveryConcurrency) break
+      crowdedOut.delete(other)
+      const waiting = lanes.get(other)
+      if (waiting && waiting.queued > 0) beginNext(other, waiting)
+    }
+    if (lane.room > lane.queued) looking.wake()
+  }
+
+  async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {
+    const { organizationId, webhookId, sealedSecret, claimedUntil } = delivery
+    const watch = performance.now()
+    // Too late to be sure of finishing under the claim: whoever claims it next makes the attempt.
+    if (now() + ATTEMPT_MS >= claimedUntil) inHand.delete(delivery.id)
+    else {
+      const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
+      results.push({ delivery, attempt: await sendDelivery(delivery, { agent, now, secret }) })
+      recording.wake()
+    }
+    lane.end(performance.now() - watch)
+  }
+
+  async function record(): Promise<boolean> {
+    const batch = results.slice(0, RESULTS)
+    if (batch.length === 0) return false
+    await store.write((unit) => recordAttempts(unit, owner, batch))
+    results.splice(0, batch.length)
+    for (const { delivery } of batch) inHand.delete(delivery.id)
+    return true
+  }
+
+  function giveBack(deliveries: readonly ClaimedDelivery[]): void {
+    store
+      .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
+      .catch((error: unknown) => logger.warn({ error }, 'claimed deliveries could not be given back; they are due when the claim ends'))
+      .finally(() => {
+        for (const { id } of deliveries) inHand.delete(id)
+        looking.wake()
+      })
   }
 
   return {
-    wake: loop.wake,
+    wake: looking.wake,
+    claim(webhookId) {
+      if (!hasRoom() || laneOf(webhookId).room === 0) return null
+      return { owner, until: now() + CLAIM_MS }
+    },
+    take: accept,
+    recall(webhookId) {
+      const queued = lanes.get(webhookId)?.clear() ?? []
+      if (queued.length > 0) giveBack(queued)
+    },
     async idle() {
       for (;;) {
-        loop.wake()
-        await loop.settled()
-        if (sending.size === 0) return
-        await Promise.all(sending.values())
+        looking.wake()
+        await looking.settled()
+        await recording.settled()
+        if (inHand.size === 0 && results.length === 0) return
+        await Promise.race([...attempts, pause(attempts.size > 0 ? RETRY_MS : 5, undefined, { ref: false })])
       }
     },
+    nextDueAt: () => store.read(selectNextDue),
     async stop() {
-      await loop.stop()
-      await Promise.allSettled(sending.values())
+      stopping = true
+      clearTimeout(timer)
+      await looking.stop()
+      clearTimeout(timer)
+      const queued = [...lanes.values()].flatMap((lane) => lane.clear())
+      if (queued.length > 0) await store.write(({ db }) => releaseClaims({ db, now: now() }, owner, queued)).catch(() => {})
+      await Promise.allSettled(attempts)
+      await recording.settled()
+      await recording.stop()
       await agent.close()
     },
   }

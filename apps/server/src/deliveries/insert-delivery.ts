@@ -1,7 +1,7 @@
 import { type DeliverySchedule, newDelivery } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
+import { sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
-import { signingSecretPlace } from '../operations/webhook-port.ts'
 import type { Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import type { DeliveriesTable } from '../store/tables.ts'
@@ -38,22 +38,32 @@ const insert = preparedQuery<DeliveriesTable>()((db, param) =>
   }),
 )
 
-const sealedSecret = preparedQuery<{ organizationId: string; webhookId: string }>()((db, param) =>
+const endpoint = preparedQuery<{ organizationId: string; webhookId: string }>()((db, param) =>
   db
     .selectFrom('webhook_secrets')
-    .select('sealed')
-    .where('organization_id', '=', param('organizationId'))
-    .where('webhook_id', '=', param('webhookId')),
+    .innerJoin('records', (join) =>
+      join
+        .onRef('records.organization_id', '=', 'webhook_secrets.organization_id')
+        .on('records.model', '=', sql.lit('webhook'))
+        .onRef('records.id', '=', 'webhook_secrets.webhook_id'),
+    )
+    .select(['webhook_secrets.sealed', sql<string>`records.data ->> 'url'`.as('url')])
+    .where('webhook_secrets.organization_id', '=', param('organizationId'))
+    .where('webhook_secrets.webhook_id', '=', param('webhookId')),
 )
 
-/** Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Returns its id. */
+/**
+ * Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Where there is room it is
+ * claimed in the same breath and handed over after the commit. Returns its id.
+ */
 export async function insertDelivery(service: Service, unit: Unit, delivery: NewDelivery): Promise<string> {
   const { organizationId, webhookId, eventId, eventKey, schedule, body } = delivery
-  const row = (await sealedSecret(unit.db, { organizationId, webhookId })).rows[0]
+  const row = (await endpoint(unit.db, { organizationId, webhookId })).rows[0]
   if (!row) throw new Error(`the webhook ${webhookId} has no signing secret`)
-  const secret = service.secrets.open(signingSecretPlace(organizationId, webhookId), row.sealed)
+  const signature = sign(body, service.openSigningSecret(organizationId, webhookId, row.sealed))
   const id = service.newId('delivery')
   const { status, dueAt, attempts } = newDelivery(schedule, unit.now)
+  const claim = service.handover.claim(webhookId)
   await insert(unit.db, {
     organization_id: organizationId,
     id,
@@ -62,15 +72,19 @@ export async function insertDelivery(service: Service, unit: Unit, delivery: New
     event_key: eventKey,
     schedule,
     status,
-    due_at: dueAt,
+    due_at: claim?.until ?? dueAt,
     attempts,
-    signature: sign(body, secret),
+    signature,
     body: eventId === null ? body : null,
-    lease_owner: null,
+    lease_owner: claim?.owner ?? null,
     retrying: 0,
     created_at: unit.now,
     completed_at: null,
   })
-  unit.afterCommit(service.wake.deliveries)
+  unit.afterCommit(() => {
+    if (!claim) return service.wake.deliveries()
+    const { sealed: sealedSecret, url } = row
+    service.handover.take({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
+  })
   return id
 }

@@ -4,11 +4,10 @@ import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendDelivery } from './send-delivery.ts'
 
+const secret = '0f'.repeat(32)
 const delivery = {
-  organizationId: 'org_1',
   id: 'dlv_1',
   signature: `sha256=${'0'.repeat(64)}`,
-  attempts: 0,
   body: Buffer.from('{"event":"customer:created"}'),
 }
 
@@ -32,8 +31,8 @@ test('an attempt that fails at every address of a name says what went wrong, not
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
   ])
-  const attempt = await sendDelivery(agent, { ...delivery, url: `http://receiver.test:${await closedPort()}/` }, { now: () => 42 })
-  expect(attempt).toMatchObject({ startedAt: 42, statusCode: null, delivered: false, responseBody: new Uint8Array() })
+  const attempt = await sendDelivery({ ...delivery, url: `http://receiver.test:${await closedPort()}/` }, { agent, now: () => 42, secret })
+  expect(attempt).toMatchObject({ startedAt: 42, endedAt: 42, statusCode: null, delivered: false, responseBody: new Uint8Array() })
   expect(attempt.error).toMatch(/ECONNREFUSED.*127\.0\.0\.1/)
 })
 
@@ -43,8 +42,8 @@ test('an attempt starts at the moment of the clock and knows how long it took', 
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const agent = openAgent([{ address: '127.0.0.1', family: 4 }])
-  const attempt = await sendDelivery(agent, { ...delivery, url: `http://receiver.test:${port}/` }, { now: () => 42 })
-  expect(attempt).toMatchObject({ startedAt: 42, statusCode: 200, delivered: true, error: null })
+  const attempt = await sendDelivery({ ...delivery, url: `http://receiver.test:${port}/` }, { agent, now: () => 42, secret })
+  expect(attempt).toMatchObject({ startedAt: 42, endedAt: 42, statusCode: 200, delivered: true, error: null })
   expect(Number.isInteger(attempt.durationMs)).toBe(true)
   expect(Buffer.from(attempt.responseBody).toString()).toBe('thanks')
 })

@@ -1,7 +1,8 @@
 import type { EpochMs } from '@belfry/core'
+import { signStandard } from '@belfry/webhook-verify'
 import { request, type Dispatcher as UndiciDispatcher } from 'undici'
 import { version } from '../version.ts'
-import type { Attempt, DueDelivery } from './attempt.ts'
+import type { Attempt, ClaimedDelivery } from './attempt.ts'
 
 /** How long one attempt may take in all: name, connection, headers and body of the answer. */
 export const ATTEMPT_MS = 15_000
@@ -10,37 +11,51 @@ const READ_BYTES = 65_536
 /** How much of an answer is kept. */
 const KEPT_BYTES = 4096
 
+/** What an attempt needs beside the delivery. */
+export interface SendTools {
+  readonly agent: UndiciDispatcher
+  readonly now: () => EpochMs
+  /** The webhook's signing secret, opened. */
+  readonly secret: string
+}
+
+/** A delivery as far as sending it goes. */
+type Message = Pick<ClaimedDelivery, 'id' | 'url' | 'signature' | 'body'>
+
 /** Sends a delivery once. Every way in which it can fail is an answer, never an exception. */
-export async function sendDelivery(
-  agent: UndiciDispatcher,
-  delivery: DueDelivery,
-  { now }: { readonly now: () => EpochMs },
-): Promise<Attempt> {
+export async function sendDelivery(message: Message, { agent, now, secret }: SendTools): Promise<Attempt> {
   const startedAt = now()
   const watch = performance.now()
-  const result = await attempt(agent, delivery)
-  return { startedAt, durationMs: Math.round(performance.now() - watch), ...result }
+  const result = await attempt(agent, message, headersOf(message, startedAt, secret))
+  return { startedAt, endedAt: now(), durationMs: Math.round(performance.now() - watch), ...result }
+}
+
+/**
+ * The headers of one attempt: our own, the same at every attempt, and those of Standard Webhooks, which say when this attempt was made,
+ * so that a receiver can refuse what somebody recorded and sends again later.
+ */
+function headersOf({ id, signature, body }: Message, startedAt: EpochMs, secret: string): Record<string, string> {
+  const timestampSeconds = Math.floor(startedAt / 1000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Belfry/${version}`,
+    'x-webhook-event-id': id,
+    'x-webhook-signature': signature,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),
+  }
 }
 
 async function attempt(
   agent: UndiciDispatcher,
-  { url, id, signature, body }: DueDelivery,
-): Promise<Omit<Attempt, 'startedAt' | 'durationMs'>> {
+  { url, body }: Message,
+  headers: Record<string, string>,
+): Promise<Pick<Attempt, 'statusCode' | 'delivered' | 'error' | 'responseBody'>> {
   // One deadline for everything: undici's own time-outs start anew with each byte.
   const deadline = AbortSignal.timeout(ATTEMPT_MS)
   try {
-    const response = await request(url, {
-      dispatcher: agent,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': `Belfry/${version}`,
-        'x-webhook-event-id': id,
-        'x-webhook-signature': signature,
-      },
-      body,
-      signal: deadline,
-    })
+    const response = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal: deadline })
     const delivered = response.statusCode >= 200 && response.statusCode < 300
     const error = delivered ? null : `The receiver answered ${response.statusCode}.`
     return { statusCode: response.statusCode, delivered, error, responseBody: await readBeginning(response.body) }

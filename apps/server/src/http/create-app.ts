@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { buildOpenApi, problems, routes } from '@belfry/core'
 import express, { type Express, type Response } from 'express'
@@ -14,6 +15,8 @@ export interface AppPlace {
   readonly baseUrl: () => string
   /** The folder with the program of the reference page. */
   readonly publicFolder: string
+  /** The address of the test clock; `null` for a service whose time nobody moves. */
+  readonly testClock: RequestListener | null
   /** Whether the server is stopping: then every answer says that its connection ends with it. */
   isStopping(): boolean
   /** Throws what keeps the process from serving requests. */
@@ -21,7 +24,7 @@ export interface AppPlace {
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isStopping, ready }: AppPlace): Express {
+export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isStopping, ready, testClock }: AppPlace): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
@@ -50,6 +53,8 @@ export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isS
       response.status(503).type('text/plain').send('not ready\n')
     }
   })
+
+  if (testClock) app.all('/test/clock', testClock)
 
   app.get('/', (_request, response) => response.redirect(302, '/docs'))
   app.get('/login', (_request, response) => page(response, loginPage()))

@@ -7,6 +7,7 @@ import type { RecordIndex } from '../store/record-field.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { Settings } from './settings.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** What the commands work on: a store whose tables are up to date, and the keys that belong to it. */
 export interface Installation {
@@ -14,6 +15,8 @@ export interface Installation {
   readonly store: Store
   readonly masterKeys: MasterKeys
   readonly now: () => number
+  /** The clock behind `now` when tests move it. */
+  readonly testClock: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
   /** The migrations that were applied when it was opened. */
@@ -27,9 +30,15 @@ export interface Installation {
  */
 export async function openInstallation(
   settings: Settings,
-  { logger, now = Date.now, strictTurns = false }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
+  {
+    logger,
+    now: real = Date.now,
+    strictTurns = false,
+  }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
 ): Promise<Installation> {
   const randomBytes = createRandomBytes()
+  const testClock = settings.testClock ? createTestClock(real) : null
+  const now = testClock?.now ?? real
   const dataExists = existsSync(settings.databaseFile)
   const masterKeys =
     settings.masterKeys === null
@@ -51,7 +60,7 @@ export async function openInstallation(
     await store.close()
     throw error
   }
-  return { settings, store, masterKeys, now, randomBytes, logger, migrated }
+  return { settings, store, masterKeys, now, testClock, randomBytes, logger, migrated }
 }
 
 /** The fields by which lists are filtered, each with an index of its own. */

@@ -61,6 +61,12 @@ export const settingKinds = {
     secret: true,
     parse: (text) => text ?? null,
   },
+  BELFRY_TEST_CLOCK: {
+    description:
+      'With 1 the address /test/clock moves the clock of the whole service, for tests of systems around it. Only on a loopback address: whoever reaches it decides what time it is',
+    defaultText: 'off',
+    parse: (text = '0') => oneOf(text, ['0', '1'] as const) === '1',
+  },
   BELFRY_LOG_LEVEL: {
     description: 'How much is logged: debug, info, warn, error or silent',
     defaultText: 'info',
@@ -77,9 +83,9 @@ export const settingKinds = {
     parse: (text = '10') => wholeNumber(text, 1, 1_000_000),
   },
   BELFRY_DELIVERY_CONCURRENCY: {
-    description: 'How many deliveries are sent at the same time',
-    defaultText: '64',
-    parse: (text = '64') => wholeNumber(text, 1, 1000),
+    description: 'How many deliveries are sent at the same time, at most 16 of them to one endpoint',
+    defaultText: '256',
+    parse: (text = '256') => wholeNumber(text, 1, 10_000),
   },
   BELFRY_ALLOW_TARGETS: {
     description:
@@ -113,6 +119,7 @@ export interface Settings {
   readonly masterKeys: string | null
   /** Where the master keys are when they are not in the settings. */
   readonly masterKeyFile: string
+  readonly testClock: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly rateLimitPerMinute: number
   readonly loginLimitPerQuarter: number
@@ -149,6 +156,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       findings.push(`${name} ${error instanceof Error ? error.message : error}${shown}`)
     }
   }
+  if (parsed.BELFRY_TEST_CLOCK === true && !isLoopback(String(parsed.BELFRY_HOST)))
+    findings.push(
+      `BELFRY_TEST_CLOCK needs BELFRY_HOST to be a loopback address such as 127.0.0.1: whoever reaches it decides what time it is`,
+    )
   if (findings.length > 0) throw new SettingsError(findings)
   return settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE)
 }
@@ -164,6 +175,7 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
     trustProxy: parsed.BELFRY_TRUST_PROXY,
     masterKeys: parsed.BELFRY_MASTER_KEYS,
     masterKeyFile: masterKeyFile ?? join(dirname(databaseFile), 'master.key'),
+    testClock: parsed.BELFRY_TEST_CLOCK,
     logLevel: parsed.BELFRY_LOG_LEVEL,
     rateLimitPerMinute: parsed.BELFRY_RATE_LIMIT,
     loginLimitPerQuarter: parsed.BELFRY_LOGIN_LIMIT,
@@ -209,6 +221,10 @@ function wholeNumber(text: string, minimum: number, maximum: number): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < minimum || value > maximum) throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
   return value
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 }
 
 function proxyAddress(text: string): string {

@@ -97,6 +97,7 @@ function detailOf(row: DeliveryBodyRow, attempts: Awaited<ReturnType<typeof sele
       'user-agent': `Belfry/${version}`,
       'x-webhook-event-id': row.id,
       'x-webhook-signature': row.signature,
+      'webhook-id': row.id,
     },
     body: body === null ? null : textOf(body),
     attemptLog: attempts.map((attempt) => ({

@@ -10,7 +10,8 @@ export function signingSecretPlace(organizationId: string, webhookId: string): s
 }
 
 /** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
-export function createWebhookPort({ secrets, randomBytes, settings }: Service, { db }: Unit, organizationId: string): WebhookPort {
+export function createWebhookPort(service: Service, { db, afterCommit }: Unit, organizationId: string): WebhookPort {
+  const { secrets, randomBytes, settings, handover } = service
   const selectSecret = (webhookId: string) =>
     db
       .selectFrom('webhook_secrets')
@@ -44,11 +45,14 @@ export function createWebhookPort({ secrets, randomBytes, settings }: Service, {
         .where('webhook_id', '=', webhookId)
         .execute()
     },
-    subscribe: (webhookId, eventKeys) =>
-      replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys),
+    async subscribe(webhookId, eventKeys) {
+      await replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys)
+      // What was handed over and not begun goes to the address, or the silence, that is now right.
+      afterCommit(() => handover.recall(webhookId))
+    },
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
-      await dropRetries(db, organizationId, webhookId)
+      await dropRetries(db, { organizationId, webhookId })
       const theirs = db
         .selectFrom('deliveries')
         .select('id')

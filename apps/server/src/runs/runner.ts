@@ -1,3 +1,4 @@
+import type { EpochMs } from '@belfry/core'
 import { createWorkLoop } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
@@ -8,6 +9,8 @@ export interface Runner {
   wake(): void
   /** Resolves when nothing that is due now is left. */
   idle(): Promise<void>
+  /** When the next run is due; `null` when none is. */
+  nextDueAt(): Promise<EpochMs | null>
   /** Starts nothing new and waits for what is under way. */
   stop(): Promise<void>
 }
@@ -57,6 +60,17 @@ export function createRunner(service: Service): Runner {
       loop.wake()
       await loop.settled()
     },
+    nextDueAt: () =>
+      store.read(async (db) => {
+        const row = await db
+          .selectFrom('runs')
+          .select('due_at')
+          .where('due_at', 'is not', null)
+          .orderBy('due_at')
+          .limit(1)
+          .executeTakeFirst()
+        return row?.due_at ?? null
+      }),
     stop: loop.stop,
   }
 }

@@ -72,7 +72,7 @@ export const deliveryDetailSchema = named(
         type: 'object',
         additionalProperties: { type: 'string' },
         description:
-          'The headers that every attempt sends alike. What is made anew for each attempt is not kept, such as a signature with the time of the attempt; x-webhook-signature is shown to those who may retry deliveries',
+          'The headers that every attempt sends alike. webhook-timestamp and webhook-signature are made anew for each attempt and are not kept; x-webhook-signature is shown to those who may retry deliveries',
       }),
       body: orNull(Type.String({ description: 'The body as it is sent, the same in every attempt; null when it is no longer kept' })),
       attemptLog: Type.Array(answeredAttemptSchema, { description: 'Every attempt, the first one first' }),
@@ -120,7 +120,7 @@ export const retryJobSchema = named(
       done: count('Those of which the result is known: delivered, failed and dropped'),
       delivered: count('Those that arrived'),
       failed: count('Those of which the attempt that was asked for failed; what still has a schedule goes on by it'),
-      dropped: count('Those that were not tried because the webhook was disabled or deleted meanwhile'),
+      dropped: count('Those for which nobody waits any more because the webhook was disabled or deleted meanwhile'),
     },
     'How a retry of many deliveries stands',
   ),
@@ -148,6 +148,7 @@ export const deliveryDetailExample = {
     'user-agent': 'Belfry/0.1.0',
     'x-webhook-event-id': exampleId('delivery'),
     'x-webhook-signature': 'sha256=5f0a…',
+    'webhook-id': exampleId('delivery'),
   },
   body: '{"event":"customer:created","data":{…},"timestamp":1782907200000,"traceId":"0af7651916cd43dd8448eb211c80319c"}',
   attemptLog: [

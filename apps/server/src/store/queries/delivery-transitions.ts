@@ -83,27 +83,37 @@ export async function retrySome(
   await db.insertInto('retry_job_deliveries').values(items).execute()
 }
 
-/** Stops what waits for a webhook. An attempt under way keeps its claim, so that its result can still be written down. */
+/**
+ * Stops what waits for a webhook. An attempt under way keeps its claim, so that its result can still be written down; retry jobs do not
+ * wait for that.
+ */
 export async function stopAll(db: Kysely<Tables>, { organizationId, webhookId }: Place, now: EpochMs): Promise<void> {
   const waiting = db
     .updateTable('deliveries')
     .where('organization_id', '=', organizationId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', sql.lit('waiting'))
-  await dropItems(db, organizationId, (deliveries) =>
-    deliveries.where('webhook_id', '=', webhookId).where('status', '=', sql.lit('waiting')).where('lease_owner', 'is', null),
-  )
-  const retrying = (eb: Builder) => eb.case().when('lease_owner', 'is', null).then(sql.lit(0)).else(eb.ref('retrying')).end()
-  await waiting
-    .set((eb) => ({ status: 'failed', due_at: null, completed_at: now, retrying: retrying(eb) as Expression<0 | 1> }))
-    .where(isUsedUp)
-    .execute()
-  await waiting.set((eb) => ({ status: 'stopped', due_at: null, retrying: retrying(eb) as Expression<0 | 1> })).execute()
+  await dropRetries(db, { organizationId, webhookId })
+  await waiting.set({ status: 'failed', due_at: null, completed_at: now, retrying: 0 }).where(isUsedUp).execute()
+  await waiting.set({ status: 'stopped', due_at: null, retrying: 0 }).execute()
 }
 
-/** Ends what retry jobs still expect of a webhook's deliveries, which are about to be deleted. */
-export async function dropRetries(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<void> {
-  await dropItems(db, organizationId, (deliveries) => deliveries.where('webhook_id', '=', webhookId))
+/** Ends what retry jobs still expect of a webhook's deliveries, which are about to be stopped or deleted. */
+export async function dropRetries(db: Kysely<Tables>, { organizationId, webhookId }: Place): Promise<void> {
+  const theirs = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', sql.lit('waiting'))
+    .where('retrying', '=', 1)
+  await db
+    .updateTable('retry_job_deliveries')
+    .set({ result: 'dropped' })
+    .where('organization_id', '=', organizationId)
+    .where('result', 'is', null)
+    .where('delivery_id', 'in', theirs)
+    .execute()
 }
 
 /** `afterRetry`. An attempt under way is the one that is asked for, so its claim stays until when it was made. */
@@ -121,20 +131,4 @@ function dueNow(eb: Builder, now: EpochMs) {
 function isUsedUp(eb: Builder): Expression<SqlBool> {
   const schedules = Object.keys(deliverySchedules) as DeliverySchedule[]
   return eb.or(schedules.map((schedule) => eb.and([eb('schedule', '=', schedule), eb('attempts', '>=', automaticAttempts(schedule))])))
-}
-
-type DeliveryIds = ReturnType<typeof retriedIds>
-
-function retriedIds(db: Kysely<Tables>, organizationId: string) {
-  return db.selectFrom('deliveries').select('id').where('organization_id', '=', organizationId).where('retrying', '=', 1)
-}
-
-async function dropItems(db: Kysely<Tables>, organizationId: string, which: (deliveries: DeliveryIds) => DeliveryIds): Promise<void> {
-  await db
-    .updateTable('retry_job_deliveries')
-    .set({ result: 'dropped' })
-    .where('organization_id', '=', organizationId)
-    .where('result', 'is', null)
-    .where('delivery_id', 'in', which(retriedIds(db, organizationId)))
-    .execute()
 }

@@ -130,7 +130,7 @@ export const deliveryRoutes = [
       eventId: null,
       eventKey: TEST_EVENT,
       attempts: 0,
-      nextAttemptAt: '2026-07-01T12:00:00.000Z',
+      nextAttemptAt: null,
       lastAttempt: null,
     },
     problems: ['webhook_disabled'],

@@ -117,6 +117,6 @@ export interface RetryJob {
   readonly done: number
   readonly delivered: number
   readonly failed: number
-  /** Not tried because the webhook was disabled or deleted meanwhile. */
+  /** Nobody waits for their result any more, because the webhook was disabled or deleted meanwhile. */
   readonly dropped: number
 }

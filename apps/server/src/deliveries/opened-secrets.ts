@@ -1,0 +1,25 @@
+import { signingSecretPlace } from '../operations/webhook-port.ts'
+import type { SealedSecrets } from '../security/sealed-secrets.ts'
+
+/** Opens the signing secret of a webhook. */
+export type OpenSigningSecret = (organizationId: string, webhookId: string, sealed: string) => string
+
+/** Beyond this many the one unused for longest is forgotten. */
+const CAPACITY = 1000
+
+/**
+ * Opens signing secrets and keeps what was opened lately, by the sealed text: every delivery and every attempt needs one. Another sealed
+ * text is another entry, so nothing here can be out of date.
+ */
+export function createOpenSigningSecret(secrets: SealedSecrets): OpenSigningSecret {
+  const opened = new Map<string, string>()
+  return (organizationId, webhookId, sealed) => {
+    const name = `${organizationId}|${webhookId}|${sealed}`
+    const known = opened.get(name)
+    const secret = known ?? secrets.open(signingSecretPlace(organizationId, webhookId), sealed)
+    if (known !== undefined) opened.delete(name)
+    opened.set(name, secret)
+    if (opened.size > CAPACITY) opened.delete(opened.keys().next().value as string)
+    return secret
+  }
+}

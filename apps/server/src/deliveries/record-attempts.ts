@@ -1,0 +1,144 @@
+import { afterAttempt, type DeliveryState } from '@belfry/core'
+import type { Unit } from '../operations/unit.ts'
+import { lockRows } from '../store/lock-rows.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
+import type { DeliveriesTable, DeliveryAttemptsTable } from '../store/tables.ts'
+import type { Attempt, ClaimedDelivery } from './attempt.ts'
+
+/** An attempt that was made and has to be written down. */
+export interface MadeAttempt {
+  readonly delivery: ClaimedDelivery
+  readonly attempt: Attempt
+}
+
+/** What must still hold for a result to count: the claim is ours, and nobody has made this attempt before. */
+type Fence = Pick<DeliveriesTable, 'organization_id' | 'id'> & { readonly owner: string; readonly attemptsBefore: number }
+
+const deliver = preparedQuery<Fence & { attempts: number; completedAt: number }>()((db, param) =>
+  db
+    .updateTable('deliveries')
+    .set({ status: 'delivered', attempts: param('attempts'), due_at: null, lease_owner: null, completed_at: param('completedAt') })
+    .where('organization_id', '=', param('organization_id'))
+    .where('id', '=', param('id'))
+    .where('lease_owner', '=', param('owner'))
+    .where('attempts', '=', param('attemptsBefore'))
+    .where('retrying', '=', 0),
+)
+
+const claimedState = preparedQuery<Fence>()((db, param) =>
+  lockRows(
+    db
+      .selectFrom('deliveries')
+      .select(['schedule', 'status', 'retrying'])
+      .where('organization_id', '=', param('organization_id'))
+      .where('id', '=', param('id'))
+      .where('lease_owner', '=', param('owner'))
+      .where('attempts', '=', param('attemptsBefore')),
+    db,
+    {},
+  ),
+)
+
+const changeState = preparedQuery<Pick<DeliveriesTable, 'organization_id' | 'id' | 'status' | 'attempts' | 'due_at' | 'completed_at'>>()(
+  (db, param) =>
+    db
+      .updateTable('deliveries')
+      .set({
+        status: param('status'),
+        attempts: param('attempts'),
+        due_at: param('due_at'),
+        completed_at: param('completed_at'),
+        lease_owner: null,
+        retrying: 0,
+      })
+      .where('organization_id', '=', param('organization_id'))
+      .where('id', '=', param('id')),
+)
+
+const insertAttempt = preparedQuery<DeliveryAttemptsTable>()((db, param) =>
+  db.insertInto('delivery_attempts').values({
+    organization_id: param('organization_id'),
+    delivery_id: param('delivery_id'),
+    number: param('number'),
+    started_at: param('started_at'),
+    duration_ms: param('duration_ms'),
+    status_code: param('status_code'),
+    outcome: param('outcome'),
+    error: param('error'),
+    response_body: param('response_body'),
+  }),
+)
+
+/**
+ * Writes down what came of attempts. A result counts only while the claim under which the attempt was made still stands: a worker that
+ * was taken for dead changes nothing, and a delivery that was dropped with its webhook stays dropped.
+ */
+export async function recordAttempts(unit: Pick<Unit, 'db'>, owner: string, made: readonly MadeAttempt[]): Promise<void> {
+  // In one order everywhere, so that two nodes never wait for each other's rows.
+  for (const one of [...made].sort((a, b) => (a.delivery.id < b.delivery.id ? -1 : 1))) await recordAttempt(unit, owner, one)
+}
+
+async function recordAttempt(unit: Pick<Unit, 'db'>, owner: string, made: MadeAttempt): Promise<void> {
+  const { organizationId, id, attempts } = made.delivery
+  const fence: Fence = { organization_id: organizationId, id, owner, attemptsBefore: attempts }
+  if ((await deliverAtOnce(unit, fence, made)) || (await goOn(unit, fence, made))) await noteAttempt(unit, made)
+}
+
+/** The usual way: it has arrived, and no retry job waits for it. One statement that says by itself whether the claim stood. */
+async function deliverAtOnce({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }: MadeAttempt): Promise<boolean> {
+  if (!attempt.delivered) return false
+  const result = await deliver(db, { ...fence, attempts: fence.attemptsBefore + 1, completedAt: attempt.endedAt })
+  return result.numAffectedRows === 1n
+}
+
+/** Every other way: as the delivery stands now, which may have been stopped or asked for by hand during the attempt. */
+async function goOn({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }: MadeAttempt): Promise<boolean> {
+  const [row] = (await claimedState(db, fence)).rows
+  if (!row) return false
+  const before: DeliveryState = { schedule: row.schedule, status: row.status, attempts: fence.attemptsBefore, dueAt: null }
+  const after = afterAttempt(before, attempt)
+  const { organization_id, id } = fence
+  await changeState(db, {
+    organization_id,
+    id,
+    status: after.status,
+    attempts: after.attempts,
+    due_at: after.dueAt,
+    completed_at: after.status === 'delivered' || after.status === 'failed' ? attempt.endedAt : null,
+  })
+  if (row.retrying === 1) {
+    await db
+      .updateTable('retry_job_deliveries')
+      .set({ result: attempt.delivered ? 'delivered' : 'failed' })
+      .where('organization_id', '=', organization_id)
+      .where('delivery_id', '=', id)
+      .where('result', 'is', null)
+      .execute()
+  }
+  return true
+}
+
+async function noteAttempt({ db }: Pick<Unit, 'db'>, { delivery, attempt }: MadeAttempt): Promise<void> {
+  const number = delivery.attempts + 1
+  await insertAttempt(db, {
+    organization_id: delivery.organizationId,
+    delivery_id: delivery.id,
+    number,
+    started_at: attempt.startedAt,
+    duration_ms: attempt.durationMs,
+    status_code: attempt.statusCode,
+    outcome: attempt.delivered ? 'delivered' : 'failed',
+    error: attempt.error,
+    response_body: attempt.responseBody,
+  })
+  // Of the answers the first and the last are kept.
+  if (number > 2) {
+    await db
+      .updateTable('delivery_attempts')
+      .set({ response_body: null })
+      .where('organization_id', '=', delivery.organizationId)
+      .where('delivery_id', '=', delivery.id)
+      .where('number', '=', number - 1)
+      .execute()
+  }
+}
