@@ -1,6 +1,5 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
-import { createService } from '../src/create-server.ts'
 import { createDeliveryPort } from '../src/operations/delivery-port.ts'
 import { answerWith, holdBack, type Received, startReceiver } from './support/receiver.ts'
 import { createCustomer, moveClock, startFickleReceiver, startWithStandingClock, WHOLE_SCHEDULE } from './support/standing-clock.ts'
@@ -43,10 +42,10 @@ async function startWithFailed(count: number, receiver: { readonly url: string }
 }
 
 /** Writes a job down without telling anybody: it waits until somebody looks. */
-function writeJob({ installation, organization }: TestServer, webhookId: string | null, webhookIds: readonly string[]) {
+function writeJob({ server, organization }: TestServer, webhookId: string | null, webhookIds: readonly string[]) {
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-  const service = createService(installation)
-  return installation.store.write(({ db, afterCommit }) =>
+  const service = { ...server.service, wake: { deliveries() {}, retryJobs() {}, runs() {} } }
+  return service.store.write(({ db, afterCommit }) =>
     createDeliveryPort(service, { db, afterCommit, now: service.now() }, organization.id, cause).createRetryJob({
       mode: 'force',
       webhookId,
