@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const benches = { http: './http.mjs' }
+const benches = { http: './http.mjs', deliveries: './deliveries.mjs' }
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name))
 if (unknown) {

@@ -30,6 +30,10 @@ export interface StandardMessage {
 export function signStandard({ id, timestampSeconds, body, secret }: StandardMessage): string {
   const head = `${id}.${timestampSeconds}.`
   if (!/^[^.]+\.\d+\.$/.test(head) || !isHex32(secret)) throw new TypeError(`id, whole seconds or 64 hex digits missing: ${head}`)
-  const raw = assertSignable(body, secret)
-  return `v1,${nodeHmac(hexToBytes(secret), head).update(raw).digest('base64')}`
+  return standardSignature(hexToBytes(secret), head, assertSignable(body, secret))
+}
+
+/** The signature alone, under a key of any length: what is published for the scheme has keys of 24 bytes. `head` is `id.timestamp.`. */
+export function standardSignature(key: Uint8Array, head: string, body: string | Uint8Array): string {
+  return `v1,${nodeHmac(key, head).update(body).digest('base64')}`
 }

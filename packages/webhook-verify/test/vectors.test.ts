@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type RawBody, type SignatureVerdict, sign, signStandard, type Verdict, verify, verifySignature } from '../src/index.ts'
+import { standardSignature } from '../src/sign.ts'
 import { signAsync, verifyAsync, verifySignatureAsync } from '../src/web.ts'
-import { bytesOf, type Vector, vectors } from './vectors.ts'
+import { bytesOf, type StandardVector, type Vector, vectors } from './vectors.ts'
 
 /** Each form in which a receiver may hold the same bytes. */
 const forms: Record<string, (bytes: Buffer) => RawBody> = {
@@ -49,12 +50,24 @@ test.each(authentic)('[SIGN-03] $id: is the HMAC under the text of the secret, c
   expect(await signAsync(bytes, secret)).toBe(expected)
 })
 
-test.each(vectors.standardWebhooks)(
-  '$id: signs for Standard Webhooks',
-  ({ webhookId: id, webhookTimestamp: timestampSeconds, body, secret, signature }) => {
-    expect(signStandard({ id, timestampSeconds, body: bytesOf(body), secret })).toBe(signature)
-  },
-)
+describe.each(vectors.standardWebhooks)('$id: $description', (vector: StandardVector) => {
+  const { webhookId: id, webhookTimestamp: timestampSeconds, standardSecret, secret, signature } = vector
+  const body = bytesOf(vector.body)
+  const key = Buffer.from(standardSecret.replace('whsec_', ''), 'base64')
+  const head = `${id}.${timestampSeconds}.`
+
+  test('is the HMAC under the bytes of the key, computed with node:crypto alone', () => {
+    expect(`v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`).toBe(signature)
+    expect(standardSignature(key, head, body)).toBe(signature)
+  })
+
+  test('signStandard signs it, if the key is a secret of Belfry', () => {
+    const message = { id, timestampSeconds, body, secret: key.toString('hex') }
+    if (secret === undefined) return expect(() => signStandard(message)).toThrow(TypeError)
+    expect(message.secret).toBe(secret)
+    expect(signStandard(message)).toBe(signature)
+  })
+})
 
 function outcome(verdict: Verdict | SignatureVerdict): string {
   return verdict.ok ? 'accepted' : verdict.reason

@@ -19,7 +19,11 @@ export interface Vector {
 
 export interface StandardVector {
   readonly id: string
-  readonly secret: string
+  readonly description: string
+  /** The key as Belfry shows it; a key that is not 32 bytes has no such form. */
+  readonly secret?: string
+  /** `whsec_` and the key in base64. */
+  readonly standardSecret: string
   readonly webhookId: string
   readonly webhookTimestamp: number
   readonly body: BodyText

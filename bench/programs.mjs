@@ -1,0 +1,76 @@
+// Starts the programs that are measured, and the receiver. Whatever is started is stopped by its handle.
+import { fork, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+/** How long a program has to end by itself, in milliseconds. */
+const STOP_MS = 5000
+
+/** Starts a program and resolves with what it has printed once that matches. Adds to `stops` a function that ends it. */
+export async function start(args, environment, pattern, stops) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  stops.push(() => end(child))
+  let printed = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed += `${line}\n`
+    if (pattern.test(printed)) return { printed, pid: child.pid }
+  }
+  throw new Error(`${args[0]} ended without saying what was expected:\n${printed}`)
+}
+
+/** Starts the server as it is shipped, on a new database in `folder`, with a demo site and without a limit of the rate. */
+export async function startBelfry(folder, stops, environment = {}) {
+  const database = join(folder, 'belfry.db')
+  const settings = {
+    BELFRY_DATABASE_URL: `sqlite:${database}`,
+    BELFRY_PORT: '0',
+    BELFRY_RATE_LIMIT: '0',
+    BELFRY_LOG_LEVEL: 'warn',
+    ...environment,
+  }
+  const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
+  const { printed, pid } = await start([main, 'serve', '--demo-site'], settings, /API key +(\S+)/, stops)
+  const origin = /listens at (\S+)/.exec(printed)[1].replace('localhost', '127.0.0.1')
+  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1], 'content-type': 'application/json' }
+  return { origin, headers, site: '/api/orgs/demo-park', database, pid }
+}
+
+/** Starts the receiver. `expect` announces a run; what it gives resolves when all of it has come. */
+export async function startSink(stops) {
+  const child = fork(join(here, 'sink.mjs'), { serialization: 'advanced' })
+  stops.push(() => end(child))
+  const told = (kind, milliseconds) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => finish(reject, new Error(`the receiver did not say "${kind}" within ${milliseconds} ms`)), milliseconds)
+      const listen = (message) => message.kind === kind && finish(resolve, message)
+      const finish = (settle, value) => {
+        clearTimeout(late)
+        child.off('message', listen)
+        settle(value)
+      }
+      child.on('message', listen)
+    })
+  const { origin } = await told('listening', 10_000)
+  return {
+    origin,
+    async expect(announced, milliseconds) {
+      const ready = told('ready', 5000)
+      child.send(announced)
+      await ready
+      const complete = told('complete', milliseconds)
+      complete.catch(() => {}) // whoever announced it may fail before waiting for it
+      return { complete }
+    },
+  }
+}
+
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(late)
+}
