@@ -352,3 +352,25 @@ test('one webhook that answers with failure does not keep a job from the others'
   await server.server.idle()
   expect(await jobOf(server, body.id)).toMatchObject({ deliveries: 4, done: 4, delivered: 2, failed: 2 })
 })
+
+test('a job that cannot go on does not keep others from it', async () => {
+  const server = await startWithStandingClock()
+  const receiver = await startReceiver()
+  const { service } = server.server
+  const broken = {
+    organization_id: server.organization.id,
+    id: service.newId('retryJob'),
+    mode: 'nonsense' as 'force',
+    deliveries: 0,
+    due_at: service.now(),
+    created_at: service.now(),
+  }
+  await service.store.write(({ db }) => db.insertInto('retry_jobs').values(broken).execute())
+  await startWithFailed(1, receiver, server)
+  await retry(server, { mode: 'force' })
+  // The first look fails, and another one comes a second later, or when it is asked for.
+  await server.server.idle()
+  await server.server.idle()
+  expect(receiver.received).toHaveLength(1)
+  expect(server.logged()).toContain('could not go on with a retry job')
+})

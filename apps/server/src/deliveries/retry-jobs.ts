@@ -14,6 +14,9 @@ export interface RetryJobs {
   nextDueAt(): Promise<EpochMs | null>
 }
 
+/** How long a job rests that could not go on, in milliseconds. */
+const REST_MS = 1000
+
 /** Makes what works on retry jobs. Several processes may do so on one database: a job is always in the hands of one. */
 export function createRetryJobs(service: Service): RetryJobs {
   const { store, now, logger } = service
@@ -38,11 +41,11 @@ export function createRetryJobs(service: Service): RetryJobs {
     try {
       await store.write(({ db, afterCommit }) => advanceRetryJob(service, { db, afterCommit, now: now() }, job))
     } catch (error) {
-      // It goes behind the others, so that a fault in one does not keep them waiting.
+      // The others go first, so that a fault in one does not keep them waiting for ever.
       await store.write(({ db }) =>
         db
           .updateTable('retry_jobs')
-          .set({ due_at: now() })
+          .set({ due_at: now() + REST_MS })
           .where('organization_id', '=', job.organization_id)
           .where('id', '=', job.id)
           .where('due_at', 'is not', null)
