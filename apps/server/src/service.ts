@@ -26,7 +26,7 @@ export interface Service {
   readonly findEndpoint: FindEndpoint
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
-  readonly wake: { deliveries(): void; runs(): void }
+  readonly wake: { deliveries(): void; retryJobs(): void; runs(): void }
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover
 }
