@@ -55,6 +55,13 @@ const commands = {
     build('@belfry/server...')
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'run', 'test:browser', ...rest]))
   },
+  // How many kills, and the seed of their moments: npm run test:crash -- 1000 7
+  'test:crash'() {
+    build('@belfry/server...')
+    const [kills = '200', seed] = rest
+    Object.assign(env, { CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
+    process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash', '--typecheck.enabled=false']))
+  },
   exec() {
     process.exit(run('pnpm', ['exec', ...rest]))
   },

@@ -27,6 +27,22 @@ describe('a receiver that does not answer', () => {
     await server.server.idle()
   })
 
+  test('gets what has gathered meanwhile, all of it and each once, as soon as it answers', async () => {
+    const server = await startTestServer({ environment: receiversAllowed })
+    const held = holdBack()
+    const receiver = await startReceiver(held.answering)
+    const { id } = await addWebhook(server, receiver.url, ['customer:created'])
+    await Promise.all(Array.from({ length: 80 }, () => server.call('POST', CUSTOMERS, { body: {} })))
+    await receiver.take(16)
+    expect(receiver.received.length, 'no more at once than an endpoint has slots').toBe(16)
+    held.release()
+    await server.server.idle()
+    const deliveries = await readDeliveries(server, id)
+    expect(deliveries.map(({ status, attempts }) => ({ status, attempts }))).toEqual(Array(80).fill({ status: 'delivered', attempts: 1 }))
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-webhook-event-id'])).size).toBe(80)
+    expect(receiver.received).toHaveLength(80)
+  })
+
   test('[HOOK-07] whose webhook is deleted meanwhile gets nothing more: what waits for it is dropped', async () => {
     const server = await startTestServer({ environment: { ...receiversAllowed, BELFRY_DELIVERY_CONCURRENCY: '1' } })
     const held = holdBack()

@@ -60,6 +60,8 @@ export function createDispatcher(service: Service): Dispatcher {
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let underWay = 0
+  /** Whether more was due at the last look than could be claimed. */
+  let isBehind = false
   let lastEndpoint = ''
   let startedUp = store.dialect === 'postgres'
 
@@ -76,7 +78,8 @@ export function createDispatcher(service: Service): Dispatcher {
     if (!startedUp) await startUp()
     const next = await store.read(selectNextDue)
     const moment = now()
-    if (next !== null && next <= moment && hasRoom()) await claimDue(moment)
+    isBehind = next !== null && next <= moment
+    if (isBehind && hasRoom()) await claimDue(moment)
     const wait = next === null || next <= moment ? LOOK_MS : Math.min(LOOK_MS, next - moment)
     timer = setTimeout(looking.wake, wait).unref()
     return false
@@ -136,7 +139,8 @@ export function createDispatcher(service: Service): Dispatcher {
       })
       attempts.add(attempt)
     }
-    if (lane.queued > 0) crowdedOut.add(webhookId)
+    // Where its own slots are taken, its own attempts go on with the queue; else the end of any attempt has to.
+    if (lane.queued > 0 && underWay >= settings.deliveryConcurrency) crowdedOut.add(webhookId)
     if (stale.length > 0) giveBack(stale)
   }
 
@@ -144,13 +148,13 @@ export function createDispatcher(service: Service): Dispatcher {
   function goOn(webhookId: string, lane: Lane): void {
     beginNext(webhookId, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(webhookId)
-    for (const other of crowdedOut) {
+    for (const other of [...crowdedOut]) {
       if (underWay >= settings.deliveryConcurrency) break
       crowdedOut.delete(other)
       const waiting = lanes.get(other)
       if (waiting && waiting.queued > 0) beginNext(other, waiting)
     }
-    if (lane.room > lane.queued) looking.wake()
+    if (isBehind) looking.wake()
   }
 
   async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {
@@ -172,6 +176,7 @@ export function createDispatcher(service: Service): Dispatcher {
     await store.write((unit) => recordAttempts(unit, owner, batch))
     results.splice(0, batch.length)
     for (const { delivery } of batch) inHand.delete(delivery.id)
+    if (batch.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
     return true
   }
 

@@ -41,7 +41,7 @@ describe('settings', () => {
       logLevel: 'info',
       rateLimitPerMinute: 6000,
       loginLimitPerQuarter: 10,
-      deliveryConcurrency: 64,
+      deliveryConcurrency: 256,
       extraCa: null,
     })
     expect(allowTargets.mentions('127.0.0.1')).toBe(false)
@@ -69,7 +69,7 @@ describe('settings', () => {
     [{ BELFRY_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ BELFRY_RATE_LIMIT: '0' }, { rateLimitPerMinute: 0 }],
     [{ BELFRY_LOGIN_LIMIT: '1' }, { loginLimitPerQuarter: 1 }],
-    [{ BELFRY_DELIVERY_CONCURRENCY: '1000' }, { deliveryConcurrency: 1000 }],
+    [{ BELFRY_DELIVERY_CONCURRENCY: '10000' }, { deliveryConcurrency: 10_000 }],
     [{ PATH: '/usr/bin', BELFRYX: 'not ours', belfry_port: '1' }, { port: 8080 }],
   ] as readonly (readonly [Environment, object])[])('%j', (environment, expected) => {
     expect(parseSettings(environment)).toMatchObject(expected)
@@ -105,7 +105,7 @@ describe('a wrong setting', () => {
     [{ BELFRY_LOG_LEVEL: 'verbose' }, 'one of debug, info, warn, error, silent'],
     [{ BELFRY_RATE_LIMIT: 'many' }, 'a whole number'],
     [{ BELFRY_LOGIN_LIMIT: '0' }, 'a whole number from 1'],
-    [{ BELFRY_DELIVERY_CONCURRENCY: '1001' }, 'a whole number from 1 to 1000'],
+    [{ BELFRY_DELIVERY_CONCURRENCY: '10001' }, 'a whole number from 1 to 10000'],
     [{ BELFRY_ALLOW_TARGETS: 'good.internal, not good' }, 'no host, host:port or address range: not good'],
     [{ BELFRY_EXTRA_CA: '/nowhere/ca.pem' }, '/nowhere/ca.pem'],
   ] as readonly (readonly [Environment, string])[])('%j is found, with what it must be', (environment, remedy) => {
