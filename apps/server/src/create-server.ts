@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createDispatcher } from './deliveries/dispatcher.ts'
+import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
+import { createFindSubscribers } from './events/subscribers.ts'
 import { createApp } from './http/create-app.ts'
 import { createTestClockHandler } from './http/handle-test-clock.ts'
 import type { Settings } from './operate/settings.ts'
@@ -56,6 +58,8 @@ export function createService({ settings, store, masterKeys, now, randomBytes, l
     masterKeys,
     secrets,
     openSigningSecret: createOpenSigningSecret(secrets),
+    findSubscribers: createFindSubscribers(store),
+    findEndpoint: createFindEndpoint(store),
     logger,
     wake,
     handover: nobodyTakesOver(),

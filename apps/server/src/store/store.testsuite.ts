@@ -11,6 +11,8 @@ export interface OpenedStore {
   readonly store: Store
   /** Closes the store and opens another one over the same data. */
   reopen(): Promise<Store>
+  /** Opens another store over the same data, as another process does. The caller closes it. */
+  beside(): Promise<Store>
   /** Closes what is open and removes the data. */
   dispose(): Promise<void>
 }
@@ -299,19 +301,48 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
       })
     })
 
-    describe('the data version', () => {
-      test('changes with every commit, at once, and never without one', async () => {
+    describe('the settings version', () => {
+      const user = (id: string) => ({ ...sampleRows.users, id, email: `${id}@example.org` })
+
+      test('changes with what says who may do what, at once, and with nothing else', async () => {
         await store.migrate()
-        const before = store.dataVersion()
+        let before = store.settingsVersion()
         if (before === null) return // a database that cannot say so says that
-        await put('a')
-        const after = store.dataVersion()
-        expect(after).not.toBe(before)
-        await names()
+        const changedBy = async (work: Parameters<Store['write']>[0]) => {
+          await store.write(work)
+          const after = store.settingsVersion()
+          const changed = after !== before
+          before = after
+          return changed
+        }
+        const into = (model: string) => record({ id: `${model}_1`, model, organization_id: 'org_1' })
+        expect(await changedBy(({ db }) => db.insertInto('users').values(user('usr_1')).execute())).toBe(true)
+        expect(await changedBy(({ db }) => db.insertInto('records').values(into('customer')).execute())).toBe(false)
+        expect(await changedBy(({ db }) => db.insertInto('records').values(into('member')).execute())).toBe(true)
+        expect(await changedBy(({ db }) => db.insertInto('records').values(into('organization')).execute())).toBe(true)
+        expect(await changedBy(({ db }) => db.insertInto('instance').values({ name: 'a', value: 'b' }).execute())).toBe(false)
+        expect(await changedBy(({ db }) => db.updateTable('records').set({ version: 2 }).where('id', '=', 'member_1').execute())).toBe(true)
+        expect(
+          await changedBy(({ db }) =>
+            db
+              .deleteFrom('records')
+              .where(sql<boolean>`model = ${sql.lit('member')}`)
+              .execute(),
+          ),
+        ).toBe(true)
+        expect(await changedBy(({ db }) => db.deleteFrom('api_keys').execute())).toBe(true)
+        expect(await changedBy(({ db }) => db.selectFrom('users').selectAll().execute())).toBe(false)
+      })
+
+      test('changes with every commit of another process', async () => {
+        await store.migrate()
+        const before = store.settingsVersion()
+        if (before === null) return
+        const beside = await opened.beside()
+        await beside.write(({ db }) => db.insertInto('instance').values({ name: 'a', value: 'b' }).execute())
+        await beside.close()
         await new Promise((resolve) => setImmediate(resolve))
-        expect(store.dataVersion()).toBe(after)
-        await put('b')
-        expect(store.dataVersion()).not.toBe(after)
+        expect(store.settingsVersion()).not.toBe(before)
       })
     })
   })

@@ -15,6 +15,12 @@ export interface WriteContext {
   afterCommit(action: () => void): void
 }
 
+/** How urgent a write is. */
+export interface WriteOptions {
+  /** Nobody waits for it: it may wait a few milliseconds for another write and share its commit. Where commits are not shared it means nothing. */
+  readonly patient?: boolean
+}
+
 /** A database of the server. Every adapter passes `store.testsuite.ts`. */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres'
@@ -30,7 +36,7 @@ export interface Store {
    * @throws UniqueViolationError a row with the same unique value is there already
    * @throws StoreMisuseError when called inside another `work`, which would wait for itself
    */
-  write<T>(work: (context: WriteContext) => Promise<T>): Promise<T>
+  write<T>(work: (context: WriteContext) => Promise<T>, options?: WriteOptions): Promise<T>
 
   /**
    * Reads only, on a connection of its own. Each statement sees every write that has resolved; several statements are not one snapshot.
@@ -40,10 +46,12 @@ export interface Store {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
 
   /**
-   * A number that changes whenever something was committed, by this process or another: what was read under it may be kept as long as
-   * it stays. `null` where the database cannot say so cheaply; then nothing may be kept.
+   * A number that changes whenever something changes by which callers are known or events find their way (users, sessions, API keys,
+   * members, organizations, webhooks, automations, subscriptions), and whenever another process has committed anything. What was read
+   * of these under it may be kept as long as it stays; what was read inside a `write`, only for use inside of `write`s. `null` where the
+   * database cannot say so cheaply; then nothing may be kept.
    */
-  dataVersion(): number | null
+  settingsVersion(): number | null
 
   /**
    * Brings the tables to the shape that this version needs, under an exclusive lock: of several processes that start together one does

@@ -26,13 +26,8 @@ export function differences(before: readonly string[], after: readonly string[])
 
 /** Watches a store: each call says what has changed since the call before. */
 export async function watchStore(installation: Pick<Installation, 'store'>): Promise<() => Promise<readonly string[]>> {
-  let version = installation.store.dataVersion()
   let before = await readStore(installation)
   return async () => {
-    // Where the store can say that nothing was committed, nothing needs to be read.
-    const now = installation.store.dataVersion()
-    if (now !== null && now === version) return []
-    version = now
     const after = await readStore(installation)
     const found = differences(before, after)
     before = after

@@ -21,6 +21,9 @@ export interface SqliteConnection {
   /** Changes with every commit of another connection, in this process or elsewhere. */
   dataVersion(): number
 
+  /** Called with every statement that may change what `Store.settingsVersion` covers. */
+  onSettingsChange: () => void
+
   close(): void
 }
 
@@ -28,16 +31,18 @@ export interface SqliteConnection {
 export function createConnection(database: Database.Database): SqliteConnection {
   const prepared = createStatementCache((text) => {
     const statement = database.prepare(text)
-    return { statement, returnsRows: statement.reader }
+    return { statement, returnsRows: statement.reader, concerns: settingsConcern(text) }
   })
+
   const version = database.prepare('pragma data_version').pluck()
-  return {
+  const connection: SqliteConnection = {
     get inTransaction() {
       return database.inTransaction
     },
     execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
       try {
-        const { statement, returnsRows } = prepared(sql)
+        const { statement, returnsRows, concerns } = prepared(sql)
+        if (concerns?.(parameters)) connection.onSettingsChange()
         if (returnsRows) return { rows: statement.all(bindable(parameters)) as R[] }
         return { rows: [], numAffectedRows: BigInt(statement.run(bindable(parameters)).changes) }
       } catch (error) {
@@ -58,8 +63,31 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
+    onSettingsChange() {},
     close: () => void database.close(),
   }
+  return connection
+}
+
+/** Tables that say who may do what, and who is told of what. */
+const SETTINGS_TABLES = /\b(users|sessions|one_time_links|api_keys|webhook_secrets|event_subscriptions)\b/
+/** Of the records, these say the same. */
+const SETTINGS_MODELS: ReadonlySet<unknown> = new Set(['organization', 'member', 'webhook', 'automation'])
+
+/** Whether running this statement may change what `settingsVersion` covers; `null` when it never does. When in doubt it does. */
+function settingsConcern(sql: string): ((parameters: readonly unknown[]) => boolean) | null {
+  if (/^\s*(select|explain|pragma)\b/i.test(sql)) return null
+  if (SETTINGS_TABLES.test(sql)) return () => true
+  if (!/\brecords\b/.test(sql)) return null
+  // The model is a parameter where it is inserted or updated, and a literal where a partial index wants it.
+  const literal = /\bmodel\b"? = '(\w+)'/.exec(sql)?.[1]
+  if (literal !== undefined) return () => SETTINGS_MODELS.has(literal)
+  return (parameters) => parameters.some((value) => SETTINGS_MODELS.has(value)) || !parameters.some(isModelName)
+}
+
+/** A parameter that could be the name of a model. */
+function isModelName(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z][A-Za-z]+$/.test(value)
 }
 
 function bindable(parameters: readonly unknown[]): readonly unknown[] {

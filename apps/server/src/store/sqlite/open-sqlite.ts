@@ -53,23 +53,39 @@ export function openSqlite(options: SqliteOptions): Store {
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
-  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch, onCommit: forgetVersion })
+  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch, onUndone, onSettled })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null
 
-  // Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of the event loop, and
-  // again after a commit of our own.
-  let version: number | null = null
-  function dataVersion(): number {
-    if (version === null) {
-      version = reader.dataVersion()
-      setImmediate(forgetVersion)
-    }
+  // Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of the event loop. The
+  // writer's connection does not see its own commits as changes, so what changes there was committed by another process. Our own
+  // changes count when they are made, for those who read inside the transaction, and again when it ends, for all others.
+  let version = 0
+  let elsewhere = writer.dataVersion()
+  let isFresh = false
+  let isChanging = false
+  function settingsVersion(): number {
+    if (isFresh) return version
+    const seen = writer.dataVersion()
+    if (seen !== elsewhere) version++
+    elsewhere = seen
+    isFresh = true
+    setImmediate(() => {
+      isFresh = false
+    })
     return version
   }
-  function forgetVersion(): void {
-    version = null
+  writer.onSettingsChange = () => {
+    version++
+    isChanging = true
+  }
+  function onUndone(): void {
+    if (isChanging) version++
+  }
+  function onSettled(): void {
+    if (isChanging) version++
+    isChanging = false
   }
 
   const store: Store = {
@@ -86,7 +102,7 @@ export function openSqlite(options: SqliteOptions): Store {
         reads.delete(reading)
       }
     },
-    dataVersion,
+    settingsVersion,
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())

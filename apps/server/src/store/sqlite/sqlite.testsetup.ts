@@ -24,6 +24,7 @@ export async function openTemporary(options: Partial<SqliteOptions> = {}): Promi
       store = open()
       return store
     },
+    beside: async () => open(),
     async dispose() {
       await store.close()
       remove()

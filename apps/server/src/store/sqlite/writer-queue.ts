@@ -9,6 +9,8 @@ import { createUnit, type Unit } from './unit-of-work.ts'
 // want to read the next request from a socket would notice.
 const BATCH_FUNCTIONS = 64
 const BATCH_MS = 5
+// How long what nobody waits for lets others come first, to share their commit.
+const PATIENCE_MS = 10
 
 /** The one writer of a database. */
 export interface WriterQueue {
@@ -24,8 +26,10 @@ export interface WriterQueueOptions {
   readonly strictTurns: boolean
   /** Told of what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
-  /** Told of every commit, before anybody who waited for it. Must not throw. */
-  readonly onCommit: () => void
+  /** Told when the changes of one function were undone. Must not throw. */
+  readonly onUndone: () => void
+  /** Told when a batch was committed or undone, before anybody who waited for it. Must not throw. */
+  readonly onSettled: () => void
   /** A clock that never goes back, in milliseconds from anywhere. */
   readonly stopwatch: () => number
 }
@@ -39,6 +43,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   const waiting: Unit[] = []
   let busy = false
   let closing = false
+  let patience: NodeJS.Timeout | undefined
   let onDrained = (): void => {}
 
   function report(error: unknown): void {
@@ -63,14 +68,15 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       const until = options.stopwatch() + BATCH_MS
       for (const unit of units) {
         started.push(unit)
-        await unit.run(connection)
+        await unit.run(connection, options.onUndone)
         if (options.stopwatch() >= until) break
       }
       connection.command('commit')
-      options.onCommit()
+      options.onSettled()
     } catch (error) {
       // Also those that threw: what they found, and threw about, may have been another's change that is now undone.
       abandon(connection)
+      options.onSettled()
       failAll(started, error)
       return
     } finally {
@@ -86,18 +92,26 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     else onDrained()
   }
 
+  function start(): void {
+    clearTimeout(patience)
+    patience = undefined
+    if (!busy && waiting.length > 0) setImmediate(turn)
+    busy = busy || waiting.length > 0
+  }
+
   return {
-    write: (work) =>
+    write: (work, { patient = false } = {}) =>
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
         if (closing) throw new StoreUnavailableError('The store is closing.')
         waiting.push(createUnit(work, options.strictTurns, { resolve, reject }))
-        if (!busy) setImmediate(turn)
-        busy = true
+        if (!patient) start()
+        else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)
       }),
     drain: () =>
       new Promise((resolve) => {
         closing = true
+        start()
         if (busy) onDrained = resolve
         else resolve()
       }),
