@@ -22,7 +22,7 @@ const LATENCY_ROUNDS = 3
 /** How long everything may have arrived after the last request, in milliseconds. */
 const ARRIVAL_MS = 15_000
 /** No round begins after this time, in milliseconds: a slow machine measures fewer of them. */
-const BUDGET_MS = 70_000
+const BUDGET_MS = 55_000
 
 export async function run() {
   const stops = []
