@@ -26,6 +26,7 @@ export default defineConfig({
           { text: 'Webhooks', link: '/guide/webhooks' },
           { text: 'Automations', link: '/guide/automations' },
           { text: 'Errors', link: '/guide/errors' },
+          { text: 'Repeating requests', link: '/guide/repeating-requests' },
           { text: 'Paging and versions', link: '/guide/paging-and-versions' },
           { text: 'Self-hosting', link: '/guide/self-hosting' },
         ],

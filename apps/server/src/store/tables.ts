@@ -190,8 +190,8 @@ export interface RetryJobDeliveriesTable {
 }
 
 /**
- * The first answers to requests with an Idempotency-Key. `scope` is the organization, or the user where there is none; `answer` is null
- * when it held a secret, then `resource_id` says what was made.
+ * The first answers to requests with an Idempotency-Key. `scope` says whose key it is and in which organization; `answer` is null when
+ * it held a secret, then `resource_id` says what was made.
  */
 export interface IdempotencyKeysTable {
   scope: string
