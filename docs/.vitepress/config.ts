@@ -24,6 +24,7 @@ export default defineConfig({
           { text: 'First steps', link: '/guide/first-steps' },
           { text: 'API keys', link: '/guide/api-keys' },
           { text: 'Webhooks', link: '/guide/webhooks' },
+          { text: 'The event log', link: '/guide/event-log' },
           { text: 'Automations', link: '/guide/automations' },
           { text: 'Errors', link: '/guide/errors' },
           { text: 'Repeating requests', link: '/guide/repeating-requests' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createIdFactory, exampleId, type IdKind, idPattern, idPrefixes, isId, looksLikeId } from './ids.ts'
+import { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId } from './ids.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const NOON = 1_782_907_200_000
@@ -101,6 +101,21 @@ describe('an id', () => {
     expect([...bodies].sort()).toEqual(bodies)
     expect(new Set(bodies).size).toBe(kinds.length)
   })
+})
+
+test('the floor of a moment parts the ids that were made before from those made since', () => {
+  let now = 1_782_907_200_000
+  const newId = createIdFactory(
+    () => now,
+    () => new Uint8Array(10),
+  )
+  const before = newId('event')
+  const floor = idFloor('event', ++now)
+  const since = newId('event')
+  expect(isId('event', floor)).toBe(true)
+  expect(before < floor).toBe(true)
+  expect(floor <= since).toBe(true)
+  expect(idFloor('event', -1)).toBe(idFloor('event', 0))
 })
 
 describe('the kinds of id', () => {

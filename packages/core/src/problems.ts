@@ -50,7 +50,7 @@ export const problems = {
     title: 'The request does not prove that it comes from our own pages',
     remedy: 'Send the header x-csrf-token with the token of GET /api/session.',
   },
-  // 404, 405, 406 …: the address
+  // 404, 405, 410 …: the address
   not_found: {
     status: 404,
     title: 'There is nothing at this address',
@@ -60,6 +60,11 @@ export const problems = {
     status: 405,
     title: 'This address does not take this method',
     remedy: 'Use one of the methods in the header Allow.',
+  },
+  cursor_expired: {
+    status: 410,
+    title: 'Events after this place of the log have been removed',
+    remedy: 'Read the records themselves, then follow the log anew from `after=start` or `after=end`.',
   },
   // 409, 412: the state
   conflict: { status: 409, title: 'This is not possible in the present state', remedy: 'Read the record again and decide anew.' },

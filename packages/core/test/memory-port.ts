@@ -1,6 +1,7 @@
 import type { AnyOperation, AutomationPort, FlowProblem, Organization, Outcome, ServicePort, Values, WebhookPort } from '../src/index.ts'
 import { runOperation } from '../src/index.ts'
 import { createAccounts } from './memory-accounts.ts'
+import { createEvents } from './memory-events.ts'
 import { createRecords, requireOrganization } from './memory-records.ts'
 import { type Commission, copyOf, type State, type Surroundings } from './memory-state.ts'
 
@@ -39,6 +40,7 @@ export function createMemoryPort(state: State, surroundings: Surroundings, commi
     accounts: createAccounts(state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),
     automations: automationPort(state),
+    events: createEvents(state),
   }
 }
 

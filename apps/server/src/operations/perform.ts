@@ -13,6 +13,7 @@ import type { Cause, Service } from '../service.ts'
 import { userOf } from '../store/queries/accounts.ts'
 import { type Credentials, createAccountPort } from './account-port.ts'
 import { createAutomationPort } from './automation-port.ts'
+import { createEventPort } from './event-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -74,6 +75,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get automations() {
       return createAutomationPort(unit, requireOrganization(organization).id)
+    },
+    get events() {
+      return createEventPort(service, unit, requireOrganization(organization).id)
     },
   }
   return port as unknown as ServicePort

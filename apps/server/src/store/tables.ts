@@ -23,6 +23,7 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable
   event_subscriptions: EventSubscriptionsTable
   events: EventsTable
+  cleaned_event_logs: CleanedEventLogsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
   retry_jobs: RetryJobsTable
@@ -128,6 +129,12 @@ export interface EventsTable {
   actor: JsonText
   lineage: JsonText
   body: Blob
+}
+
+/** Logs from which events were removed because of their age; `removed_until` is when the youngest of those had happened. */
+export interface CleanedEventLogsTable {
+  organization_id: string
+  removed_until: EpochMs
 }
 
 /**
