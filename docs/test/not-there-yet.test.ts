@@ -24,8 +24,3 @@ test('there is SQLite only', () => {
   expect(list).toContain('SQLite only')
   expect(() => parseSettings({ BELFRY_DATABASE_URL: 'postgres://localhost/belfry' })).toThrow('BELFRY_DATABASE_URL')
 })
-
-test('Idempotency-Key is not honoured', () => {
-  expect(list).toContain('`Idempotency-Key` is not honoured')
-  expect(JSON.stringify(document).toLowerCase()).not.toContain('idempotency')
-})

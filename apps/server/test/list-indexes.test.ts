@@ -1,9 +1,12 @@
-import { type AnyModel, type DeliveryQuery, type ListQuery, recordModels } from '@belfry/core'
+import { type AnyModel, type DeliveryQuery, type EventQuery, exampleId, type ListQuery, recordModels } from '@belfry/core'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
 import { countUndelivered, selectDeliveries } from '../src/store/queries/deliveries.ts'
+import { selectDeliveriesOfEvent, selectRunsOfEvent } from '../src/store/queries/event-consequences.ts'
+import { selectEvents } from '../src/store/queries/events.ts'
+import { selectEventsAfter } from '../src/store/queries/events-after.ts'
 import { selectRecords } from '../src/store/queries/records.ts'
 import type { Store } from '../src/store/store.ts'
 import { openTestServer } from './support/test-server.ts'
@@ -69,6 +72,55 @@ describe.each(recordModels.map((model) => [model.collection, model] as const))('
     expect(plans).toEqual([expect.stringMatching(/^SEARCH records USING INDEX /)])
     const [field] = Object.keys(query.filters)
     if (query.updatedSince === undefined && field !== undefined) expect(plans[0]).toContain(indexOf(model, field))
+  })
+})
+
+describe('the event log is read from an index', () => {
+  const id = (place: string) => writeCursor([place])
+  const query = { limit: 50, keys: null }
+  const after = (position: number) => writeCursor(['epoch', position, position === 0 ? '' : exampleId('event'), 1])
+  const log = { dialect: 'sqlite', epoch: 'epoch', organizationId: 'org_0' } as const
+
+  test.each<[string, EventQuery, string]>([
+    ['newest first', query, 'events_id'],
+    ['newest first, second page', { ...query, cursor: id('evt_0') }, 'events_id'],
+    ['some keys', { ...query, keys: ['customer:created', 'customer:updated'] }, 'events_id'],
+    ['one key', { ...query, keys: ['customer:created'] }, 'events_key'],
+    ['one key, second page', { ...query, keys: ['customer:created'], cursor: id('evt_0') }, 'events_key'],
+    ['one record', { ...query, recordId: 'cus_0' }, 'events_record'],
+    ['one record and key', { ...query, recordId: 'cus_0', keys: ['customer:created'] }, 'events_record'],
+    ['since a time', { ...query, since: 1 }, 'events_id'],
+    ['until a time', { ...query, until: 1 }, 'events_id'],
+    [
+      'one key, between times, second page',
+      { ...query, keys: ['customer:created'], since: 1, until: 2, cursor: id('evt_0') },
+      'events_key',
+    ],
+  ])('%s', async (_, asked, index) => {
+    const plans = await plansOf((db) => selectEvents(db, 'org_0', asked))
+    expect(plans).toEqual([expect.stringMatching(`^SEARCH events USING INDEX ${index} `)])
+  })
+
+  test.each(['start', 'end', after(0)])('after %s', async (place) => {
+    const plans = await plansOf((db) => selectEventsAfter(db, log, 1, { ...query, after: place }))
+    expect(plans.filter((plan) => plan.includes('events USING') && !plan.includes('cleaned'))).toEqual(
+      plans.filter((plan) => !plan.includes('cleaned')).map(() => expect.stringMatching(/^SEARCH events USING INDEX events_position /)),
+    )
+    expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+
+  test('after a place that is none of this database', async () => {
+    const plans = await plansOf((db) => selectEventsAfter(db, { ...log, epoch: 'other' }, 1, { ...query, after: after(5) }))
+    expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/)
+    expect(plans).toContainEqual(expect.stringMatching(/^SEARCH events USING INDEX events_id /))
+  })
+
+  test.each([
+    ['its deliveries', 'deliveries_event', selectDeliveriesOfEvent],
+    ['its runs', 'runs_event', selectRunsOfEvent],
+  ] as const)('what an event has caused: %s', async (_, index, select) => {
+    const plans = await plansOf((db) => select(db, 'org_0', 'evt_0'))
+    expect(plans).toEqual([expect.stringContaining(`USING INDEX ${index} `)])
   })
 })
 

@@ -24,6 +24,8 @@ export interface Page<Item> {
   readonly data: readonly Item[]
   /** Pass it as `cursor` to read on; null on the last page. */
   readonly nextCursor: string | null
+  /** Only of what never ends, such as a log that is read forward: whether there is more already. */
+  readonly hasMore?: boolean
 }
 
 /** A list on its way. Awaited it gives one page; `for await` walks the items of all pages, reading each page when it is needed. */
@@ -53,7 +55,8 @@ export function createPageCall<Item>(
     let page = await call
     for (;;) {
       yield* page.data
-      if (!page.nextCursor) return
+      // A log that is read forward always says where to go on, also when that is for later.
+      if (!page.nextCursor || page.hasMore === false) return
       page = (await readPage(page.nextCursor)).data
     }
   }

@@ -3,10 +3,11 @@ import type { VersionedOptions } from './request-options.ts'
 import type { Settings } from './settings.ts'
 
 /** The headers that may be shown to hooks: all but the API key. Given ones win over the client's. */
-export function openHeaders(settings: Settings, options: VersionedOptions): Headers {
+export function openHeaders(settings: Settings, method: string, options: VersionedOptions): Headers {
   const headers = new Headers({ accept: 'application/json, application/problem+json' })
   for (const [name, value] of Object.entries({ ...settings.headers, ...options.headers })) set(headers, name, value)
   if (options.idempotencyKey !== undefined) set(headers, 'idempotency-key', options.idempotencyKey)
+  else if (method === 'POST' && !headers.has('idempotency-key')) headers.set('idempotency-key', randomKey())
   if (options.ifMatch !== undefined)
     set(headers, 'if-match', typeof options.ifMatch === 'number' ? `"${options.ifMatch}"` : options.ifMatch)
   return headers
@@ -15,6 +16,11 @@ export function openHeaders(settings: Settings, options: VersionedOptions): Head
 /** The headers as they are sent. */
 export function sealHeaders(headers: Headers, { apiKey }: Settings, body: string | null): Record<string, string> {
   return { ...Object.fromEntries(headers), ...(body === null ? {} : { 'content-type': 'application/json' }), 'x-api-key': apiKey }
+}
+
+/** 128 bits of chance. Not crypto.randomUUID, which a browser lacks on a page without HTTPS. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function set(headers: Headers, name: string, value: string): void {

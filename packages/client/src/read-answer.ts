@@ -22,13 +22,14 @@ export function readRefusal(exchange: Exchange, answer: Answer): ProblemError | 
   const { status } = answer
   const retryAfterMs = readRetryAfter(answer)
   const code: ProblemCode = problem.code
-  const { title = code, detail = title, errors = [], problems } = problem
+  const { title = code, detail = title, errors = [], problems, resourceId } = problem
   const requestId = problem.requestId ?? answer.headers.get('x-request-id') ?? ''
   const message = `${method} ${path}: ${status} ${code}. ${detail}${requestId && ` (${requestId})`}`
   return new ProblemError(message, {
     ...{ code, status, title, detail, errors, requestId, method, path },
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(problems && { problems }),
+    ...(resourceId && { resourceId }),
   })
 }
 

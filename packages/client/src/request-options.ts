@@ -7,8 +7,10 @@ export interface RequestOptions {
   /** How often a failed attempt is repeated. 0 for never. */
   readonly maxRetries?: number | undefined
   /**
-   * A text that names this one intention, such as a UUID. It is sent as `Idempotency-Key`, the same on every attempt, and makes POST and
-   * PATCH repeatable: give it only where the server honours it, or a repeated attempt may act twice.
+   * A text that names this one intention, such as the id of a booking: 1 to 255 visible ASCII characters. It is sent as
+   * `Idempotency-Key`, the same on every attempt. Every POST has a random one; with one of your own, an intention is carried out once also
+   * when your program is started again and repeats the call within 24 hours. It makes a PATCH repeatable too, whose repetition sets the
+   * same values again.
    */
   readonly idempotencyKey?: string | undefined
   /** Sent along with this call. They win over the client's, but not over those the client itself needs. */

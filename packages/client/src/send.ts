@@ -45,7 +45,7 @@ async function openExchange(settings: Settings, { method, path, params, query, b
   const url = settings.baseUrl + fillPath(path, params) + writeQuery(query)
   const timeoutMs = requireTimeout(options.timeoutMs ?? settings.timeoutMs)
   const text = body === undefined ? null : JSON.stringify(body)
-  const headers = openHeaders(settings, options)
+  const headers = openHeaders(settings, method, options)
   await settings.hooks.onRequest?.({ method, path, headers })
   const sealed = sealHeaders(headers, settings, text)
   return { method, path, url, headers: sealed, body: text, timeoutMs, signal: options.signal, attempts: 0, answer: null }
@@ -54,10 +54,11 @@ async function openExchange(settings: Settings, { method, path, params, query, b
 const repeatableMethods = ['get', 'head', 'put', 'delete']
 const longestRetryAfterMs = 60_000
 
-function retryOptions(settings: Settings, exchange: Exchange, { maxRetries, idempotencyKey }: RequestOptions): RetryOptions {
+function retryOptions(settings: Settings, exchange: Exchange, { maxRetries }: RequestOptions): RetryOptions {
   return {
     limit: requireRetries(maxRetries ?? settings.maxRetries),
-    methods: idempotencyKey === undefined ? repeatableMethods : [...repeatableMethods, 'post', 'patch'],
+    // Every POST has a key, unless a hook has taken it away; a PATCH only when it was given one.
+    methods: 'idempotency-key' in exchange.headers ? [...repeatableMethods, 'post', 'patch'] : repeatableMethods,
     statusCodes: [408, 425, 429, 500, 502, 503, 504],
     // Retry-After is read here and not by ky, so that what an error reports is what was waited.
     afterStatusCodes: [],

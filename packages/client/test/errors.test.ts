@@ -32,6 +32,12 @@ test('the findings about an automation come along', async () => {
   expect(isProblem(error, 'open_problems') && error.problems).toEqual(problems)
 })
 
+test('what the first request made comes along', async () => {
+  const { connect } = await startServer(refusal(409, 'already_done', { resourceId: 'key_1' }))
+  const error = await failureOf(connect().apiKeys.create({ name: 'Shop' }))
+  expect(isProblem(error, 'already_done') && error.resourceId).toBe('key_1')
+})
+
 test.each([
   ['5', 5000],
   ['0', 0],

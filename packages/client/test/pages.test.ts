@@ -34,6 +34,19 @@ test('walked, a list is all items, each page read once and with the same query',
   ])
 })
 
+test('walked, what never ends stops at its present end, where the page says so', async () => {
+  const pieces: readonly Turn[] = [
+    { body: { data: [{ id: 'a' }], nextCursor: 'x', hasMore: true } },
+    { body: { data: [], nextCursor: 'y', hasMore: true } },
+    { body: { data: [{ id: 'b' }], nextCursor: 'z', hasMore: false } },
+  ]
+  const { arrived, connect } = await startServer(...pieces)
+  const seen: string[] = []
+  for await (const { id } of connect().org('demo-park').customers.list()) seen.push(id)
+  expect(seen).toEqual(['a', 'b'])
+  expect(arrived.map(({ url }) => url.split('?')[1])).toEqual([undefined, 'cursor=x', 'cursor=y'])
+})
+
 test('leaving the loop reads no further page', async () => {
   const { arrived, connect } = await startServer(customers)
   for await (const { id } of connect().org('demo-park').customers.list()) if (id === 'cus_3') break

@@ -76,7 +76,23 @@ test('says who asks, and what it sends and reads', async () => {
   })
   expect(arrived[0]?.headers).not.toHaveProperty('content-type')
   expect(arrived[1]?.headers).toMatchObject({ 'content-type': 'application/json' })
-  expect(arrived[1]?.headers).not.toHaveProperty('idempotency-key')
+  expect(arrived[0]?.headers).not.toHaveProperty('idempotency-key')
+  expect(arrived[1]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('every POST has an Idempotency-Key of its own, unless one was given', async () => {
+  const { arrived, connect } = await startServer()
+  const belfry = connect()
+  const { customers } = belfry.org('demo-park')
+  await customers.create({})
+  await customers.create({})
+  await belfry.request('post', '/api/orgs/{organizationId}/new', { params: { organizationId: 'demo-park' } })
+  await customers.create({}, { idempotencyKey: 'option' })
+  await customers.create({}, { headers: { 'Idempotency-Key': 'header' } })
+  await customers.update('cus_1', {})
+  const keys = arrived.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys.slice(0, 3)).size).toBe(3)
+  expect(keys).toEqual([expect.stringMatching(/^.{32}$/), expect.any(String), expect.any(String), 'option', 'header', undefined])
 })
 
 test('headers of the call win over those of the client, and neither over the key', async () => {

@@ -32,20 +32,31 @@ test.each([400, 401, 403, 404, 409, 412, 413, 415])('status %i is not repeated',
 test.each<[string, Turn]>([
   ['status 503', refusal(503, 'unavailable')],
   ['a cut connection', cut],
-])('after %s a POST or PATCH is not repeated', async (_, turn) => {
+])('after %s a PATCH is not repeated, and neither is a POST whose key a hook has taken away', async (_, turn) => {
   const { arrived, connect } = await startServer(turn)
-  const { customers } = connect().org('demo-park')
-  await failureOf(customers.create({}))
-  await failureOf(customers.update('cus_1', {}))
-  expect(arrived.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+  await failureOf(connect().org('demo-park').customers.update('cus_1', {}))
+  const hooks = { onRequest: ({ headers }: { readonly headers: Headers }) => headers.delete('idempotency-key') }
+  await failureOf(connect({ hooks }).org('demo-park').customers.create({}))
+  expect(arrived.map(({ method }) => method)).toEqual(['PATCH', 'POST'])
 })
 
-test('with an idempotency key a POST is repeated, with the same key and body', async () => {
+test('a POST is repeated with the same key and body', async () => {
   const { arrived, connect } = await startServer(refusal(503, 'unavailable'), cut, { status: 201, body: { id: 'cus_1' } })
-  const customer = await connect().org('demo-park').customers.create({ firstName: 'Ada' }, { idempotencyKey: 'booking-7' })
-  expect(customer.id).toBe('cus_1')
-  expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['booking-7', 'booking-7', 'booking-7'])
-  expect(arrived.map(({ body }) => body)).toEqual([{ firstName: 'Ada' }, { firstName: 'Ada' }, { firstName: 'Ada' }])
+  expect(await connect().org('demo-park').customers.create({ firstName: 'Ada' })).toEqual({ id: 'cus_1' })
+  expect(arrived.map(({ method, body }) => [method, body])).toEqual(Array(3).fill(['POST', { firstName: 'Ada' }]))
+  expect(new Set(arrived.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(arrived[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('with an idempotency key of your own a POST or PATCH is repeated with that', async () => {
+  const { arrived, connect } = await startServer(refusal(503, 'unavailable'), cut, {}, cut, {})
+  const { customers } = connect().org('demo-park')
+  await customers.create({ firstName: 'Ada' }, { idempotencyKey: 'booking-7' })
+  await customers.update('cus_1', { firstName: 'Ada' }, { idempotencyKey: 'booking-8' })
+  expect(arrived.map(({ method, headers }) => `${method} ${headers['idempotency-key']}`)).toEqual([
+    ...Array(3).fill('POST booking-7'),
+    ...Array(2).fill('PATCH booking-8'),
+  ])
 })
 
 test('maxRetries counts repetitions, for the client or for one call', async () => {

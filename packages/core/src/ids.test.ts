@@ -124,6 +124,21 @@ describe('the floor of a moment', () => {
   })
 })
 
+test('the floor of a moment parts the ids that were made before from those made since', () => {
+  let now = 1_782_907_200_000
+  const newId = createIdFactory(
+    () => now,
+    () => new Uint8Array(10),
+  )
+  const before = newId('event')
+  const floor = idFloor('event', ++now)
+  const since = newId('event')
+  expect(isId('event', floor)).toBe(true)
+  expect(before < floor).toBe(true)
+  expect(floor <= since).toBe(true)
+  expect(idFloor('event', -1)).toBe(idFloor('event', 0))
+})
+
 describe('the kinds of id', () => {
   test('have prefixes of three lower-case letters, each once', () => {
     const prefixes = Object.values(idPrefixes)

@@ -1,6 +1,7 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
 export { problemsOf } from './contract/problems-of.ts'

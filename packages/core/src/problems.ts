@@ -50,7 +50,7 @@ export const problems = {
     title: 'The request does not prove that it comes from our own pages',
     remedy: 'Send the header x-csrf-token with the token of GET /api/session.',
   },
-  // 404, 405, 406 …: the address
+  // 404, 405, 410 …: the address
   not_found: {
     status: 404,
     title: 'There is nothing at this address',
@@ -60,6 +60,11 @@ export const problems = {
     status: 405,
     title: 'This address does not take this method',
     remedy: 'Use one of the methods in the header Allow.',
+  },
+  cursor_expired: {
+    status: 410,
+    title: 'Events after this place of the log have been removed',
+    remedy: 'Read the records themselves, then follow the log anew from `after=start` or `after=end`.',
   },
   // 409, 412: the state
   conflict: { status: 409, title: 'This is not possible in the present state', remedy: 'Read the record again and decide anew.' },
@@ -88,18 +93,33 @@ export const problems = {
     title: 'The delivery has arrived already',
     remedy: 'Nothing is left to be done: what was delivered is never sent again.',
   },
+  already_done: {
+    status: 409,
+    title: 'The request was carried out before, and its answer held a secret',
+    remedy: 'Nothing was done again. What was made has the id in `resourceId`; a secret that was lost with the answer can be made anew.',
+  },
+  idempotency_conflict: {
+    status: 409,
+    title: 'The first request with this Idempotency-Key is still being carried out',
+    remedy: 'Send the same request with the same key again in a moment.',
+  },
   link_used: { status: 409, title: 'This link was used already or is too old', remedy: 'Ask an administrator for a new one.' },
   stale_version: {
     status: 412,
     title: 'The record has changed since it was read',
     remedy: 'Read it again and send If-Match with its new ETag.',
   },
-  // 413, 415, 429, 431: the form and the rate
+  // 413, 415, 422, 429, 431: the form and the rate
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 1 MiB.' },
   unsupported_media_type: {
     status: 415,
     title: 'The body is not JSON',
     remedy: 'Send Content-Type: application/json, UTF-8, not compressed.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    remedy: 'Use a new key for each intention, and send it again only with the very same request.',
   },
   rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait as many seconds as Retry-After says.' },
   // 5xx: our side

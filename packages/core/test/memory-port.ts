@@ -2,6 +2,7 @@ import type { AnyOperation, AutomationPort, FlowProblem, Organization, Outcome, 
 import { runOperation } from '../src/index.ts'
 import { createAccounts } from './memory-accounts.ts'
 import { createDeliveries } from './memory-deliveries.ts'
+import { createEvents } from './memory-events.ts'
 import { createRecords, requireOrganization } from './memory-records.ts'
 import { type Commission, copyOf, type State, type Surroundings } from './memory-state.ts'
 
@@ -41,6 +42,7 @@ export function createMemoryPort(state: State, surroundings: Surroundings, commi
     webhooks: webhookPort(state, surroundings),
     deliveries: createDeliveries(state, surroundings, commission),
     automations: automationPort(state),
+    events: createEvents(state),
   }
 }
 

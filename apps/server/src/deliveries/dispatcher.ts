@@ -1,17 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
+import type { Kysely } from 'kysely'
 import { createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundAgent } from '../outbound/create-agent.ts'
 import type { Service } from '../service.ts'
+import type { Tables } from '../store/tables.ts'
 import type { ClaimedDelivery } from './attempt.ts'
-import {
-  claimDeliveries,
-  releaseAllClaims,
-  releaseClaims,
-  selectDueEndpoints,
-  selectNextDue,
-  type WaitingEndpoint,
-} from './claim-deliveries.ts'
+import { claimDeliveries, releaseAllClaims, releaseClaims, selectDueEndpoints, selectNextDue } from './claim-deliveries.ts'
 import { CLAIM_MS, type Handover } from './handover.ts'
 import { ENDPOINT_SLOTS, Lane } from './lane.ts'
 import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
@@ -38,6 +33,8 @@ const ENDPOINTS = 100
 const RESULTS = 64
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
 const LANES = 1000
+/** How many times as many deliveries as are sent at the same time may be claimed. */
+const AHEAD = 8
 /** With this many results that could not be written down yet, nothing more is claimed. */
 const MAX_RESULTS = 1000
 
@@ -70,7 +67,7 @@ export function createDispatcher(service: Service): Dispatcher {
     lanes.set(webhookId, lane)
     return lane
   }
-  const hasRoom = () => !stopping && results.length < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * 2
+  const hasRoom = () => !stopping && results.length < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * AHEAD
 
   /** Claims what is due and has room; then sets the timer for what is due next. */
   async function look(): Promise<boolean> {
@@ -92,15 +89,11 @@ export function createDispatcher(service: Service): Dispatcher {
   }
 
   async function claimDue(moment: EpochMs): Promise<void> {
-    const endpoints = await nextEndpoints(moment)
-    const open = endpoints.filter(({ webhookId }) => (lanes.get(webhookId)?.room ?? 1) > 0)
-    if (open.length === 0) return
     const claim = { owner, until: moment + CLAIM_MS }
     const claimed = await store.write(async ({ db }) => {
       const all: ClaimedDelivery[] = []
-      for (const { webhookId } of open) {
-        const room = lanes.get(webhookId)?.room ?? new Lane().room
-        const limit = Math.min(room, settings.deliveryConcurrency - all.length)
+      for (const webhookId of await nextEndpoints(db, moment)) {
+        const limit = Math.min(lanes.get(webhookId)?.room ?? ENDPOINT_SLOTS, settings.deliveryConcurrency - all.length)
         if (limit > 0) all.push(...(await claimDeliveries({ db, now: moment }, webhookId, limit, claim)))
       }
       return all
@@ -110,12 +103,13 @@ export function createDispatcher(service: Service): Dispatcher {
   }
 
   /** The endpoints whose turn it is, going round. */
-  async function nextEndpoints(moment: EpochMs): Promise<readonly WaitingEndpoint[]> {
-    const page = (after: string) => store.read((db) => selectDueEndpoints(db, { after, now: moment, limit: ENDPOINTS }))
-    const endpoints = await page(lastEndpoint)
-    const all = endpoints.length < ENDPOINTS && lastEndpoint !== '' ? [...endpoints, ...(await page(''))] : endpoints
-    lastEndpoint = endpoints.length < ENDPOINTS ? '' : (endpoints.at(-1)?.webhookId ?? '')
-    return all.filter(({ webhookId }, index) => all.findIndex((other) => other.webhookId === webhookId) === index)
+  async function nextEndpoints(db: Kysely<Tables>, moment: EpochMs): Promise<ReadonlySet<string>> {
+    const page = (after: string) => selectDueEndpoints(db, { after, now: moment, limit: ENDPOINTS })
+    const behind = await page(lastEndpoint)
+    const isLast = behind.length < ENDPOINTS
+    const all = isLast && lastEndpoint !== '' ? [...behind, ...(await page(''))] : behind
+    lastEndpoint = isLast ? '' : (behind.at(-1)?.webhookId ?? '')
+    return new Set(all.map(({ webhookId }) => webhookId))
   }
 
   function accept(delivery: ClaimedDelivery): void {

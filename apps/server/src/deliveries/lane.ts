@@ -4,11 +4,11 @@ import type { ClaimedDelivery } from './attempt.ts'
 /** How many attempts to one endpoint are under way at the same time. */
 export const ENDPOINT_SLOTS = 16
 /** What is claimed ahead may be as much as the endpoint takes in this time, in milliseconds … */
-const AHEAD_MS = 250
+const AHEAD_MS = 1000
 /** … but no more than this. */
-const MAX_AHEAD = 128
+const MAX_AHEAD = 512
 /** What has lain claimed for this long is given back: meanwhile the webhook may have been changed by another process. */
-const STALE_MS = 1000
+const STALE_MS = 3000
 
 /** What one process has in hand for one endpoint: attempts under way, and claimed deliveries that are next. */
 export class Lane {
@@ -31,7 +31,8 @@ export class Lane {
 
   /** How many more deliveries may be claimed: the free slots, and ahead of them what a quick endpoint takes in a moment. */
   get room(): number {
-    const ahead = this.#meanMs === null ? 0 : Math.min(MAX_AHEAD, Math.floor((ENDPOINT_SLOTS * AHEAD_MS) / Math.max(1, this.#meanMs)))
+    const mean = Math.max(1, this.#meanMs ?? AHEAD_MS)
+    const ahead = mean < AHEAD_MS ? Math.min(MAX_AHEAD, Math.floor((ENDPOINT_SLOTS * AHEAD_MS) / mean)) : 0
     return Math.max(0, ENDPOINT_SLOTS + ahead - this.#underWay - this.#queue.length)
   }
 

@@ -4,6 +4,7 @@ import {
   isRefusal,
   type Match,
   missingPermission,
+  type Outcome,
   type Problem,
   problem,
   Refusal,
@@ -12,6 +13,7 @@ import {
   routes,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
+import { performOnce } from '../operations/idempotency.ts'
 import { type Commission, perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
@@ -19,6 +21,7 @@ import { answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { readInput } from './read-input.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
@@ -64,12 +67,20 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
     const params = found.kind === 'route' ? found.params : {}
     const commission = await commissionFor(route, identity, params, request)
+    const key = readIdempotencyKey(request, route)
     const input = await readInput(request, exchange.search, route, params)
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
-    const outcome = await perform(service, route.operation, input, commission)
-    if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
-    reply(exchange.response, route, route.reply(outcome.value, { appUrl: appUrl() }))
+    const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
+    if (key === undefined) {
+      reply(response, route, replyOf(requireDone(await perform(service, route.operation, input, commission))))
+      return
+    }
+    const { secret, status } = route
+    const once = await performOnce(service, route.operation, input, commission, { key, secret, status, reply: replyOf })
+    const { replayed, ...answer } = requireDone(once)
+    if (replayed) response.setHeader('idempotency-replayed', 'true')
+    reply(response, route, answer)
   }
 
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
@@ -168,6 +179,11 @@ function obey(limit: RateLimit, who: string, response: ServerResponse): void {
 function accountOf(input: unknown): string | undefined {
   const { body } = input as { readonly body?: { readonly email?: unknown } }
   return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined
+}
+
+function requireDone<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
+  return outcome.value
 }
 
 function problemOf(error: unknown): Problem {

@@ -14,6 +14,7 @@ import { userOf } from '../store/queries/accounts.ts'
 import { type Credentials, createAccountPort } from './account-port.ts'
 import { createAutomationPort } from './automation-port.ts'
 import { createDeliveryPort } from './delivery-port.ts'
+import { createEventPort } from './event-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -26,28 +27,29 @@ export interface Commission {
   readonly cause: Cause
 }
 
+/** What stands around an operation inside its transaction: it may run it, or have an answer of its own. */
+export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown>>) => Promise<Outcome<T>>
+
 /**
  * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
- * nothing behind.
+ * nothing behind, also of what was done around it.
  *
  * @throws StoreUnavailableError nothing was stored
  */
-export async function perform(
+export async function perform<T = unknown>(
   service: Service,
   operation: AnyOperation,
   input: unknown,
   commission: Commission,
-): Promise<Outcome<unknown>> {
+  around: Around<T> = (_unit, run) => run() as Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
   const now = service.now()
-  if (operation.readOnly) {
-    return service.store.read((db) =>
-      runOperation(operation, createPort(service, { db, now, afterCommit() {} }, commission), input, prepared),
-    )
-  }
+  const runIn = (unit: Unit) => around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
+  if (operation.readOnly) return service.store.read((db) => runIn({ db, now, afterCommit() {} }))
   try {
     return await service.store.write(async ({ db, afterCommit }) => {
-      const outcome = await runOperation(operation, createPort(service, { db, now, afterCommit }, commission), input, prepared)
+      const outcome = await runIn({ db, now, afterCommit })
       // Only what throws is undone.
       if (outcome.kind === 'refused') throw new Undo(outcome.problem)
       return outcome
@@ -77,6 +79,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get automations() {
       return createAutomationPort(unit, requireOrganization(organization).id)
+    },
+    get events() {
+      return createEventPort(service, unit, requireOrganization(organization).id)
     },
   }
   return port as unknown as ServicePort

@@ -19,6 +19,14 @@ export class ConcurrentChangeError extends StoreUnavailableError {
   override readonly name: string = 'ConcurrentChangeError'
 }
 
+/**
+ * Another transaction holds what this one needs, and not for longer than this one was willing to wait: on PostgreSQL the SQLSTATE 55P03,
+ * on SQLite never. Nothing was stored, and the same call may be made again.
+ */
+export class LockTimeoutError extends StoreUnavailableError {
+  override readonly name: string = 'LockTimeoutError'
+}
+
 /** A row with the same unique value is there already. The message holds the database's own words, the `cause` its error. */
 export class UniqueViolationError extends Error {
   override readonly name = 'UniqueViolationError'

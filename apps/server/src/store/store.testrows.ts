@@ -65,6 +65,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     lineage: '[]',
     body: bytes,
   },
+  cleaned_event_logs: { organization_id: 'org_1', removed_until: at },
   deliveries: {
     organization_id: 'org_1',
     id: 'dlv_1',

@@ -23,6 +23,7 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable
   event_subscriptions: EventSubscriptionsTable
   events: EventsTable
+  cleaned_event_logs: CleanedEventLogsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
   retry_jobs: RetryJobsTable
@@ -130,6 +131,12 @@ export interface EventsTable {
   body: Blob
 }
 
+/** Logs from which events were removed because of their age; `removed_until` is when the youngest of those had happened. */
+export interface CleanedEventLogsTable {
+  organization_id: string
+  removed_until: EpochMs
+}
+
 /**
  * What is to be sent to a webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is when to
  * attempt; while an attempt is under way, `lease_owner` is who makes it and `due_at` when that claim ends. `retrying` is set while an
@@ -190,8 +197,8 @@ export interface RetryJobDeliveriesTable {
 }
 
 /**
- * The first answers to requests with an Idempotency-Key. `scope` is the organization, or the user where there is none; `answer` is null
- * when it held a secret, then `resource_id` says what was made.
+ * The first answers to requests with an Idempotency-Key. `scope` says whose key it is and in which organization; `answer` is null when
+ * it held a secret, then `resource_id` says what was made.
  */
 export interface IdempotencyKeysTable {
   scope: string

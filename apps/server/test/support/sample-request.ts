@@ -105,6 +105,11 @@ function kindOf(id: string): IdKind | undefined {
 const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   organization: async ({ id }) => id,
   user: async (park) => (await newPerson(park)).userId,
+  async event(park) {
+    const customerId = await makeRecord(park, 'customer')
+    const { body } = await park.call('GET', `/api/orgs/${park.slug}/events?recordId=${customerId}`)
+    return body.data[0].id
+  },
   async run({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('run')
     const row = {

@@ -162,6 +162,10 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'webhook-deliveries.retry': writes('webhooks:write', { exactly: 'not_found', proves: 'HOOK-19' }),
   'event-keys.list': reads(null),
 
+  // The log shows everybody what they may read; one that they may not read is not there.
+  'events.list': reads(null),
+  'events.get': reads('customers:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
+
   'automations.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.get': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.create': writes('automations:write', { proves: 'AUTH-10' }),

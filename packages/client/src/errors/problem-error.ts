@@ -28,6 +28,8 @@ export class ProblemError extends BelfryError {
   declare readonly retryAfterMs?: number
   /** What keeps an automation from being enabled; only with `open_problems`. */
   declare readonly problems?: readonly FlowProblem[]
+  /** What the first request made; only with `already_done`. */
+  declare readonly resourceId?: string
 
   constructor(message: string, facts: ProblemFacts) {
     super(message)
@@ -51,6 +53,7 @@ export interface ProblemFacts {
   readonly requestId: string
   readonly retryAfterMs?: number
   readonly problems?: readonly FlowProblem[]
+  readonly resourceId?: string
 }
 
 /**

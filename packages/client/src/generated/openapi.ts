@@ -881,7 +881,12 @@ export interface components {
         readonly EventKey: {
             readonly key: string;
             readonly description: string;
+            /** @description The permission that covers subscribing to it and reading it */
             readonly permission: string;
+            /** @description The JSON Schema of the `data` of its events; null while nothing causes any yet */
+            readonly payloadSchema: Record<string, unknown> | null;
+            /** @description An envelope as webhooks are sent it; null likewise */
+            readonly example: Record<string, unknown> | null;
         };
         /** @description What of one webhook did not arrive */
         readonly DeliveryStats: {
@@ -1060,6 +1065,82 @@ export interface components {
             readonly error: string | null;
             /** @description The first 4 KiB of the answer; kept of the first and the last attempt, null for those between */
             readonly response: string | null;
+        };
+        readonly EventPage: {
+            readonly data: readonly components["schemas"]["Event"][];
+            /** @description Newest first: pass it as `cursor` to read on; null on the last page. With `after`: where to read on, now or later; never null */
+            readonly nextCursor: string | null;
+            /** @description Whether there is more already. A page may be shorter than `limit`, or empty, although there is */
+            readonly hasMore: boolean;
+        };
+        /** @description Something that has happened */
+        readonly Event: {
+            readonly id: string;
+            /** @description The event key */
+            readonly key: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            readonly createdAt: string;
+            /** @description The kind of record that it is about */
+            readonly recordModel: string | null;
+            /** @description The record that it is about */
+            readonly recordId: string | null;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId: string;
+            readonly actor: components["schemas"]["Author"];
+            readonly envelope: components["schemas"]["Envelope"];
+        };
+        /** @description The body of the deliveries of an event */
+        readonly Envelope: {
+            /** @description The event key */
+            readonly event: string;
+            /** @description Depends on the key: see GET …/event-keys */
+            readonly data: Record<string, unknown>;
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly EventWithConsequences: {
+            readonly id: string;
+            /** @description The event key */
+            readonly key: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            readonly createdAt: string;
+            /** @description The kind of record that it is about */
+            readonly recordModel: string | null;
+            /** @description The record that it is about */
+            readonly recordId: string | null;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId: string;
+            readonly actor: components["schemas"]["Author"];
+            readonly envelope: components["schemas"]["Envelope"];
+            /** @description Needs the permission webhooks:read, else it is left out */
+            readonly deliveries?: readonly {
+                readonly id: string;
+                readonly webhookId: string;
+                /** @enum {string} */
+                readonly status: "waiting" | "delivered" | "failed" | "stopped";
+                readonly attempts: number;
+            }[];
+            /** @description Needs the permission automations:read, else it is left out */
+            readonly runs?: readonly {
+                readonly id: string;
+                readonly automationId: string;
+                /** @enum {string} */
+                readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            }[];
         };
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
@@ -1301,10 +1382,12 @@ export interface components {
              * @description Stable and machine-readable
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "open_problems" | "last_administrator" | "webhook_disabled" | "already_delivered" | "link_used" | "stale_version" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "already_exists" | "open_problems" | "last_administrator" | "webhook_disabled" | "already_delivered" | "already_done" | "idempotency_conflict" | "link_used" | "stale_version" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
+            /** @description What the first request made; only with `already_done` */
+            readonly resourceId?: string;
             /** @description The findings about a definition that keep it from being enabled */
             readonly problems?: readonly components["schemas"]["FlowProblem"][];
         };
@@ -1315,6 +1398,8 @@ export interface components {
         readonly organizationId: string;
         /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
         readonly ifMatch: string;
+        /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+        readonly idempotencyKey: string;
         /** @description May repeat the id or slug of the path; another organization is refused */
         readonly organizationHeader: string;
     };
@@ -1439,7 +1524,10 @@ export interface operations {
     readonly "orgs.create": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -1559,6 +1647,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -1703,7 +1793,10 @@ export interface operations {
     readonly "api-keys.create": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -1806,7 +1899,10 @@ export interface operations {
     readonly "api-keys.renew": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             readonly path: {
                 /** @description An id that begins with key_ */
                 readonly id: string;
@@ -1873,6 +1969,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2077,6 +2175,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2246,6 +2346,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2444,6 +2546,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2580,7 +2684,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description All event keys, with the permission that covers each */
+            /** @description All event keys, with the permission that covers each and what its events hold */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2623,6 +2727,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2729,6 +2835,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2785,6 +2893,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */
@@ -2803,6 +2913,75 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    readonly "events.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only events with this key */
+                readonly key?: string;
+                /** @description Only events about this record */
+                readonly recordId?: string;
+                /** @description Only events at or after this time; not with `after` */
+                readonly since?: string;
+                /** @description Only events before this time; not with `after` */
+                readonly until?: string;
+                /** @description Reads forward, in the order in which events were committed: `nextCursor` of the piece before, `start` (or nothing) for the beginning of the log, or `end` for its present end */
+                readonly after?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events, newest first; with `after` in the order in which they were committed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventPage"];
+                };
+            };
+        };
+    };
+    readonly "events.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with evt_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event with the deliveries and runs that it has caused */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventWithConsequences"];
                 };
             };
         };
@@ -2846,6 +3025,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
             readonly path: {
                 /** @description The id or the slug of the organization */

@@ -131,6 +131,13 @@ export const organizationTable: ResourceTable = {
         retry: ['POST', '/retry'],
       },
     },
+    events: {
+      path: '/events',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        get: ['GET', '/{id}'],
+      },
+    },
     automations: {
       path: '/automations',
       operations: {

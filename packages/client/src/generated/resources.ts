@@ -133,6 +133,12 @@ export interface OrganizationResources {
     /** Retry a delivery. Sends it again now, with the same id, body and signature. What still has attempts before it goes on by its schedule afterwards. Needs the permission `webhooks:write`. */
     retry(deliveryId: string, options?: RequestOptions): Call<Answer<'webhook-deliveries.retry'>>
   }
+  readonly events: {
+    /** List events. The log of what has happened, newest first. Every member may read it, and sees the events whose permission is covered: see GET …/event-keys. With `after` it is read forward and never ends, which is the way to catch up after an outage. */
+    list(query?: Query<'events.list'>, options?: RequestOptions): PageCall<Answer<'events.list'>>
+    /** Get an event. */
+    get(id: string, options?: RequestOptions): Call<Answer<'events.get'>>
+  }
   readonly automations: {
     /** List automations. Needs the permission `automations:read`. */
     list(query?: Query<'automations.list'>, options?: RequestOptions): PageCall<Answer<'automations.list'>>

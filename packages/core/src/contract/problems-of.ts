@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../problems.ts'
 import type { Route } from './define-route.ts'
+import { takesIdempotencyKey } from './idempotency-key.ts'
 
 /** Every problem code that the operation at this route can answer with. */
 export function problemsOf(route: Route): readonly ProblemCode[] {
@@ -17,6 +18,9 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     route.versioned && writes && route.method !== 'post' && 'stale_version',
     route.body !== null && 'body_too_large',
     route.body !== null && 'unsupported_media_type',
+    takesIdempotencyKey(route) && 'idempotency_key_reused',
+    takesIdempotencyKey(route) && 'idempotency_conflict',
+    takesIdempotencyKey(route) && route.secret && 'already_done',
     'rate_limited',
     'unavailable',
     ...route.problems,

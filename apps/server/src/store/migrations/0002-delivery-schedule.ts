@@ -36,6 +36,12 @@ const events = ({ json, blob, integer, eventPosition, tableOptions }: ColumnType
   'create index events_position on events (organization_id, position, id)',
   'create index events_key on events (organization_id, key, id)',
   'create index events_record on events (organization_id, record_id, id) where record_id is not null',
+  // How far the log of an organization has been cleaned up, so that whoever reads on from a place before that can be told.
+  `create table cleaned_event_logs (
+    organization_id text not null primary key,
+    removed_until ${integer} not null
+  ) ${tableOptions}`,
+  'create index runs_event on runs (organization_id, event_id, id) where event_id is not null',
 ]
 
 const deliveries = ({ blob, integer, tableOptions }: ColumnTypes) => [

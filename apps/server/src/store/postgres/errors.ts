@@ -1,16 +1,16 @@
 import { DatabaseError } from 'pg'
-import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from '../errors.ts'
+import { ConcurrentChangeError, LockTimeoutError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from '../errors.ts'
 
 // The codes are listed in appendix A of PostgreSQL's manual.
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
+const LOCK_NOT_AVAILABLE = '55P03'
 const READ_ONLY_TRANSACTION = '25006'
 const FAILED_TRANSACTION = '25P02'
 const FEATURE_NOT_SUPPORTED = '0A000'
-// Connections (08), resources (53), operators and shutdowns (57), the system (58), configuration and damage (F0, XX); a lock that was
-// not to be had; an idle transaction that was ended; passwords and databases that are no longer there (28, 3D).
-const UNAVAILABLE = /^(08|53|57|58|F0|XX|28|3D|55P03|25P03|25P04)/
+// Connections (08), resources (53), operators and shutdowns (57), the system (58), configuration and damage (F0, XX); an idle transaction that was ended; passwords and databases that are no longer there (28, 3D).
+const UNAVAILABLE = /^(08|53|57|58|F0|XX|28|3D|25P03|25P04)/
 
 /** Whether a statement was prepared before the tables changed, as happens while nodes of two versions work side by side. */
 export function isStalePlan(error: unknown): boolean {
@@ -30,6 +30,8 @@ export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: bo
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error)) {
     return new ConcurrentChangeError(`Other transactions were in the way: ${error.message} (${code}).`, { cause: error })
   }
+  if (code === LOCK_NOT_AVAILABLE)
+    return new LockTimeoutError('Another transaction held what this one needed for too long.', { cause: error })
   if (code === READ_ONLY_TRANSACTION && readOnly) return new StoreMisuseError('write_in_read', { cause: error })
   if (code === FAILED_TRANSACTION) return new StoreMisuseError('went_on', { cause: error })
   return UNAVAILABLE.test(code) || code === READ_ONLY_TRANSACTION ? unavailable(error) : error

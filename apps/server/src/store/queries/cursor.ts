@@ -8,8 +8,12 @@ export function writeCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** The place that a cursor names. Refuses with `invalid_cursor` what is not a cursor of a list of this kind. */
-export function readCursor<const K extends Kinds>(cursor: string, kinds: K): Values<K> {
+/**
+ * The place that a cursor names. Refuses with `invalid_cursor` what is not a cursor of a list of this kind.
+ *
+ * @param parameter where it was sent
+ */
+export function readCursor<const K extends Kinds>(cursor: string, kinds: K, parameter = 'cursor'): Values<K> {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const fits = Array.isArray(values) && values.length === kinds.length && values.every((value, index) => typeof value === kinds[index])
@@ -17,5 +21,11 @@ export function readCursor<const K extends Kinds>(cursor: string, kinds: K): Val
   } catch {
     // Not even JSON: refused below like every other text that is not ours.
   }
-  throw new Refusal(parameterProblem('invalid_cursor', 'cursor', 'cursor must be `nextCursor` of a page of this very list, unchanged'))
+  throw invalidCursor(parameter)
+}
+
+/** The refusal of what is not a cursor of a list. */
+export function invalidCursor(parameter: string): Refusal {
+  const message = `${parameter} must be \`nextCursor\` of a page of this very list, unchanged`
+  return new Refusal(parameterProblem('invalid_cursor', parameter, message))
 }

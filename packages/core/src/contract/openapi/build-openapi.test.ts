@@ -82,6 +82,23 @@ test('[OPENAPI-03] what works on automations and their runs has the tag automati
   expect(new Set(operations.map(({ operation }) => operation.tags[0]))).toEqual(new Set(declared))
 })
 
+test('a POST of a known caller may be repeated with a key, and its answers say what comes of it', () => {
+  const parameter = { $ref: '#/components/parameters/idempotencyKey' }
+  for (const { operation, method } of operations) {
+    const takes = method === 'post' && operation.security === undefined
+    expect(
+      operation.parameters.some((given) => given.$ref === parameter.$ref),
+      operation.operationId,
+    ).toBe(takes)
+    expect('422' in operation.responses, operation.operationId).toBe(takes)
+  }
+  const replayed = { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } } }
+  expect(byName.get('customers.create')?.responses['201']).toMatchObject(replayed)
+  expect(byName.get('webhooks.create')?.responses['201']).not.toMatchObject(replayed)
+  expect(JSON.stringify(byName.get('webhooks.create')?.responses['409'])).toContain('already_done')
+  expect(JSON.stringify(byName.get('customers.create')?.responses['409'])).not.toContain('already_done')
+})
+
 test('[OPENAPI-06] internal operations can be recognised', () => {
   const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
   expect(marked.sort()).toEqual(['password-reset.create', 'session.create', 'session.delete', 'session.get', 'webhooks.test'])

@@ -61,5 +61,6 @@ const tags: readonly (readonly [string, string])[] = [
   ['customers', 'Customers and how to reach them'],
   ['tasks', 'What is to be done'],
   ['webhooks', 'Endpoints of other systems that are told of events'],
+  ['events', 'The log of what has happened'],
   ['automations', 'Flows that the service runs itself'],
 ]

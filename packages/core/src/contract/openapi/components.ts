@@ -112,6 +112,7 @@ const problemSchema = {
     code: { type: 'string', description: 'Stable and machine-readable', enum: Object.keys(problems) },
     requestId: { type: 'string' },
     errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'The fields at fault' },
+    resourceId: { type: 'string', description: 'What the first request made; only with `already_done`' },
     problems: {
       type: 'array',
       items: { $ref: '#/components/schemas/FlowProblem' },

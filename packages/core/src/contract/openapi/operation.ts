@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { type IdKind, idPattern, idPrefixes } from '../../ids.ts'
 import { type ProblemCode, problems } from '../../problems.ts'
 import type { Route } from '../define-route.ts'
+import { takesIdempotencyKey } from '../idempotency-key.ts'
 import { problemsOf } from '../problems-of.ts'
 import type { Components, Json } from './components.ts'
 
@@ -50,6 +51,7 @@ function parameters(route: Route, components: Components): Json[] {
     ...fromQuery,
     ...(route.operation.scope === 'organization' ? [{ $ref: '#/components/parameters/organizationHeader' }] : []),
     ...(route.versioned && route.method !== 'get' && route.method !== 'post' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+    ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ]
 }
 
@@ -75,6 +77,10 @@ function success(route: Route, components: Components): Json {
     headers: {
       'x-request-id': { $ref: '#/components/headers/requestId' },
       ...(route.versioned && route.method !== 'delete' ? { ETag: { $ref: '#/components/headers/etag' } } : {}),
+      // An answer with a secret is never given again.
+      ...(takesIdempotencyKey(route) && !route.secret
+        ? { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } }
+        : {}),
     },
     content: {
       'application/json': {

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_PATTERN } from '../idempotency-key.ts'
 import type { Json } from './components.ts'
 
 const organizationParameter = {
@@ -20,6 +21,15 @@ export const sharedParameters: Json = {
     schema: { type: 'string', maxLength: 200 },
     example: '"3"',
   },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice',
+    schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
+    example: '8f2d1c1e-6a0b-4f57-9f0e-0d6f4b6a7c11',
+  },
   organizationHeader: {
     name: 'X-Service-Org-Id',
     in: 'header',
@@ -33,5 +43,10 @@ export const sharedParameters: Json = {
 export const sharedHeaders: Json = {
   requestId: { description: 'The id of this request, for questions about it', schema: { type: 'string' } },
   retryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
+  idempotencyReplayed: {
+    description: '`true` when this is the answer to an earlier request with the same Idempotency-Key. Absent otherwise',
+    required: false,
+    schema: { type: 'string', const: 'true' },
+  },
   etag: { description: 'The version of the record in quotes', schema: { type: 'string' } },
 }

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { eventRoutes } from './events.ts'
 import { organizationRoutes } from './organizations.ts'
 import { sessionRoutes } from './sessions.ts'
 import { taskRoutes } from './tasks.ts'
@@ -17,5 +18,6 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...eventRoutes,
   ...automationRoutes,
 ]

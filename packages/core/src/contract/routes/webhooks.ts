@@ -1,9 +1,12 @@
 import Type from 'typebox'
+import type { EventKey } from '../../events/catalogue.ts'
 import { webhook } from '../../models/webhook.ts'
 import { listEventKeys } from '../../operations/event-keys/list-event-keys.ts'
+import type { Page } from '../../operations/port.ts'
 import { webhooks } from '../../operations/webhooks/webhooks.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
+import { eventDataSchema, eventExample, hasEventData } from '../event-payloads.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 
@@ -18,7 +21,19 @@ const shown = extended('WebhookWithSecret', webhook, {
 })
 const eventKeySchema = named(
   'EventKey',
-  Type.Object({ key: Type.String(), description: Type.String(), permission: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    {
+      key: Type.String(),
+      description: Type.String(),
+      permission: Type.String({ description: 'The permission that covers subscribing to it and reading it' }),
+      payloadSchema: Type.Unsafe<object | null>({
+        type: ['object', 'null'],
+        description: 'The JSON Schema of the `data` of its events; null while nothing causes any yet',
+      }),
+      example: Type.Unsafe<object | null>({ type: ['object', 'null'], description: 'An envelope as webhooks are sent it; null likewise' }),
+    },
+    { additionalProperties: false },
+  ),
 )
 
 /** The addresses of webhooks and of the catalogue of events. */
@@ -44,10 +59,23 @@ export const webhookRoutes = [
     input: listInput,
     problems: ['invalid_cursor'],
     answer: pageOf('EventKey', eventKeySchema),
-    answerDescription: 'All event keys, with the permission that covers each',
+    answerDescription: 'All event keys, with the permission that covers each and what its events hold',
     answerExample: {
-      data: [{ key: 'customer:created', description: 'A customer was created', permission: 'customers:read' }],
+      data: [withPayload({ key: 'customer:created', description: 'A customer was created', permission: 'customers:read' })],
       nextCursor: null,
     },
+    reply: ({ data, nextCursor }: Page<KeyOfCatalogue>) => ({ body: { data: data.map(withPayload), nextCursor } }),
   }),
 ]
+
+interface KeyOfCatalogue {
+  readonly key: EventKey
+  readonly description: string
+  readonly permission: string
+}
+
+/** Adds what the events of a key hold: it follows from the models, which operations need not know. */
+function withPayload(entry: KeyOfCatalogue) {
+  const isKnown = hasEventData(entry.key)
+  return { ...entry, payloadSchema: isKnown ? eventDataSchema(entry.key) : null, example: isKnown ? eventExample(entry.key) : null }
+}

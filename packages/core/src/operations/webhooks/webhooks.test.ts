@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, rowsOf, type Site } from '../../../test/site.ts'
 import { eventKeys } from '../../events/catalogue.ts'
 import { grantedPermissions } from '../../permissions.ts'
+import { validate } from '../../schema/validate.ts'
 import type { Caller } from '../port.ts'
 
 const PLAIN = 'http://receiver.internal/hook'
@@ -286,8 +287,27 @@ test('a deleted webhook leaves neither a secret nor a subscription', async () =>
 test('the event keys are published with meaning and permission to every member', async () => {
   const page = await site.call('event-keys.list', { as: site.colleague(), query: { limit: 200 } })
   expect(rowsOf(page).map(({ key }) => key)).toEqual([...eventKeys])
-  expect(rowsOf(page)[0]).toEqual({ key: 'accessLogEntry:coupled', description: expect.any(String), permission: 'accessControl:read' })
+  expect(rowsOf(page)[0]).toEqual({
+    key: 'accessLogEntry:coupled',
+    description: expect.any(String),
+    permission: 'accessControl:read',
+    payloadSchema: null,
+    example: null,
+  })
   expect(page.body.nextCursor).toBeNull()
+})
+
+test('an event key says what its events hold, as soon as something causes them', async () => {
+  const keys = rowsOf(await site.call('event-keys.list', { query: { limit: 200 } }))
+  const told = keys.filter(({ payloadSchema }) => payloadSchema !== null)
+  expect(told.map(({ key }) => key)).toEqual(eventKeys.filter((key) => key.startsWith('customer:')))
+  for (const { key, payloadSchema, example } of told) {
+    const { event, data } = example as { readonly event: string; readonly data: object }
+    expect(event).toBe(key)
+    // As it arrives: without anything that only our own objects know.
+    expect(validate(JSON.parse(JSON.stringify(payloadSchema)), data)).toEqual([])
+    expect(validate(JSON.parse(JSON.stringify(payloadSchema)), {})).not.toEqual([])
+  }
 })
 
 test('a secret that has signed other events stays hidden from somebody who takes those events away', async () => {

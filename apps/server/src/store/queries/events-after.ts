@@ -1,0 +1,130 @@
+import { type EpochMs, type EventsAfterQuery, type FollowedEvents, idFloor, isId, parameterProblem, Refusal } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
+import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
+import { choose, countToRead, isSettled, selectCandidates, showEvents } from './events.ts'
+
+/** A log, and the database in which its positions mean something. */
+export interface EventLog {
+  readonly dialect: Store['dialect']
+  readonly epoch: string
+  readonly organizationId: string
+}
+
+/** A place in a log: behind this event, and behind everything that had happened at `at`. */
+interface Place {
+  readonly position: number
+  readonly id: string
+  readonly at: EpochMs
+}
+
+/** Where positions mean nothing, a reader goes on by time, and meets again what happened in the last minutes before its place. */
+const OVERLAP_MS = 5 * 60_000
+
+/**
+ * What was committed after a place in the log, in that order. Refuses a place that is none with `invalid_cursor`, and one behind which
+ * events were removed with `cursor_expired`.
+ */
+export async function selectEventsAfter(db: Kysely<Tables>, log: EventLog, now: EpochMs, query: EventsAfterQuery): Promise<FollowedEvents> {
+  const { organizationId, epoch } = log
+  const place = await findPlace(db, log, now, query.after)
+  const read = countToRead(query, query.keys === null && query.recordId === undefined)
+  const candidates = await settledEvents(db, log)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(place.position, place.id)))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(read)
+    .execute()
+  const { chosen, passed = place, hasMore } = choose(candidates, query, { read })
+  const { position, id, at } = passed
+  return {
+    data: await showEvents(db, organizationId, chosen),
+    nextCursor: writeCursor([epoch, position, id, hasMore ? at : now]),
+    hasMore,
+  }
+}
+
+/**
+ * Removes events, and notes how far the log has been cleaned up. Everything that removes events because of their age goes through this;
+ * otherwise somebody who reads on from an old place would miss them and not be told.
+ */
+export async function removeEvents(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { youngest } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('at').as('youngest'))
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  if (youngest === null) return
+  await db
+    .insertInto('cleaned_event_logs')
+    .values({ organization_id: organizationId, removed_until: youngest })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet({ removed_until: youngest }).where('cleaned_event_logs.removed_until', '<', youngest),
+    )
+    .execute()
+  await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
+}
+
+async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs, after: string): Promise<Place> {
+  if (after === '' || after === 'start') return { position: 0, id: '', at: now }
+  if (after === 'end') return endOf(db, log, now)
+  const { epoch, place } = parseCursor(after)
+  await refuseExpired(db, log, place.at)
+  // A backup has the epoch of its origin, and may have given positions anew; but then the event is not there.
+  const isKnown = epoch === log.epoch && (place.position === 0 || (await isThere(db, log, place)))
+  return isKnown ? place : resumeAt(db, log, place.at)
+}
+
+function parseCursor(after: string): { readonly epoch: string; readonly place: Place } {
+  const [epoch, position, id, at] = readCursor(after, ['string', 'number', 'string', 'number'], 'after')
+  const isPlace = [position, at].every((number) => Number.isSafeInteger(number) && number >= 0) && (id === '' || isId('event', id))
+  if (!isPlace) throw invalidCursor('after')
+  return { epoch, place: { position, id, at } }
+}
+
+async function refuseExpired(db: Kysely<Tables>, { organizationId }: EventLog, at: EpochMs): Promise<void> {
+  const row = await db
+    .selectFrom('cleaned_event_logs')
+    .select('removed_until')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (row === undefined || row.removed_until <= at) return
+  const message =
+    'Events after this place of the log were removed because of their age. Read the records, then follow anew from `start` or `end`.'
+  throw new Refusal(parameterProblem('cursor_expired', 'after', message))
+}
+
+async function isThere(db: Kysely<Tables>, { organizationId }: EventLog, { position, id }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('position', '=', position)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The place before the first event that happened since, less the overlap. */
+async function resumeAt(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<Place> {
+  const first = await settledEvents(db, log)
+    .where('id', '>=', idFloor('event', at - OVERLAP_MS))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first ? { position: first.position, id: '', at } : endOf(db, log, at)
+}
+
+async function endOf(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<Place> {
+  const last = await settledEvents(db, log).orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last ? { position: last.position, id: last.id, at } : { position: 0, id: '', at }
+}
+
+function settledEvents(db: Kysely<Tables>, { dialect, organizationId }: EventLog) {
+  const condition = isSettled(dialect)
+  const events = selectCandidates(db, organizationId)
+  return condition ? events.where(condition) : events
+}

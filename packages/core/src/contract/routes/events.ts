@@ -1,0 +1,158 @@
+import Type from 'typebox'
+import { deliveryStatuses } from '../../delivery/delivery.ts'
+import { exampleId, idPattern } from '../../ids.ts'
+import { commonSchemas } from '../../models/common.ts'
+import { customer } from '../../models/customer.ts'
+import { getEvent, listEvents } from '../../operations/events/events.ts'
+import { named } from '../../schema/named.ts'
+import { parseTime } from '../../time.ts'
+import { defineRoute, type RouteRequest } from '../define-route.ts'
+import { eventExample } from '../event-payloads.ts'
+import { DEFAULT_LIMIT, pagingQuery } from '../lists.ts'
+
+const tag = 'events'
+const traceId = Type.String({ pattern: '^[0-9a-f]{32}$', description: 'The action that caused the event' })
+const spanId = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'This event within the trace' })
+const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+
+const envelopeSchema = named(
+  'Envelope',
+  Type.Object(
+    {
+      event: Type.String({ description: 'The event key' }),
+      data: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Depends on the key: see GET …/event-keys' }),
+      timestamp: Type.Integer({ description: 'When it happened, Unix time in milliseconds' }),
+      traceId,
+      spanId: Type.Optional(spanId),
+    },
+    { additionalProperties: false, description: 'The body of the deliveries of an event' },
+  ),
+)
+const properties = {
+  id: Type.String({ pattern: idPattern('event') }),
+  key: Type.String({ description: 'The event key' }),
+  createdAt: Type.String({ format: 'date-time', description: 'When it happened' }),
+  recordModel: { ...nullableText, description: 'The kind of record that it is about' },
+  recordId: { ...nullableText, description: 'The record that it is about' },
+  traceId,
+  spanId,
+  actor: commonSchemas.author,
+  envelope: envelopeSchema,
+}
+const eventSchema = named('Event', Type.Object(properties, { additionalProperties: false, description: 'Something that has happened' }))
+const causedDelivery = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('delivery') }),
+    webhookId: Type.String({ pattern: idPattern('webhook') }),
+    status: Type.Unsafe<string>({ type: 'string', enum: deliveryStatuses }),
+    attempts: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+)
+const causedRun = Type.Object(
+  {
+    id: Type.String({ pattern: idPattern('run') }),
+    automationId: Type.String({ pattern: idPattern('automation') }),
+    status: Type.Unsafe<string>({ type: 'string', enum: ['running', 'waiting', 'completed', 'failed', 'cancelled'] }),
+  },
+  { additionalProperties: false },
+)
+const eventWithConsequences = named(
+  'EventWithConsequences',
+  Type.Object(
+    {
+      ...properties,
+      deliveries: Type.Optional(Type.Array(causedDelivery, { description: 'Needs the permission webhooks:read, else it is left out' })),
+      runs: Type.Optional(Type.Array(causedRun, { description: 'Needs the permission automations:read, else it is left out' })),
+    },
+    { additionalProperties: false },
+  ),
+)
+const eventPage = named(
+  'EventPage',
+  Type.Object(
+    {
+      data: Type.Array(eventSchema),
+      nextCursor: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description:
+          'Newest first: pass it as `cursor` to read on; null on the last page. With `after`: where to read on, now or later; never null',
+      }),
+      hasMore: Type.Boolean({
+        description: 'Whether there is more already. A page may be shorter than `limit`, or empty, although there is',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+const envelope = eventExample('customer:created')
+const example = {
+  id: exampleId('event'),
+  key: 'customer:created',
+  createdAt: '2026-07-01T12:00:00.000Z',
+  recordModel: 'customer',
+  recordId: customer.example.id,
+  traceId: envelope.traceId,
+  spanId: envelope.spanId,
+  actor: { type: 'MEMBER', id: exampleId('user') },
+  envelope,
+}
+
+const listQuery = Type.Object(
+  {
+    ...pagingQuery.properties,
+    key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only events with this key' })),
+    recordId: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only events about this record' })),
+    since: Type.Optional(Type.String({ format: 'date-time', description: 'Only events at or after this time; not with `after`' })),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Only events before this time; not with `after`' })),
+    after: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description:
+          'Reads forward, in the order in which events were committed: `nextCursor` of the piece before, `start` (or nothing) for the beginning of the log, or `end` for its present end',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+function listInput({ query }: RouteRequest) {
+  const { limit, cursor, after, since, until, ...filters } = query
+  const time = (text: unknown) => (typeof text === 'string' ? (parseTime(text) ?? undefined) : undefined)
+  return { limit: limit ?? DEFAULT_LIMIT, cursor, after, filters, since: time(since), until: time(until) }
+}
+
+/** The addresses of the event log. */
+export const eventRoutes = [
+  defineRoute({
+    operation: listEvents,
+    method: 'get',
+    path: '/orgs/{organizationId}/events',
+    tag,
+    summary: 'List events',
+    description:
+      'The log of what has happened, newest first. Every member may read it, and sees the events whose permission is covered: see GET …/event-keys. With `after` it is read forward and never ends, which is the way to catch up after an outage.',
+    query: listQuery,
+    input: listInput,
+    answer: eventPage,
+    answerDescription: 'A page of events, newest first; with `after` in the order in which they were committed',
+    answerExample: { data: [example], nextCursor: null, hasMore: false },
+    problems: ['invalid_cursor', 'cursor_expired', 'unknown_event_key', 'forbidden_event_key'],
+  }),
+  defineRoute({
+    operation: getEvent,
+    method: 'get',
+    path: '/orgs/{organizationId}/events/{id}',
+    tag,
+    summary: 'Get an event',
+    params: { id: 'event' },
+    answer: eventWithConsequences,
+    answerDescription: 'The event with the deliveries and runs that it has caused',
+    answerExample: {
+      ...example,
+      deliveries: [{ id: exampleId('delivery'), webhookId: exampleId('webhook'), status: 'delivered', attempts: 1 }],
+      runs: [{ id: exampleId('run'), automationId: exampleId('automation'), status: 'completed' }],
+    },
+  }),
+]

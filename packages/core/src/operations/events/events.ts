@@ -1,0 +1,86 @@
+import { type EventKey, eventCatalogue, eventKeys, isEventKey } from '../../events/catalogue.ts'
+import { covers } from '../../permissions.ts'
+import { parameterProblem, Refusal } from '../../problems.ts'
+import { closest } from '../../schema/closest.ts'
+import type { EpochMs } from '../../time.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import type { Caller, CausedDelivery, CausedRun, EventView, ServicePort } from '../port.ts'
+
+/** What is asked of the log. With `after` it is read forward; `cursor` then says where in that reading. */
+export interface EventListInput {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly after?: string | undefined
+  readonly filters: { readonly key?: string | undefined; readonly recordId?: string | undefined }
+  readonly since?: EpochMs | undefined
+  readonly until?: EpochMs | undefined
+}
+
+/** An event with what came of it; what the caller may not see is left out. */
+export interface EventWithConsequences extends EventView {
+  readonly deliveries?: readonly CausedDelivery[]
+  readonly runs?: readonly CausedRun[]
+}
+
+/** What has happened: newest first, or forward after a place. Every member may look; what is shown is what the member's permissions cover. */
+export const listEvents = defineOperation({
+  name: 'events.list',
+  permission: null,
+  readOnly: true,
+  async run(port: ServicePort, { limit, filters, after, since, until, cursor }: EventListInput) {
+    const filter = { limit, recordId: filters.recordId, keys: readableKeys(port.caller, filters.key) }
+    if (after === undefined) {
+      const page = await port.events.list({ ...filter, cursor, since, until })
+      return done({ ...page, hasMore: page.nextCursor !== null })
+    }
+    if (since !== undefined) throw notForward('since')
+    if (until !== undefined) throw notForward('until')
+    return done(await port.events.listAfter({ ...filter, after: cursor ?? after }))
+  },
+})
+
+/** One event with what it has caused. */
+export const getEvent = defineOperation({
+  name: 'events.get',
+  permission: null,
+  readOnly: true,
+  async run(port: ServicePort, { id }: { readonly id: string }) {
+    const event = await port.events.get(id)
+    const { permissions } = port.caller
+    if (!event || !isReadable(port.caller, event.key))
+      throw new Refusal(parameterProblem('not_found', 'id', `There is no event ${id} in this organization that you may read.`))
+    const found: EventWithConsequences = {
+      ...event,
+      ...(covers(permissions, 'webhooks:read') ? { deliveries: await port.events.deliveriesOf(id) } : {}),
+      ...(covers(permissions, 'automations:read') ? { runs: await port.events.runsOf(id) } : {}),
+    }
+    return done(found)
+  },
+})
+
+/** The keys that a caller may read, `null` when that is all of them; of one that is asked for it is said why not. */
+function readableKeys(caller: Caller, key: string | undefined): readonly EventKey[] | null {
+  if (key === undefined) {
+    const readable = eventKeys.filter((one) => isReadable(caller, one))
+    return readable.length === eventKeys.length ? null : readable
+  }
+  if (!isEventKey(key)) {
+    const meant = closest(key, eventKeys)
+    const message = `"${key}" is not an event key${meant ? `; did you mean "${meant}"?` : ''}`
+    throw new Refusal(parameterProblem('unknown_event_key', 'key', message))
+  }
+  if (!isReadable(caller, key)) {
+    const message = `"${key}" needs the permission ${eventCatalogue[key].permission}`
+    throw new Refusal(parameterProblem('forbidden_event_key', 'key', message))
+  }
+  return [key]
+}
+
+function isReadable({ permissions }: Caller, key: EventKey): boolean {
+  return covers(permissions, eventCatalogue[key].permission)
+}
+
+function notForward(parameter: string): Refusal {
+  const message = `${parameter} and after cannot be used together: after reads forward from a place, ${parameter} chooses by time`
+  return new Refusal(parameterProblem('invalid_request', parameter, message, 'not_with_after'))
+}

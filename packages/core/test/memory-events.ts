@@ -1,0 +1,54 @@
+import { type EventFilter, type EventPort, type EventView, exampleId, formatTime, parameterProblem, Refusal } from '../src/index.ts'
+import type { EmittedEvent, State } from './memory-state.ts'
+
+const NOON = Date.UTC(2026, 6, 1, 12)
+
+/** The event log over what was emitted. Each event happened one second after the one before. */
+export function createEvents(state: State): EventPort {
+  const log = () => state.events.map(viewOf)
+  return {
+    async list({ limit, cursor, since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, ...filter }) {
+      const found = log()
+        .filter((event) => fits(event, filter))
+        .filter(({ createdAt }) => Date.parse(createdAt) >= since && Date.parse(createdAt) < until)
+        .reverse()
+      const start = cursor === undefined ? 0 : placeOf(cursor, 'cursor')
+      return { data: found.slice(start, start + limit), nextCursor: found.length > start + limit ? `at-${start + limit}` : null }
+    },
+    async listAfter({ after, limit, ...filter }) {
+      const events = log()
+      const start = after === 'end' ? events.length : after === 'start' || after === '' ? 0 : placeOf(after, 'after')
+      const looked = events.slice(start, start + limit) // what does not fit counts too, so a piece can be short
+      const next = start + looked.length
+      return { data: looked.filter((event) => fits(event, filter)), nextCursor: `at-${next}`, hasMore: next < events.length }
+    },
+    get: async (id) => log().find((event) => event.id === id) ?? null,
+    deliveriesOf: async (id) => [{ id: id.replace('evt_', 'dlv_'), webhookId: exampleId('webhook'), status: 'waiting', attempts: 0 }],
+    runsOf: async (id) => [{ id: id.replace('evt_', 'run_'), automationId: exampleId('automation'), status: 'running' }],
+  }
+}
+
+function viewOf({ key, about, data }: EmittedEvent, index: number): EventView {
+  const [timestamp, traceId, spanId] = [NOON + index * 1000, 'a'.repeat(32), 'b'.repeat(16)]
+  return {
+    id: exampleId('event', index + 1),
+    key,
+    createdAt: formatTime(timestamp),
+    recordModel: about.model,
+    recordId: about.id,
+    traceId,
+    spanId,
+    actor: { type: 'SYSTEM', id: null },
+    envelope: { event: key, data, timestamp, traceId, spanId },
+  }
+}
+
+function fits({ key, recordId }: EventView, filter: Omit<EventFilter, 'limit'>): boolean {
+  return (filter.keys === null || filter.keys.includes(key)) && (filter.recordId === undefined || filter.recordId === recordId)
+}
+
+function placeOf(cursor: string, parameter: string): number {
+  const place = /^at-(\d+)$/.exec(cursor)?.[1]
+  if (place === undefined) throw new Refusal(parameterProblem('invalid_cursor', parameter, `${parameter} is none`))
+  return Number(place)
+}
