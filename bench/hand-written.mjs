@@ -5,14 +5,15 @@
 // subscriptions, automations, addresses that must not be reached, an endpoint's fair share, a contract.
 //
 // node hand-written.mjs <database file> <address of the receiver>, with API_KEY and SIGNING_SECRET in the environment.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 import express from 'express'
 import { Pool } from 'undici'
 
 const [, , file, receiver] = process.argv
 const secret = process.env.SIGNING_SECRET
-const secretBytes = Buffer.from(secret, 'hex')
+// A key object: bytes as they are cost Node 24 five times as much at each signature.
+const secretKey = createSecretKey(secret, 'hex')
 const owner = randomBytes(8).toString('hex')
 
 const SECOND = 1000
@@ -157,7 +158,7 @@ function send(delivery) {
   const { id, body, signature } = delivery
   const startedAt = Date.now()
   const seconds = String(Math.floor(startedAt / 1000))
-  const standard = createHmac('sha256', secretBytes).update(`${id}.${seconds}.`).update(body).digest('base64')
+  const standard = createHmac('sha256', secretKey).update(`${id}.${seconds}.`).update(body).digest('base64')
   const headers = {
     'content-type': 'application/json',
     'x-webhook-event-id': id,

@@ -1,10 +1,8 @@
 // Reads and writes a second through HTTP, beside a bare Express handler with one prepared statement. Both write durably.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drive, median } from './load.mjs'
-import { start, startBelfry } from './programs.mjs'
+import { start, startBelfry, temporaryFolder } from './programs.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const ROUNDS = 5
@@ -20,8 +18,8 @@ const customer = {
 }
 
 export async function run() {
-  const folder = mkdtempSync(join(tmpdir(), 'belfry-bench-'))
   const stops = []
+  const folder = temporaryFolder(stops)
   try {
     const belfry = await belfryTarget(folder, stops)
     const bare = await bareTarget(folder, stops)
@@ -37,8 +35,7 @@ export async function run() {
     }
     return report(rounds)
   } finally {
-    for (const stop of stops) await stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const stop of stops.reverse()) await stop()
   }
 }
 

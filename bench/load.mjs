@@ -2,12 +2,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'undici'
 
+/** A program that hangs ends the measurement, in milliseconds. */
+const patience = { connectTimeout: 5000, headersTimeout: 15_000, bodyTimeout: 15_000 }
+
 /**
  * @param {{ origin: string, count: number, concurrency: number, request: (index: number) => object }} load
  * @returns {Promise<{ perSecond: number, p50: number, p99: number }>} requests a second; milliseconds
  */
 export async function drive({ origin, count, concurrency, request }) {
-  const pool = new Pool(origin, { connections: concurrency, pipelining: 1 })
+  const pool = new Pool(origin, { ...patience, connections: concurrency, pipelining: 1 })
   const times = new Float64Array(count)
   let next = 0
   const begun = performance.now()
@@ -35,7 +38,7 @@ export async function drive({ origin, count, concurrency, request }) {
  * @returns {Promise<Float64Array>} when each request was meant to be sent, in milliseconds of the machine's monotonic clock
  */
 export async function driveAt({ origin, rate, count, request }) {
-  const pool = new Pool(origin, { connections: 128, pipelining: 1 })
+  const pool = new Pool(origin, { ...patience, connections: 128, pipelining: 1 })
   const begun = monotonic() + 20
   const meant = Float64Array.from({ length: count }, (_, index) => begun + (index * 1000) / rate)
   const answers = []

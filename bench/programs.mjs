@@ -1,5 +1,7 @@
 // Starts the programs that are measured, and the receiver. Whatever is started is stopped by its handle.
 import { fork, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +10,22 @@ const here = dirname(fileURLToPath(import.meta.url))
 /** How long a program has to end by itself, in milliseconds. */
 const STOP_MS = 5000
 
+/** Makes a folder that is removed at the end, whatever ends us. */
+export function temporaryFolder(stops) {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  stops.push(() => {
+    process.off('exit', remove)
+    remove()
+  })
+  return folder
+}
+
 /** Starts a program and resolves with what it has printed once that matches. Adds to `stops` a function that ends it. */
 export async function start(args, environment, pattern, stops) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  endWithUs(child)
   stops.push(() => end(child))
   let printed = ''
   for await (const line of createInterface({ input: child.stdout })) {
@@ -40,6 +55,7 @@ export async function startBelfry(folder, stops, environment = {}) {
 /** Starts the receiver. `expect` announces a run; what it gives resolves when all of it has come. */
 export async function startSink(stops) {
   const child = fork(join(here, 'sink.mjs'), { serialization: 'advanced' })
+  endWithUs(child)
   stops.push(() => end(child))
   const told = (kind, milliseconds) =>
     new Promise((resolve, reject) => {
@@ -64,6 +80,13 @@ export async function startSink(stops) {
       return { complete }
     },
   }
+}
+
+/** However we end, nothing that we started stays behind. */
+function endWithUs(child) {
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
 }
 
 async function end(child) {

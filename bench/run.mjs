@@ -15,6 +15,7 @@ if (unknown) {
   process.exit(1)
 }
 installPeers()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130)) // what was started ends with us
 
 const results = {}
 for (const [name, file] of Object.entries(benches)) {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const postgresSetup = { globalSetup: 'test/support/postgres/global-setup.ts' }
 /** With this, every test that starts a server starts it on PostgreSQL. */
 const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
-const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/embedded-postgres.test.ts']
+const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/embedded-postgres.test.ts', 'test/crash/crash-postgres.test.ts']
 
 export default defineConfig({
   test: {

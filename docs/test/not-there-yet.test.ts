@@ -9,16 +9,6 @@ import { pages } from './support/pages.ts'
 const list = pages.find(({ file }) => file === 'docs/guide/first-steps.md')?.text.replace(/^[\s\S]*## Not there yet/, '') ?? ''
 const document = core.buildOpenApi(core.routes, { version: '0', baseUrl: 'https://belfry.example.com' })
 
-test('a failed delivery is not sent again', () => {
-  expect(list).toContain('A failed delivery is not sent again')
-  expect(Object.keys(core).filter((name) => /retr(y|ies)|nextAttempt|schedule/i.test(name))).toEqual([])
-})
-
-test('deliveries cannot be looked at', () => {
-  expect(list).toContain('Deliveries cannot be looked at')
-  expect(core.routes.filter(({ path }) => path.includes('deliver'))).toEqual([])
-})
-
 test('there are three kinds of steps', () => {
   expect(list).toContain('Three kinds of steps')
   expect(stepTypes).toHaveLength(3)

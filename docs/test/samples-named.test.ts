@@ -11,7 +11,7 @@ import { type Received, startReceiver } from './support/receiver.ts'
 import { type StartedServer, startServer } from './support/start-server.ts'
 
 // Samples with a name are run by a test of their own.
-const tested = ['express', 'fetch', 'flow.test', 'hono', 'readme-verify']
+const tested = ['express', 'fetch', 'first-receiver', 'flow.test', 'hono', 'readme-verify']
 
 test('every sample with a name has a test here', () => {
   const names = programs.map(({ name }) => name).filter((name) => name !== null && !name.startsWith('line-'))
@@ -76,6 +76,18 @@ describe('receivers', () => {
     expect(await says.next()).toContain('Listening')
     await ring()
     expect(await says.next()).toMatch(/^customer:created, dlv_/)
+  })
+
+  test('the first one prints the id and the event of what comes', async () => {
+    const port = await freePort()
+    const { ring } = await subscribe(`http://127.0.0.1:${port}/`)
+    const folder = writePrograms('first', { '9000': String(port) })
+    const child = spawn(process.execPath, [join(folder, programNamed('first-receiver').path)])
+    onTestFinished(() => void child.kill())
+    const says = listenTo(child)
+    expect(await says.next()).toContain('Listening')
+    await ring()
+    expect(await says.next()).toMatch(/^dlv_\w+ \{"event":"customer:created"/)
   })
 
   test.each([

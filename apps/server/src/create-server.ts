@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createDispatcher } from './deliveries/dispatcher.ts'
+import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
+import { createRetryJobs } from './deliveries/retry-jobs.ts'
+import { createFindSubscribers } from './events/subscribers.ts'
 import { createApp } from './http/create-app.ts'
 import { createTestClockHandler } from './http/handle-test-clock.ts'
 import type { Settings } from './operate/settings.ts'
@@ -47,7 +50,7 @@ const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, runs() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -59,6 +62,8 @@ export function createService({ settings, store, epoch, masterKeys, now, randomB
     masterKeys,
     secrets,
     openSigningSecret: createOpenSigningSecret(secrets),
+    findSubscribers: createFindSubscribers(store),
+    findEndpoint: createFindEndpoint(store),
     logger,
     wake,
     handover: nobodyTakesOver(),
@@ -74,16 +79,17 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const service = createService(parts)
   const { settings, store, logger } = parts
   const dispatcher = createDispatcher(service)
+  const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, runs: runner.wake })
+  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [runner, dispatcher]
+  const workers = [runner, retryJobs, dispatcher]
   async function idle(): Promise<void> {
-    // A run can cause deliveries, and no delivery a run: so runs first.
+    // Runs and retry jobs can make deliveries due, and no delivery does so with them: so deliveries last.
     for (const worker of workers) await worker.idle()
   }
   async function nextDueAt(): Promise<EpochMs | null> {
@@ -110,6 +116,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   })
   port = (server.address() as AddressInfo).port
   dispatcher.wake()
+  retryJobs.wake()
   runner.wake()
 
   let stopped: Promise<void> | null = null
@@ -121,6 +128,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     await closed
     clearTimeout(timer)
     await runner.stop()
+    await retryJobs.stop()
     await dispatcher.stop()
     logger.debug('stopped')
   }

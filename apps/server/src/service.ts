@@ -1,7 +1,9 @@
 import type { EpochMs, NewId } from '@belfry/core'
 import type { Logger } from 'pino'
+import type { FindEndpoint } from './deliveries/endpoints.ts'
 import type { Handover } from './deliveries/handover.ts'
 import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
+import type { FindSubscribers } from './events/subscribers.ts'
 import type { Settings } from './operate/settings.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
@@ -20,9 +22,11 @@ export interface Service {
   readonly masterKeys: MasterKeys
   readonly secrets: SealedSecrets
   readonly openSigningSecret: OpenSigningSecret
+  readonly findSubscribers: FindSubscribers
+  readonly findEndpoint: FindEndpoint
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
-  readonly wake: { deliveries(): void; runs(): void }
+  readonly wake: { deliveries(): void; retryJobs(): void; runs(): void }
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover
 }

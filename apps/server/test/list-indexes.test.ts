@@ -1,8 +1,9 @@
-import { type AnyModel, type ListQuery, recordModels } from '@belfry/core'
+import { type AnyModel, type DeliveryQuery, type ListQuery, recordModels } from '@belfry/core'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
+import { countUndelivered, selectDeliveries } from '../src/store/queries/deliveries.ts'
 import { selectRecords } from '../src/store/queries/records.ts'
 import type { Store } from '../src/store/store.ts'
 import { openTestServer } from './support/test-server.ts'
@@ -83,4 +84,34 @@ test.each([
 ])('the list of API keys is read from an index: %s', async (_, cursor) => {
   const plans = await plansOf((db) => selectApiKeys(db, 'usr_0', { limit: 50, filters: {}, ...cursor }))
   expect(plans).toEqual([expect.stringMatching(/^SEARCH api_keys USING INDEX api_keys_user/)])
+})
+
+describe('the deliveries of a webhook are read from an index', () => {
+  const readable = { eventKeys: ['customer:created', 'invoice:paid'], schedules: ['test'] } as const
+  const queries: readonly (readonly [string, string, Partial<DeliveryQuery>])[] = [
+    ['all', 'deliveries_webhook', {}],
+    ['second page', 'deliveries_webhook', { cursor: writeCursor(['dlv_0']) }],
+    ['since a time', 'deliveries_webhook', { since: 1 }],
+    ['of one event key', 'deliveries_webhook', { filters: { eventKey: 'customer:created' } }],
+    ['that may be read', 'deliveries_webhook', { readable }],
+    ['delivered', 'deliveries_webhook', { filters: { status: 'delivered' } }],
+    ['waiting', 'deliveries_waiting', { filters: { status: 'waiting' } }],
+    ['failed', 'deliveries_failed', { filters: { status: 'failed' } }],
+    ['stopped, with everything', 'deliveries_stopped', { filters: { status: 'stopped', eventKey: 'x' }, readable, since: 1 }],
+  ]
+
+  test.each(queries)('%s', async (_name, index, query) => {
+    const plans = await plansOf((db) => selectDeliveries(db, 'org_0', 'whk_0', { limit: 50, filters: {}, readable: null, ...query }))
+    for (const plan of plans)
+      expect(plan).toMatch(new RegExp(`^SEARCH (deliveries USING (COVERING )?INDEX ${index} |delivery_attempts USING)`))
+  })
+
+  test('what did not arrive is counted in indexes alone', async () => {
+    const plans = await plansOf((db) => countUndelivered(db, 'org_0'))
+    expect(plans).toEqual(
+      ['waiting', 'stopped', 'failed'].map((status) =>
+        expect.stringMatching(`^SEARCH deliveries USING COVERING INDEX deliveries_${status} `),
+      ),
+    )
+  })
 })

@@ -10,8 +10,10 @@ const DEADLINE_MS = 20_000
 
 const receiver = await startReceiver()
 const server = await startBelfry(receiver.origin)
+const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
 try {
-  await tell()
+  const { customer, secret } = await tellFromRecordToTask()
+  await tellOfRetries(customer.id, secret)
   console.log('\nAll hops arrived.')
 } catch (error) {
   console.error(`\nThe thread broke: ${error instanceof Error ? error.message : error}`)
@@ -21,10 +23,12 @@ try {
   await receiver.stop()
 }
 
-async function tell(): Promise<void> {
-  const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
-
-  const webhook = await park.webhooks.create({ url: `${receiver.origin}/belfry`, subscribedEventKeys: ['customer:created'] })
+/** A record, its event, a signed delivery, a flow, a task. */
+async function tellFromRecordToTask() {
+  const webhook = await park.webhooks.create({
+    url: `${receiver.origin}/belfry`,
+    subscribedEventKeys: ['customer:created', 'customer:updated'],
+  })
   const secret = webhook.signingSecret ?? fail('the webhook came without its signing secret')
   const automation = await park.automations.create({ name: 'Welcome new customers', definition: welcomeFlow })
   await park.automations.update(automation.id, { enabled: true })
@@ -55,6 +59,35 @@ async function tell(): Promise<void> {
     return undefined
   })
   hop('task', `${task.id}, "${task.title}", made by ${task.createdBy.type}`)
+  return { customer, secret }
+}
+
+/** A receiver that is down for a while gets what it missed: the same delivery again and again, on the schedule, until it answers. */
+async function tellOfRetries(customerId: string, secret: string): Promise<void> {
+  const failures = 5
+  receiver.failNext(failures)
+  await park.customers.update(customerId, { phone: '+32 470 00 00 01' })
+  const first = await within(receiver.next(), 'the first attempt')
+  hop('attempt 1', `${describe(first)}, answered ${first.status}`)
+  // Nobody wants to wait five minutes for a demonstration.
+  await server.advance('6 minutes')
+  for (let number = 2; number <= failures + 1; number++) {
+    const again = await within(receiver.next(), `attempt ${number}`)
+    const isSame = ['x-webhook-event-id', 'x-webhook-signature'].every((name) => again.headers[name] === first.headers[name])
+    if (!isSame || !again.body.equals(first.body)) fail(`attempt ${number} is not the same delivery`)
+    const verdict = verify({ body: again.body, headers: again.headers, secrets: [secret] })
+    if (!verdict.ok) fail(`the signature of attempt ${number} was refused: ${verdict.reason}`)
+    hop(
+      `attempt ${number}`,
+      `the same id, signature and bytes ${sentAt(again) - sentAt(first)} s after the first, answered ${again.status}`,
+    )
+    if (again.status === 200 ? number <= failures : number > failures) fail('the schedule went another way')
+  }
+}
+
+/** When an attempt was made, by the server's clock, in Unix seconds. */
+function sentAt({ headers }: Received): number {
+  return Number(headers['webhook-timestamp'])
 }
 
 function hop(name: string, text: string): void {

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export interface StartedBelfry {
   readonly origin: string
   readonly apiKey: string
+  /** Moves the server's clock on, through everything that falls due on the way. */
+  advance(duration: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function startBelfry(receiver: string): Promise<StartedBelfry> {
       BELFRY_PORT: '0',
       BELFRY_LOG_LEVEL: 'warn',
       BELFRY_ALLOW_TARGETS: receiver,
+      BELFRY_TEST_CLOCK: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -40,6 +43,11 @@ export async function startBelfry(receiver: string): Promise<StartedBelfry> {
     return {
       origin,
       apiKey,
+      async advance(duration) {
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(`${origin}/test/clock`, { method: 'POST', headers, body: JSON.stringify({ advance: duration }) })
+        if (!response.ok) throw new Error(`the clock was not moved: ${await response.text()}`)
+      },
       async stop() {
         child.kill('SIGTERM')
         await ended

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export interface Received {
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
+  /** What it was answered. */
+  readonly status: number
 }
 
 /** A receiver of webhooks, such as another system would run. */
@@ -12,18 +14,23 @@ export interface Receiver {
   readonly origin: string
   /** The next request that arrives, or the one that has. */
   next(): Promise<Received>
+  /** Answers the next requests with 500, as a system does that is being repaired. */
+  failNext(requests: number): void
   stop(): Promise<void>
 }
 
-/** Starts a receiver on a free port of this machine that answers 200 to everything. */
+/** Starts a receiver on a free port of this machine that answers 200, unless it is told to fail. */
 export async function startReceiver(): Promise<Receiver> {
   const arrived: Received[] = []
   const waiting: ((received: Received) => void)[] = []
+  let failures = 0
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    response.end()
-    const received = { headers: request.headers, body: Buffer.concat(chunks) }
+    const status = failures > 0 ? 500 : 200
+    failures = Math.max(0, failures - 1)
+    response.writeHead(status).end()
+    const received = { headers: request.headers, body: Buffer.concat(chunks), status }
     const waiter = waiting.shift()
     if (waiter) waiter(received)
     else arrived.push(received)
@@ -34,6 +41,9 @@ export async function startReceiver(): Promise<Receiver> {
     next() {
       const received = arrived.shift()
       return received ? Promise.resolve(received) : new Promise((resolve) => waiting.push(resolve))
+    },
+    failNext(requests) {
+      failures = requests
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createIdFactory, type IdKind, idPrefixes, isId, looksLikeId } from './ids.ts'
+import { createIdFactory, type IdKind, idFloor, idPrefixes, isId, looksLikeId } from './ids.ts'
 
 const kind = fc.constantFrom(...(Object.keys(idPrefixes) as IdKind[]))
 /** A clock as it may behave: forwards, backwards, standing still. */
@@ -38,6 +38,27 @@ test('the time in an id is the highest reading so far', () => {
         expect(timeOf(newId('event'))).toBe(Math.max(...moments.slice(0, index + 1)))
       }
     }),
+  )
+})
+
+test('ids that are not below the floor of a moment are those that were made then or later', () => {
+  const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 })
+  fc.assert(
+    fc.property(
+      moment,
+      fc.oneof(moment, fc.integer({ min: -2, max: 2 })),
+      kind,
+      fc.uint8Array({ minLength: 10, maxLength: 10 }),
+      (at, other, kindOfId, random) => {
+        // Half of the time the two are neighbours.
+        const since = Math.abs(other) <= 2 ? Math.max(0, at + other) : other
+        const id = createIdFactory(
+          () => at,
+          () => random,
+        )(kindOfId)
+        expect(id >= idFloor(kindOfId, since)).toBe(at >= since)
+      },
+    ),
   )
 })
 

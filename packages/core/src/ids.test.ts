@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createIdFactory, exampleId, type IdKind, idPattern, idPrefixes, isId, looksLikeId } from './ids.ts'
+import { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId } from './ids.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const NOON = 1_782_907_200_000
@@ -100,6 +100,27 @@ describe('an id', () => {
     const bodies = kinds.map((kind) => newId(kind).slice(4))
     expect([...bodies].sort()).toEqual(bodies)
     expect(new Set(bodies).size).toBe(kinds.length)
+  })
+})
+
+describe('the floor of a moment', () => {
+  test('is an id of its kind that holds the moment and nothing else', () => {
+    const floor = idFloor('delivery', NOON)
+    expect(isId('delivery', floor)).toBe(true)
+    expect(bitsOf(floor) >> 80n).toBe(BigInt(NOON))
+    expect(counterOf(floor)).toBe(0n)
+  })
+
+  test('of a moment before 1970 is that of its beginning', () => {
+    expect(idFloor('event', -1)).toBe(idFloor('event', 0))
+  })
+
+  test('of the last moment that a time can name is higher than every id of today', () => {
+    const newId = createIdFactory(
+      () => NOON,
+      () => new Uint8Array(10).fill(0xff),
+    )
+    expect(idFloor('task', Date.UTC(9999, 11, 31)) > newId('task')).toBe(true)
   })
 })
 

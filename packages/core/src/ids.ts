@@ -68,6 +68,14 @@ export function looksLikeId(text: string): boolean {
   return anyId.test(text)
 }
 
+/**
+ * The lowest id of this kind that can be made at a moment: ids that are not below it were made then or later. For finding what is
+ * younger than a time by id. A moment before 1970 counts as its beginning.
+ */
+export function idFloor(kind: IdKind, moment: EpochMs): string {
+  return `${idPrefixes[kind]}_${encode(uuidBytes(Math.max(0, moment), new Uint8Array(10)))}`
+}
+
 /** An id that is valid in form and names nothing, for examples in documents. */
 export function exampleId(kind: IdKind, number = 1): string {
   return `${idPrefixes[kind]}_01k8e5m1z0f7q8r9s0t1v2w3${String(number).padStart(2, '0')}`

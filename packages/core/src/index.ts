@@ -20,7 +20,7 @@ export {
 export { automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
 export { type Envelope, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
-export { createIdFactory, exampleId, type IdKind, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
+export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
 export { customer } from './models/customer.ts'

@@ -78,6 +78,16 @@ export const problems = {
     title: 'The organization would lose its last administrator',
     remedy: 'Give another member full access (`*`) first.',
   },
+  webhook_disabled: {
+    status: 409,
+    title: 'The webhook is disabled',
+    remedy: 'Enable it, then ask again. Nothing was sent.',
+  },
+  already_delivered: {
+    status: 409,
+    title: 'The delivery has arrived already',
+    remedy: 'Nothing is left to be done: what was delivered is never sent again.',
+  },
   link_used: { status: 409, title: 'This link was used already or is too old', remedy: 'Ask an administrator for a new one.' },
   stale_version: {
     status: 412,

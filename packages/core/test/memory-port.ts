@@ -1,6 +1,7 @@
 import type { AnyOperation, AutomationPort, FlowProblem, Organization, Outcome, ServicePort, Values, WebhookPort } from '../src/index.ts'
 import { runOperation } from '../src/index.ts'
 import { createAccounts } from './memory-accounts.ts'
+import { createDeliveries } from './memory-deliveries.ts'
 import { createRecords, requireOrganization } from './memory-records.ts'
 import { type Commission, copyOf, type State, type Surroundings } from './memory-state.ts'
 
@@ -38,6 +39,7 @@ export function createMemoryPort(state: State, surroundings: Surroundings, commi
     },
     accounts: createAccounts(state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),
+    deliveries: createDeliveries(state, surroundings, commission),
     automations: automationPort(state),
   }
 }
@@ -63,6 +65,7 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
     async forget(webhookId) {
       state.signingSecrets.delete(webhookId)
       state.subscriptions.delete(webhookId)
+      for (const delivery of state.deliveries.values()) if (delivery.webhookId === webhookId) state.deliveries.delete(delivery.id)
     },
     // Without the platform's parser: this port also runs in a realm that has none.
     parseUrl(text) {

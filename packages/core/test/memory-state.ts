@@ -1,4 +1,17 @@
-import type { AnyModel, AnyRecord, Caller, EpochMs, EventKey, IdKind, NewId, RunView, StoredApiKey, User } from '../src/index.ts'
+import type {
+  AnyModel,
+  AnyRecord,
+  Caller,
+  DeliveryState,
+  EpochMs,
+  EventKey,
+  IdKind,
+  NewId,
+  RetryJob,
+  RunView,
+  StoredApiKey,
+  User,
+} from '../src/index.ts'
 
 /** A record with where it belongs and its place in the order of changes. */
 export interface Row {
@@ -15,6 +28,18 @@ export interface EmittedEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** A delivery on its way to a webhook. */
+export interface StoredDelivery {
+  readonly id: string
+  readonly organizationId: string
+  readonly webhookId: string
+  readonly eventId: string | null
+  readonly eventKey: string
+  readonly body: string
+  readonly createdAt: EpochMs
+  readonly state: DeliveryState
+}
+
 /** Everything an installation remembers. Values are replaced, never changed, so copying the maps makes a snapshot. */
 export interface State {
   rows: Map<string, Row>
@@ -29,6 +54,8 @@ export interface State {
   signedKeys: Map<string, readonly string[]>
   /** By webhook or automation: the event keys it is told of. */
   subscriptions: Map<string, readonly string[]>
+  deliveries: Map<string, StoredDelivery>
+  retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
   runs: Map<string, RunView>
   events: EmittedEvent[]
   changes: number
@@ -62,6 +89,8 @@ export function emptyState(): State {
     signingSecrets: new Map(),
     signedKeys: new Map(),
     subscriptions: new Map(),
+    deliveries: new Map(),
+    retryJobs: new Map(),
     runs: new Map(),
     events: [],
     changes: 0,

@@ -1,4 +1,5 @@
-import { hexToBytes, isHex32 } from './hex.ts'
+import { createSecretKey } from 'node:crypto'
+import { isHex32 } from './hex.ts'
 import type { RawBody } from './input.ts'
 import { nodeHmac } from './node-hmac.ts'
 import { assertSignable } from './own-part.ts'
@@ -30,10 +31,6 @@ export interface StandardMessage {
 export function signStandard({ id, timestampSeconds, body, secret }: StandardMessage): string {
   const head = `${id}.${timestampSeconds}.`
   if (!/^[^.]+\.\d+\.$/.test(head) || !isHex32(secret)) throw new TypeError(`id, whole seconds or 64 hex digits missing: ${head}`)
-  return standardSignature(hexToBytes(secret), head, assertSignable(body, secret))
-}
-
-/** The signature alone, under a key of any length: what is published for the scheme has keys of 24 bytes. `head` is `id.timestamp.`. */
-export function standardSignature(key: Uint8Array, head: string, body: string | Uint8Array): string {
-  return `v1,${nodeHmac(key, head).update(body).digest('base64')}`
+  // A key made of it first: bytes as they are cost Node 24 four times as much as all the rest.
+  return `v1,${nodeHmac(createSecretKey(secret, 'hex'), head).update(assertSignable(body, secret)).digest('base64')}`
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type RawBody, type SignatureVerdict, sign, signStandard, type Verdict, verify, verifySignature } from '../src/index.ts'
-import { standardSignature } from '../src/sign.ts'
 import { signAsync, verifyAsync, verifySignatureAsync } from '../src/web.ts'
 import { bytesOf, type StandardVector, type Vector, vectors } from './vectors.ts'
 
@@ -58,7 +57,6 @@ describe.each(vectors.standardWebhooks)('$id: $description', (vector: StandardVe
 
   test('is the HMAC under the bytes of the key, computed with node:crypto alone', () => {
     expect(`v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`).toBe(signature)
-    expect(standardSignature(key, head, body)).toBe(signature)
   })
 
   test('signStandard signs it, if the key is a secret of Belfry', () => {

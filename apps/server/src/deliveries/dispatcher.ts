@@ -13,7 +13,7 @@ import {
   type WaitingEndpoint,
 } from './claim-deliveries.ts'
 import { CLAIM_MS, type Handover } from './handover.ts'
-import { Lane } from './lane.ts'
+import { ENDPOINT_SLOTS, Lane } from './lane.ts'
 import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
@@ -154,7 +154,8 @@ export function createDispatcher(service: Service): Dispatcher {
       const waiting = lanes.get(other)
       if (waiting && waiting.queued > 0) beginNext(other, waiting)
     }
-    if (isBehind) looking.wake()
+    // Not for each slot that gets free at a quick endpoint: several are claimed at once.
+    if (isBehind && (lane.queued === 0 || lane.room >= ENDPOINT_SLOTS)) looking.wake()
   }
 
   async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {

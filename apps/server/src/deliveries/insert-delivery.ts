@@ -1,6 +1,5 @@
 import { type DeliverySchedule, newDelivery } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
-import { sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
@@ -38,29 +37,14 @@ const insert = preparedQuery<DeliveriesTable>()((db, param) =>
   }),
 )
 
-const endpoint = preparedQuery<{ organizationId: string; webhookId: string }>()((db, param) =>
-  db
-    .selectFrom('webhook_secrets')
-    .innerJoin('records', (join) =>
-      join
-        .onRef('records.organization_id', '=', 'webhook_secrets.organization_id')
-        .on('records.model', '=', sql.lit('webhook'))
-        .onRef('records.id', '=', 'webhook_secrets.webhook_id'),
-    )
-    .select(['webhook_secrets.sealed', sql<string>`records.data ->> 'url'`.as('url')])
-    .where('webhook_secrets.organization_id', '=', param('organizationId'))
-    .where('webhook_secrets.webhook_id', '=', param('webhookId')),
-)
-
 /**
  * Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Where there is room it is
  * claimed in the same breath and handed over after the commit. Returns its id.
  */
 export async function insertDelivery(service: Service, unit: Unit, delivery: NewDelivery): Promise<string> {
   const { organizationId, webhookId, eventId, eventKey, schedule, body } = delivery
-  const row = (await endpoint(unit.db, { organizationId, webhookId })).rows[0]
-  if (!row) throw new Error(`the webhook ${webhookId} has no signing secret`)
-  const signature = sign(body, service.openSigningSecret(organizationId, webhookId, row.sealed))
+  const { url, sealedSecret } = await service.findEndpoint(unit.db, organizationId, webhookId)
+  const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
   const id = service.newId('delivery')
   const { status, dueAt, attempts } = newDelivery(schedule, unit.now)
   const claim = service.handover.claim(webhookId)
@@ -83,7 +67,6 @@ export async function insertDelivery(service: Service, unit: Unit, delivery: New
   })
   unit.afterCommit(() => {
     if (!claim) return service.wake.deliveries()
-    const { sealed: sealedSecret, url } = row
     service.handover.take({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
   })
   return id

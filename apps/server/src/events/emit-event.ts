@@ -1,10 +1,10 @@
-import { ALL_EVENTS, type Author, type EventKey, type IdKind, type Organization, serializeEnvelope } from '@belfry/core'
+import { type Author, type EventKey, type IdKind, type Organization, serializeEnvelope } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import type { Unit } from '../operations/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import type { Cause, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import type { EventSubscriptionsTable, EventsTable } from '../store/tables.ts'
+import type { EventsTable } from '../store/tables.ts'
 
 /** Something that happened in an organization, inside the unit of work that made it happen. */
 export interface Happening {
@@ -30,14 +30,6 @@ const insertEvent = preparedQuery<Omit<EventsTable, 'position'>>()((db, param) =
     lineage: param('lineage'),
     body: param('body'),
   }),
-)
-
-const subscribersOf = preparedQuery<Pick<EventSubscriptionsTable, 'organization_id' | 'event_key'> & { all: string }>()((db, param) =>
-  db
-    .selectFrom('event_subscriptions')
-    .select(['kind', 'target_id'])
-    .where('organization_id', '=', param('organization_id'))
-    .where('event_key', 'in', [param('event_key'), param('all')]),
 )
 
 /**
@@ -69,8 +61,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
     body,
   })
 
-  const { rows } = await subscribersOf(unit.db, { organization_id: organization.id, event_key: key, all: ALL_EVENTS })
-  for (const { kind, target_id } of rows) {
+  for (const { kind, target_id } of await service.findSubscribers(unit.db, organization.id, key)) {
     if (kind === 'webhook')
       await insertDelivery(service, unit, {
         organizationId: organization.id,

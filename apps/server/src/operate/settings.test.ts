@@ -43,6 +43,7 @@ describe('settings', () => {
       rateLimitPerMinute: 6000,
       loginLimitPerQuarter: 10,
       deliveryConcurrency: 256,
+      testClock: false,
       extraCa: null,
     })
     expect(allowTargets.mentions('127.0.0.1')).toBe(false)

@@ -13,6 +13,7 @@ import type { Cause, Service } from '../service.ts'
 import { userOf } from '../store/queries/accounts.ts'
 import { type Credentials, createAccountPort } from './account-port.ts'
 import { createAutomationPort } from './automation-port.ts'
+import { createDeliveryPort } from './delivery-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -70,6 +71,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get webhooks() {
       return createWebhookPort(service, unit, requireOrganization(organization).id)
+    },
+    get deliveries() {
+      return createDeliveryPort(service, unit, requireOrganization(organization).id, cause)
     },
     get automations() {
       return createAutomationPort(unit, requireOrganization(organization).id)

@@ -1,5 +1,6 @@
 import type { WebhookPort } from '@belfry/core'
 import type { Service } from '../service.ts'
+import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
 
@@ -51,6 +52,7 @@ export function createWebhookPort(service: Service, { db, afterCommit }: Unit, o
     },
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
+      await dropRetries(db, { organizationId, webhookId })
       const theirs = db
         .selectFrom('deliveries')
         .select('id')

@@ -301,16 +301,16 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
       })
     })
 
-    describe('the access version', () => {
+    describe('the settings version', () => {
       const user = (id: string) => ({ ...sampleRows.users, id, email: `${id}@example.org` })
 
       test('changes with what says who may do what, at once, and with nothing else', async () => {
         await store.migrate()
-        let before = store.accessVersion()
+        let before = store.settingsVersion()
         if (before === null) return // a database that cannot say so says that
         const changedBy = async (work: Parameters<Store['write']>[0]) => {
           await store.write(work)
-          const after = store.accessVersion()
+          const after = store.settingsVersion()
           const changed = after !== before
           before = after
           return changed
@@ -336,13 +336,13 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
 
       test('changes with every commit of another process', async () => {
         await store.migrate()
-        const before = store.accessVersion()
+        const before = store.settingsVersion()
         if (before === null) return
         const beside = await opened.beside()
         await beside.write(({ db }) => db.insertInto('instance').values({ name: 'a', value: 'b' }).execute())
         await beside.close()
         await new Promise((resolve) => setImmediate(resolve))
-        expect(store.accessVersion()).not.toBe(before)
+        expect(store.settingsVersion()).not.toBe(before)
       })
     })
   })

@@ -64,11 +64,12 @@ export interface Store {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
 
   /**
-   * A number that changes whenever something was committed by which callers are known: users, sessions, API keys, members or
-   * organizations; and whenever another process has committed anything. What was read of these under it may be kept as long as it stays.
-   * `null` where the database cannot say so cheaply; then nothing may be kept.
+   * A number that changes whenever something changes by which callers are known or events find their way (users, sessions, API keys,
+   * members, organizations, webhooks, automations, subscriptions), and whenever another process has committed anything. What was read
+   * of these under it may be kept as long as it stays; what was read inside a `write`, only for use inside of `write`s. `null` where the
+   * database cannot say so cheaply; then nothing may be kept.
    */
-  accessVersion(): number | null
+  settingsVersion(): number | null
 
   /**
    * How far the clock of the database is ahead of this machine's, in milliseconds; negative when it is behind, 0 on SQLite. Nodes that

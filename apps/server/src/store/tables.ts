@@ -167,8 +167,8 @@ export interface DeliveryAttemptsTable {
 }
 
 /**
- * What somebody asked to be sent again: one webhook, or all enabled ones. `due_at` is set while deliveries are still being made due,
- * `position` is the last of them so far.
+ * What somebody asked to be sent again: of one webhook, or of all enabled ones. `due_at` is set while deliveries are still being made
+ * due, and `position` says how far that has come: webhook, status and delivery.
  */
 export interface RetryJobsTable {
   organization_id: string

@@ -1,14 +1,14 @@
 import type { Store } from './store.ts'
 
-/** Keeps what was read of callers and organizations as long as nothing of that kind was committed. */
+/** Keeps what was read of callers, organizations and subscriptions as long as nothing of that kind has changed. */
 export type VersionCache<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /** Makes a cache of at most `limit` entries. Where the store cannot say so, every call reads. */
-export function createVersionCache<T>(store: Pick<Store, 'accessVersion'>, limit: number): VersionCache<T> {
+export function createVersionCache<T>(store: Pick<Store, 'settingsVersion'>, limit: number): VersionCache<T> {
   const kept = new Map<string, T>()
   let keptAt: number | null = null
   return async (key, read) => {
-    const version = store.accessVersion()
+    const version = store.settingsVersion()
     if (version === null) return read()
     if (version !== keptAt || kept.size >= limit) kept.clear()
     keptAt = version

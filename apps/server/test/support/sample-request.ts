@@ -122,10 +122,45 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('runs').values(row).execute())
     return id
   },
+  // As if another process were sending it: so nothing happens to it that nobody asked for.
+  async delivery(park) {
+    const { store, now, randomBytes } = park.installation
+    const newId = createIdFactory(now, randomBytes)
+    const row = {
+      organization_id: park.id,
+      id: newId('delivery'),
+      webhook_id: await enabledWebhook(park),
+      event_id: newId('event'),
+      event_key: 'customer:created',
+      schedule: 'event' as const,
+      status: 'waiting' as const,
+      due_at: now() + 3_600_000,
+      attempts: 1,
+      signature: 'sha256=00',
+      lease_owner: 'another process',
+      retrying: 0 as const,
+      created_at: now(),
+    }
+    await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
+    return row.id
+  },
+  async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
+    const id = createIdFactory(now, randomBytes)('retryJob')
+    const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
+    await store.write(({ db }) => db.insertInto('retry_jobs').values(row).execute())
+    return id
+  },
 }
 
-/** Requests that no example can make, because they need somebody who is known to the server. */
+/** An enabled webhook that no event is sent to, and that leads to where nothing may be sent. */
+async function enabledWebhook(park: Park): Promise<string> {
+  const body = { url: 'https://127.0.0.1:9/', subscribedEventKeys: [], enabled: true }
+  return (await park.call('POST', `/api/orgs/${park.slug}/webhooks`, { body })).body.id
+}
+
+/** Requests that no example can make, because they need something that is as they need it. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
+  'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
   async 'session.create'(park) {
     const { email, password } = await signedIn(park)
     return { body: { email, password }, keyed: false }

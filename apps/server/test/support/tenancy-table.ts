@@ -152,6 +152,14 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'webhooks.create': writes('webhooks:write', { exactly: 'forbidden_event_key', proves: 'HOOK-19' }),
   'webhooks.update': writes('webhooks:write', { proves: 'HOOK-19' }),
   'webhooks.delete': writes('webhooks:write', { proves: 'HOOK-19' }),
+  'webhooks.deliveryStats': reads('webhooks:read', { proves: 'HOOK-02' }),
+  'webhooks.retryDeliveries': writes('webhooks:write', { proves: 'HOOK-03' }),
+  'webhooks.retry-jobs.get': reads('webhooks:read', { proves: 'HOOK-03' }),
+  'webhooks.deliveries.list': reads('webhooks:read', { proves: 'HOOK-19' }),
+  'webhooks.test': writes('webhooks:write', { proves: 'HOOK-19' }),
+  // A delivery holds its event, so it also needs the right to read that.
+  'webhook-deliveries.get': reads('webhooks:read', { exactly: 'not_found', proves: 'HOOK-19' }),
+  'webhook-deliveries.retry': writes('webhooks:write', { exactly: 'not_found', proves: 'HOOK-19' }),
   'event-keys.list': reads(null),
 
   'automations.list': reads('automations:read', { proves: 'AUTH-09' }),

@@ -883,6 +883,184 @@ export interface components {
             readonly description: string;
             readonly permission: string;
         };
+        /** @description What of one webhook did not arrive */
+        readonly DeliveryStats: {
+            readonly webhookId: string;
+            /** @description Deliveries that were tried in vain and wait for the next attempt, or were stopped with the webhook */
+            readonly waitingForRetry: number;
+            /** @description Deliveries of which every attempt failed */
+            readonly permanentlyFailed: number;
+        };
+        readonly DeliveryRetryRequest: {
+            /**
+             * @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says
+             * @enum {string}
+             */
+            readonly mode: "failed" | "force";
+            /** @description Only deliveries of this webhook. Left out: of all that are enabled */
+            readonly id?: string;
+        };
+        /** @description A retry that has begun */
+        readonly DeliveryRetry: {
+            /** @description The retry job: GET …/webhooks/retry-jobs/{id} says how it stands */
+            readonly id: string;
+            /**
+             * @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says
+             * @enum {string}
+             */
+            readonly mode: "failed" | "force";
+            /** @description How many deliveries are tried again; with `force`, how many there are now */
+            readonly deliveries: number;
+        };
+        /** @description How a retry of many deliveries stands */
+        readonly DeliveryRetryJob: {
+            readonly id: string;
+            /**
+             * @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says
+             * @enum {string}
+             */
+            readonly mode: "failed" | "force";
+            /** @description The only webhook; null for all that were enabled */
+            readonly webhookId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            readonly createdAt: string;
+            /** @description How many deliveries it covers. While `force` still looks for them, how many there were when it was asked for */
+            readonly deliveries: number;
+            /** @description Those of which the result is known: delivered, failed and dropped */
+            readonly done: number;
+            /** @description Those that arrived */
+            readonly delivered: number;
+            /** @description Those of which the attempt that was asked for failed; what still has a schedule goes on by it */
+            readonly failed: number;
+            /** @description Those for which nobody waits any more because the webhook was disabled or deleted meanwhile */
+            readonly dropped: number;
+        };
+        readonly DeliveryPage: {
+            readonly data: readonly components["schemas"]["Delivery"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description One event on its way to one webhook */
+        readonly Delivery: {
+            /** @description What X-Webhook-Event-ID says */
+            readonly id: string;
+            readonly webhookId: string;
+            /** @description Null for a message that tells of no event, such as a test */
+            readonly eventId: string | null;
+            /** @description The `event` of the body */
+            readonly eventKey: string;
+            /**
+             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled
+             * @enum {string}
+             */
+            readonly status: "waiting" | "delivered" | "failed" | "stopped";
+            /** @description How many attempts were made */
+            readonly attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was made, with the event
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null unless it waits, and while an attempt is under way
+             */
+            readonly nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it arrived or failed for good; null before
+             */
+            readonly completedAt: string | null;
+            readonly lastAttempt: components["schemas"]["DeliveryAttempt"] | null;
+        };
+        /** @description One try of a delivery */
+        readonly DeliveryAttempt: {
+            /** @description Counted from 1 */
+            readonly number: number;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            readonly startedAt: string;
+            /** @description How long it took, in milliseconds */
+            readonly durationMs: number;
+            /** @description The status of the answer; null when there was none */
+            readonly statusCode: number | null;
+            /**
+             * @description Only an answer from 200 to 299 is a delivery
+             * @enum {string}
+             */
+            readonly outcome: "delivered" | "failed";
+            /** @description Why it failed; null when it did not */
+            readonly error: string | null;
+        };
+        /** @description A delivery with what is sent and how every attempt ended */
+        readonly DeliveryDetail: {
+            /** @description What X-Webhook-Event-ID says */
+            readonly id: string;
+            readonly webhookId: string;
+            /** @description Null for a message that tells of no event, such as a test */
+            readonly eventId: string | null;
+            /** @description The `event` of the body */
+            readonly eventKey: string;
+            /**
+             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled
+             * @enum {string}
+             */
+            readonly status: "waiting" | "delivered" | "failed" | "stopped";
+            /** @description How many attempts were made */
+            readonly attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was made, with the event
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null unless it waits, and while an attempt is under way
+             */
+            readonly nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it arrived or failed for good; null before
+             */
+            readonly completedAt: string | null;
+            readonly lastAttempt: components["schemas"]["DeliveryAttempt"] | null;
+            /** @description The headers that every attempt sends alike. webhook-timestamp and webhook-signature are made anew for each attempt and are not kept; x-webhook-signature is shown to those who may retry deliveries */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            /** @description The body as it is sent, the same in every attempt; null when it is no longer kept */
+            readonly body: string | null;
+            /** @description Every attempt, the first one first */
+            readonly attemptLog: readonly components["schemas"]["AnsweredDeliveryAttempt"][];
+        };
+        /** @description One try of a delivery with what was answered */
+        readonly AnsweredDeliveryAttempt: {
+            /** @description Counted from 1 */
+            readonly number: number;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            readonly startedAt: string;
+            /** @description How long it took, in milliseconds */
+            readonly durationMs: number;
+            /** @description The status of the answer; null when there was none */
+            readonly statusCode: number | null;
+            /**
+             * @description Only an answer from 200 to 299 is a delivery
+             * @enum {string}
+             */
+            readonly outcome: "delivered" | "failed";
+            /** @description Why it failed; null when it did not */
+            readonly error: string | null;
+            /** @description The first 4 KiB of the answer; kept of the first and the last attempt, null for those between */
+            readonly response: string | null;
+        };
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -1123,7 +1301,7 @@ export interface components {
              * @description Stable and machine-readable
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "open_problems" | "last_administrator" | "link_used" | "stale_version" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "open_problems" | "last_administrator" | "webhook_disabled" | "already_delivered" | "link_used" | "stale_version" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -2409,6 +2587,222 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["EventKeyPage"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.deliveryStats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An entry for each webhook */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DeliveryStats"][];
+                };
+            };
+        };
+    };
+    readonly "webhooks.retryDeliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeliveryRetryRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The retry; 202 when it goes on in the background */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryRetry"];
+                };
+            };
+            /** @description The retry; 202 when it goes on in the background */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryRetry"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.retry-jobs.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with rtj_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How the retry stands */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryRetryJob"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.deliveries.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled */
+                readonly status?: "waiting" | "delivered" | "failed" | "stopped";
+                /** @description Only those of this event key */
+                readonly eventKey?: string;
+                /** @description Only those made at or after this time */
+                readonly since?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with whk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of deliveries, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with whk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery, which is sent now */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    readonly "webhook-deliveries.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dlv_ */
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery with its body and its attempts */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+        };
+    };
+    readonly "webhook-deliveries.retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dlv_ */
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery, which is sent now */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Delivery"];
                 };
             };
         };

@@ -99,12 +99,36 @@ export const organizationTable: ResourceTable = {
         get: ['GET', '/{id}'],
         update: ['PATCH', '/{id}', 'body'],
         delete: ['DELETE', '/{id}'],
+        deliveryStats: ['GET', '/delivery-stats'],
+        retryDeliveries: ['POST', '/retry-deliveries', 'body'],
+        test: ['POST', '/{id}/test'],
+      },
+      resources: {
+        retryJobs: {
+          path: '/webhooks/retry-jobs/{id}',
+          operations: {
+            get: ['GET', ''],
+          },
+        },
+        deliveries: {
+          path: '/webhooks/{id}/deliveries',
+          operations: {
+            list: ['GET', '', 'query', 'pages'],
+          },
+        },
       },
     },
     eventKeys: {
       path: '/event-keys',
       operations: {
         list: ['GET', '', 'query', 'pages'],
+      },
+    },
+    webhookDeliveries: {
+      path: '/webhook-deliveries/{deliveryId}',
+      operations: {
+        get: ['GET', ''],
+        retry: ['POST', '/retry'],
       },
     },
     automations: {

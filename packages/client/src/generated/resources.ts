@@ -108,10 +108,30 @@ export interface OrganizationResources {
     update(id: string, body: Body<'webhooks.update'>, options?: VersionedOptions): Call<Answer<'webhooks.update'>>
     /** Delete a webhook. Needs the permission `webhooks:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'webhooks.delete'>>
+    /** Count what did not arrive. One entry for each webhook of the organization, newest first, also for those of which everything arrived. Needs the permission `webhooks:read`. */
+    deliveryStats(options?: RequestOptions): Call<Answer<'webhooks.deliveryStats'>>
+    /** Retry deliveries. Sends again what did not arrive, with the same id, body and signature. `failed` makes everything that failed for good due before it answers (200); `force` also covers what waits or was stopped and goes through it in the background (202). Disabled webhooks are left out. Needs the permission `webhooks:write`. */
+    retryDeliveries(body: Body<'webhooks.retryDeliveries'>, options?: RequestOptions): Call<Answer<'webhooks.retryDeliveries'>>
+    /** Send a test message. Sends one signed message with the event `belfry:test` to this webhook, once, whatever it is subscribed to. How it ended stands in the delivery. Needs the permission `webhooks:write`. */
+    test(id: string, options?: RequestOptions): Call<Answer<'webhooks.test'>>
+    readonly retryJobs: {
+      /** Get a retry job. Needs the permission `webhooks:read`. */
+      get(id: string, options?: RequestOptions): Call<Answer<'webhooks.retry-jobs.get'>>
+    }
+    readonly deliveries: {
+      /** List deliveries of a webhook. Shows the deliveries of events that you may read. A page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. Needs the permission `webhooks:read`. */
+      list(id: string, query?: Query<'webhooks.deliveries.list'>, options?: RequestOptions): PageCall<Answer<'webhooks.deliveries.list'>>
+    }
   }
   readonly eventKeys: {
     /** List event keys. */
     list(query?: Query<'event-keys.list'>, options?: RequestOptions): PageCall<Answer<'event-keys.list'>>
+  }
+  readonly webhookDeliveries: {
+    /** Get a delivery. What is sent, and how every attempt ended. A delivery of an event that you may not read is not found. Needs the permission `webhooks:read`. */
+    get(deliveryId: string, options?: RequestOptions): Call<Answer<'webhook-deliveries.get'>>
+    /** Retry a delivery. Sends it again now, with the same id, body and signature. What still has attempts before it goes on by its schedule afterwards. Needs the permission `webhooks:write`. */
+    retry(deliveryId: string, options?: RequestOptions): Call<Answer<'webhook-deliveries.retry'>>
   }
   readonly automations: {
     /** List automations. Needs the permission `automations:read`. */

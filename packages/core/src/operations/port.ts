@@ -1,17 +1,20 @@
 // What operations may ask for, one port a concern. Here they come together.
 import type { AccountPort } from './port/account-port.ts'
 import type { AutomationPort } from './port/automation-port.ts'
+import type { DeliveryPort } from './port/delivery-port.ts'
 import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
 export type * from './port/account-port.ts'
 export type * from './port/automation-port.ts'
+export type * from './port/delivery-port.ts'
 export type * from './port/record-port.ts'
 export type * from './port/webhook-port.ts'
 
-/** What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, runs. */
+/** What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs. */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
   readonly webhooks: WebhookPort
+  readonly deliveries: DeliveryPort
   readonly automations: AutomationPort
 }

@@ -72,6 +72,8 @@ const deliveries = ({ blob, integer, tableOptions }: ColumnTypes) => [
   'create index deliveries_event on deliveries (organization_id, event_id, id) where event_id is not null',
   "create index deliveries_failed on deliveries (organization_id, webhook_id, id) where status = 'failed'",
   "create index deliveries_stopped on deliveries (organization_id, webhook_id, id) where status = 'stopped'",
+  // Holds the attempts too, so that what waits for a retry is counted in the index alone.
+  "create index deliveries_waiting on deliveries (organization_id, webhook_id, id, attempts) where status = 'waiting'",
   // Claims that a process held when it ended.
   'create index deliveries_lease on deliveries (lease_owner) where lease_owner is not null',
 ]

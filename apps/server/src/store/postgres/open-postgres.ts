@@ -111,7 +111,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       if (insideWrite()) throw new StoreMisuseError('read_in_write')
       return accept(async () => work(db))
     },
-    accessVersion: () => null,
+    settingsVersion: () => null,
     clockOffset: clock.current,
     migrate: () =>
       store.write(async (context) => {

@@ -21,8 +21,8 @@ export interface SqliteConnection {
   /** Changes with every commit of another connection, in this process or elsewhere. */
   dataVersion(): number
 
-  /** Whether a change by which callers are known was made since this was last asked. */
-  takeAccessChange(): boolean
+  /** Called with every statement that may change what `Store.settingsVersion` covers. */
+  onSettingsChange: () => void
 
   close(): void
 }
@@ -31,18 +31,18 @@ export interface SqliteConnection {
 export function createConnection(database: Database.Database): SqliteConnection {
   const prepared = createStatementCache((text) => {
     const statement = database.prepare(text)
-    return { statement, returnsRows: statement.reader, concerns: accessConcern(text) }
+    return { statement, returnsRows: statement.reader, concerns: settingsConcern(text) }
   })
-  let accessChanged = false
+
   const version = database.prepare('pragma data_version').pluck()
-  return {
+  const connection: SqliteConnection = {
     get inTransaction() {
       return database.inTransaction
     },
     execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
       try {
         const { statement, returnsRows, concerns } = prepared(sql)
-        if (concerns !== null && !accessChanged) accessChanged = concerns(parameters)
+        if (concerns?.(parameters)) connection.onSettingsChange()
         if (returnsRows) return { rows: statement.all(bindable(parameters)) as R[] }
         return { rows: [], numAffectedRows: BigInt(statement.run(bindable(parameters)).changes) }
       } catch (error) {
@@ -63,28 +63,26 @@ export function createConnection(database: Database.Database): SqliteConnection 
         throw inOurWords(error, database)
       }
     },
-    takeAccessChange() {
-      const changed = accessChanged
-      accessChanged = false
-      return changed
-    },
+    onSettingsChange() {},
     close: () => void database.close(),
   }
+  return connection
 }
 
-/** Tables that say who may do what. Of the records, organizations and members do. */
-const ACCESS_TABLES = /\b(users|sessions|one_time_links|api_keys)\b/
-const ACCESS_MODELS: ReadonlySet<unknown> = new Set(['organization', 'member'])
+/** Tables that say who may do what, and who is told of what. */
+const SETTINGS_TABLES = /\b(users|sessions|one_time_links|api_keys|webhook_secrets|event_subscriptions)\b/
+/** Of the records, these say the same. */
+const SETTINGS_MODELS: ReadonlySet<unknown> = new Set(['organization', 'member', 'webhook', 'automation'])
 
-/** Whether running this statement may change by what callers are known; `null` when it never does. When in doubt it does. */
-function accessConcern(sql: string): ((parameters: readonly unknown[]) => boolean) | null {
+/** Whether running this statement may change what `settingsVersion` covers; `null` when it never does. When in doubt it does. */
+function settingsConcern(sql: string): ((parameters: readonly unknown[]) => boolean) | null {
   if (/^\s*(select|explain|pragma)\b/i.test(sql)) return null
-  if (ACCESS_TABLES.test(sql)) return () => true
+  if (SETTINGS_TABLES.test(sql)) return () => true
   if (!/\brecords\b/.test(sql)) return null
   // The model is a parameter where it is inserted or updated, and a literal where a partial index wants it.
   const literal = /\bmodel\b"? = '(\w+)'/.exec(sql)?.[1]
-  if (literal !== undefined) return () => ACCESS_MODELS.has(literal)
-  return (parameters) => parameters.some((value) => ACCESS_MODELS.has(value)) || !parameters.some(isModelName)
+  if (literal !== undefined) return () => SETTINGS_MODELS.has(literal)
+  return (parameters) => parameters.some((value) => SETTINGS_MODELS.has(value)) || !parameters.some(isModelName)
 }
 
 /** A parameter that could be the name of a model. */

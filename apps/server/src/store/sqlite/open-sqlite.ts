@@ -53,18 +53,19 @@ export function openSqlite(options: SqliteOptions): Store {
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
-  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch, onCommit })
+  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch, onUndone, onSettled })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null
 
-  // Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of the event loop, and
-  // again after a commit of our own. The writer's connection does not see its own commits as changes, so what changes there was
-  // committed by another process; of our own we know what they touched.
+  // Every request asks several times, and each costs as much as a small query: so it is asked once in a turn of the event loop. The
+  // writer's connection does not see its own commits as changes, so what changes there was committed by another process. Our own
+  // changes count when they are made, for those who read inside the transaction, and again when it ends, for all others.
   let version = 0
   let elsewhere = writer.dataVersion()
   let isFresh = false
-  function accessVersion(): number {
+  let isChanging = false
+  function settingsVersion(): number {
     if (isFresh) return version
     const seen = writer.dataVersion()
     if (seen !== elsewhere) version++
@@ -75,9 +76,16 @@ export function openSqlite(options: SqliteOptions): Store {
     })
     return version
   }
-  function onCommit(): void {
-    if (writer.takeAccessChange()) version++
-    isFresh = false
+  writer.onSettingsChange = () => {
+    version++
+    isChanging = true
+  }
+  function onUndone(): void {
+    if (isChanging) version++
+  }
+  function onSettled(): void {
+    if (isChanging) version++
+    isChanging = false
   }
 
   const store: Store = {
@@ -94,7 +102,7 @@ export function openSqlite(options: SqliteOptions): Store {
         reads.delete(reading)
       }
     },
-    accessVersion,
+    settingsVersion,
     clockOffset: () => 0,
     migrate: () =>
       queue.write(async (context) => {

@@ -11,9 +11,10 @@ export interface Unit {
   /**
    * Runs the function under a savepoint, and undoes its changes when it throws.
    *
+   * @param onUndone called after its changes were undone
    * @throws StoreUnavailableError when not only the function failed but the whole transaction is lost
    */
-  run(connection: SqliteConnection): Promise<void>
+  run(connection: SqliteConnection, onUndone: () => void): Promise<void>
 
   /** After the commit: performs the function's actions, then settles the promise as the function ended. */
   settle(report: (error: unknown) => void): void
@@ -52,7 +53,7 @@ export function createUnit<T>(work: (context: WriteContext) => Promise<T>, stric
   }
 
   return {
-    async run(connection) {
+    async run(connection, onUndone) {
       connection.command('savepoint unit')
       try {
         const result = await perform(connection)
@@ -62,6 +63,7 @@ export function createUnit<T>(work: (context: WriteContext) => Promise<T>, stric
         actions.length = 0
         if (!connection.inTransaction) throw lostTransaction(error)
         connection.command('rollback to unit')
+        onUndone()
       }
       if (!connection.inTransaction) throw lostTransaction()
       connection.command('release unit')

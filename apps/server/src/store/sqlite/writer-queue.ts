@@ -26,8 +26,10 @@ export interface WriterQueueOptions {
   readonly strictTurns: boolean
   /** Told of what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
-  /** Told of every commit, before anybody who waited for it. Must not throw. */
-  readonly onCommit: () => void
+  /** Told when the changes of one function were undone. Must not throw. */
+  readonly onUndone: () => void
+  /** Told when a batch was committed or undone, before anybody who waited for it. Must not throw. */
+  readonly onSettled: () => void
   /** A clock that never goes back, in milliseconds from anywhere. */
   readonly stopwatch: () => number
 }
@@ -66,14 +68,15 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       const until = options.stopwatch() + BATCH_MS
       for (const unit of units) {
         started.push(unit)
-        await unit.run(connection)
+        await unit.run(connection, options.onUndone)
         if (options.stopwatch() >= until) break
       }
       connection.command('commit')
-      options.onCommit()
+      options.onSettled()
     } catch (error) {
       // Also those that threw: what they found, and threw about, may have been another's change that is now undone.
       abandon(connection)
+      options.onSettled()
       failAll(started, error)
       return
     } finally {

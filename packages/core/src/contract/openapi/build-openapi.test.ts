@@ -84,7 +84,7 @@ test('[OPENAPI-03] what works on automations and their runs has the tag automati
 
 test('[OPENAPI-06] internal operations can be recognised', () => {
   const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
-  expect(marked.sort()).toEqual(['password-reset.create', 'session.create', 'session.delete', 'session.get'])
+  expect(marked.sort()).toEqual(['password-reset.create', 'session.create', 'session.delete', 'session.get', 'webhooks.test'])
   for (const { operation } of operations) expect([true, undefined]).toContain(operation['x-internal'])
 })
 

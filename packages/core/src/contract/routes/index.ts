@@ -2,6 +2,7 @@ import type { Route } from '../define-route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { sessionRoutes } from './sessions.ts'
 import { taskRoutes } from './tasks.ts'
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...taskRoutes,
   ...webhookRoutes,
+  ...deliveryRoutes,
   ...automationRoutes,
 ]

@@ -8,7 +8,7 @@ export interface WebhookPort {
   addSignedKeys(webhookId: string, eventKeys: readonly string[]): Promise<void>
   /** Replaces the event keys for which an enabled webhook gets deliveries. */
   subscribe(webhookId: string, eventKeys: readonly string[]): Promise<void>
-  /** Drops the secret and all deliveries that wait. */
+  /** Drops the secret and all deliveries with their attempts; retry jobs count them as dropped. */
   forget(webhookId: string): Promise<void>
   /** The parts of an address as the platform's own parser reads them; `null` when it leads nowhere. */
   parseUrl(url: string): { readonly protocol: string; readonly hasCredentials: boolean } | null

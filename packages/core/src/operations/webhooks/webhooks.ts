@@ -30,8 +30,10 @@ export const webhooks = recordOperations(webhook, {
     if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
     return withoutRepetition(changes, record.subscribedEventKeys as readonly string[])
   },
-  async changed(port, record) {
+  async changed(port, record, changes) {
     await subscribe(port, record)
+    // Enabling it again resumes nothing: nobody wants the flood unasked.
+    if (changes.enabled === false) await port.deliveries.stop(record.id)
   },
   async removing(port, record) {
     await port.webhooks.forget(record.id)

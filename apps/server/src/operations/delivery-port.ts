@@ -1,0 +1,124 @@
+import {
+  type AttemptView,
+  type DeliveryDetail,
+  type DeliveryPort,
+  type DeliveryView,
+  formatTime,
+  retriedStatuses,
+  serializeEnvelope,
+} from '@belfry/core'
+import { insertDelivery } from '../deliveries/insert-delivery.ts'
+import type { Cause, Service } from '../service.ts'
+import {
+  type AttemptRow,
+  countUndelivered,
+  type DeliveryBodyRow,
+  type DeliveryRow,
+  selectAttempts,
+  selectDeliveries,
+  selectDelivery,
+} from '../store/queries/deliveries.ts'
+import { retryAll, retryOne, stopAll } from '../store/queries/delivery-transitions.ts'
+import { countDeliveries, insertRetryJob, selectRetryJob } from '../store/queries/retry-jobs.ts'
+import { version } from '../version.ts'
+import type { Unit } from './unit.ts'
+
+/** The deliveries of an organization's webhooks inside a unit of work of the store. */
+export function createDeliveryPort(service: Service, unit: Unit, organizationId: string, cause: Cause): DeliveryPort {
+  const { db, now } = unit
+  return {
+    countUndelivered: () => countUndelivered(db, organizationId),
+    async list(webhookId, query) {
+      const { data, nextCursor } = await selectDeliveries(db, organizationId, webhookId, query)
+      return { data: data.map(viewOf), nextCursor }
+    },
+    async get(id, readable) {
+      const row = await selectDelivery(db, organizationId, id, readable)
+      return row ? detailOf(row, await selectAttempts(db, organizationId, id)) : null
+    },
+    async retry(id) {
+      unit.afterCommit(service.wake.deliveries)
+      return retryOne(db, organizationId, id, now)
+    },
+    stop: (webhookId) => stopAll(db, { organizationId, webhookId }, now),
+    send(webhookId, { event, schedule, data }) {
+      const spanId = Buffer.from(service.randomBytes(8)).toString('hex')
+      const body = Buffer.from(serializeEnvelope({ event, data, timestamp: now, traceId: cause.traceId, spanId }))
+      return insertDelivery(service, unit, { organizationId, webhookId, eventId: null, eventKey: event, schedule, body })
+    },
+    async createRetryJob({ mode, webhookId, webhookIds, inBackground }) {
+      const id = service.newId('retryJob')
+      let deliveries = 0
+      if (inBackground) deliveries = await countDeliveries(db, { organizationId, webhookIds, statuses: retriedStatuses[mode] })
+      else
+        for (const status of retriedStatuses[mode]) {
+          deliveries += await retryAll(db, { organizationId, jobId: id, webhookIds, status }, now)
+        }
+      await insertRetryJob(db, {
+        organization_id: organizationId,
+        id,
+        mode,
+        webhook_id: webhookId,
+        deliveries,
+        position: null,
+        due_at: inBackground ? now : null,
+        created_at: now,
+      })
+      unit.afterCommit(inBackground ? service.wake.retryJobs : service.wake.deliveries)
+      return { id, deliveries }
+    },
+    getRetryJob: (id) => selectRetryJob(db, organizationId, id),
+  }
+}
+
+function viewOf(row: DeliveryRow): DeliveryView {
+  // While an attempt is under way, `due_at` is when its claim ends.
+  const nextAttemptAt = row.status === 'waiting' && row.lease_owner === null ? row.due_at : null
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    eventId: row.event_id,
+    eventKey: row.event_key,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: formatTime(row.created_at),
+    nextAttemptAt: nextAttemptAt === null ? null : formatTime(nextAttemptAt),
+    completedAt: row.completed_at === null ? null : formatTime(row.completed_at),
+    lastAttempt: row.number === null ? null : attemptOf(row as AttemptRow),
+  }
+}
+
+function detailOf(row: DeliveryBodyRow, attempts: Awaited<ReturnType<typeof selectAttempts>>): DeliveryDetail {
+  const body = row.body ?? row.event_body
+  return {
+    ...viewOf(row),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `Belfry/${version}`,
+      'x-webhook-event-id': row.id,
+      'x-webhook-signature': row.signature,
+      'webhook-id': row.id,
+    },
+    body: body === null ? null : textOf(body),
+    attemptLog: attempts.map((attempt) => ({
+      ...attemptOf(attempt),
+      response: attempt.response_body === null ? null : textOf(attempt.response_body),
+    })),
+  }
+}
+
+function attemptOf(row: AttemptRow): AttemptView {
+  return {
+    number: row.number,
+    startedAt: formatTime(row.started_at),
+    durationMs: row.duration_ms,
+    statusCode: row.status_code,
+    outcome: row.outcome,
+    error: row.error,
+  }
+}
+
+/** Bytes as text. The answer of a receiver may be anything and was cut off somewhere: what is no UTF-8 becomes U+FFFD. */
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8')
+}

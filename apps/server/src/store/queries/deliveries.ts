@@ -1,0 +1,157 @@
+import { type DeliveryQuery, deliveryStatuses, idFloor, type Page, type ReadableDeliveries, type UndeliveredCounts } from '@belfry/core'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { DeliveriesTable, DeliveryAttemptsTable, Tables } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+/** How many deliveries a page looks at when not every one that it meets belongs to it. */
+const LOOKED_AT = 2000
+
+const columns = [
+  'deliveries.id',
+  'webhook_id',
+  'event_id',
+  'event_key',
+  'status',
+  'due_at',
+  'attempts',
+  'lease_owner',
+  'created_at',
+  'completed_at',
+] as const
+
+const attemptColumns = ['number', 'started_at', 'duration_ms', 'status_code', 'outcome', 'error'] as const
+
+type Row = Pick<
+  DeliveriesTable,
+  'id' | 'webhook_id' | 'event_id' | 'event_key' | 'status' | 'due_at' | 'attempts' | 'lease_owner' | 'created_at' | 'completed_at'
+>
+
+/** An attempt without the answer. */
+export type AttemptRow = Pick<DeliveryAttemptsTable, (typeof attemptColumns)[number]>
+
+/** A delivery with its last attempt; all of that is null before the first. */
+export type DeliveryRow = Row & { readonly [Column in keyof AttemptRow]: AttemptRow[Column] | null }
+
+/** A delivery with its bytes, and those of its event. */
+export type DeliveryBodyRow = DeliveryRow & Pick<DeliveriesTable, 'signature' | 'body'> & { readonly event_body: Uint8Array | null }
+
+/**
+ * One page of a webhook's deliveries, newest first, in one range of an index. Where what is asked for has no index of its own, the range
+ * ends after so many rows, and the page with it, however short: its cost is bounded.
+ */
+export async function selectDeliveries(
+  db: Kysely<Tables>,
+  organizationId: string,
+  webhookId: string,
+  query: DeliveryQuery,
+): Promise<Page<DeliveryRow>> {
+  const { limit, filters, since, readable } = query
+  const range = rangeOf(db, organizationId, webhookId, query)
+  const isPicky = filters.eventKey !== undefined || filters.status === 'delivered' || readable !== null
+  const end = isPicky
+    ? await range
+        .select('id')
+        .offset(LOOKED_AT - 1)
+        .limit(1)
+        .executeTakeFirst()
+    : undefined
+
+  let picked = withLastAttempt(range).limit(limit + 1)
+  if (end) picked = picked.where('deliveries.id', '>=', end.id)
+  if (since !== undefined) picked = picked.where('created_at', '>=', since)
+  if (filters.eventKey !== undefined) picked = picked.where('event_key', '=', filters.eventKey)
+  if (filters.status === 'delivered') picked = picked.where('status', '=', 'delivered')
+  if (readable !== null) picked = picked.where(isReadable(readable))
+  const rows = await picked.execute()
+  const data = rows.slice(0, limit)
+  const last = rows.length > limit ? data.at(-1) : end
+  return { data, nextCursor: last ? writeCursor([last.id]) : null }
+}
+
+/** A delivery that may be read, with its bytes. */
+export async function selectDelivery(
+  db: Kysely<Tables>,
+  organizationId: string,
+  id: string,
+  readable: ReadableDeliveries | null,
+): Promise<DeliveryBodyRow | undefined> {
+  const one = withLastAttempt(db.selectFrom('deliveries').where('deliveries.organization_id', '=', organizationId))
+    .leftJoin('events', (join) =>
+      join.onRef('events.organization_id', '=', 'deliveries.organization_id').onRef('events.id', '=', 'deliveries.event_id'),
+    )
+    .select(['signature', 'deliveries.body', 'events.body as event_body'])
+    .where('deliveries.id', '=', id)
+  return (readable === null ? one : one.where(isReadable(readable))).executeTakeFirst()
+}
+
+/** Every attempt of a delivery with what is kept of the answers, the first one first. */
+export async function selectAttempts(
+  db: Kysely<Tables>,
+  organizationId: string,
+  deliveryId: string,
+): Promise<readonly (AttemptRow & Pick<DeliveryAttemptsTable, 'response_body'>)[]> {
+  return db
+    .selectFrom('delivery_attempts')
+    .select([...attemptColumns, 'response_body'])
+    .where('organization_id', '=', organizationId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('number')
+    .execute()
+}
+
+/** How many deliveries of each webhook did not arrive, counted in indexes that hold nothing else. */
+export async function countUndelivered(db: Kysely<Tables>, organizationId: string): Promise<ReadonlyMap<string, UndeliveredCounts>> {
+  const byWebhook = (status: 'waiting' | 'stopped' | 'failed') =>
+    db
+      .selectFrom('deliveries')
+      .select(['webhook_id', sql<number | string>`count(*)`.as('count')])
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', sql.lit(status))
+      .groupBy('webhook_id')
+  const counts = new Map<string, { waitingForRetry: number; permanentlyFailed: number }>()
+  // In its first attempt a delivery does not wait for a retry.
+  for (const [name, query] of [
+    ['waitingForRetry', byWebhook('waiting').where('attempts', '>', 0)],
+    ['waitingForRetry', byWebhook('stopped')],
+    ['permanentlyFailed', byWebhook('failed')],
+  ] as const) {
+    for (const { webhook_id, count } of await query.execute()) {
+      const present = counts.get(webhook_id) ?? { waitingForRetry: 0, permanentlyFailed: 0 }
+      present[name] += Number(count)
+      counts.set(webhook_id, present)
+    }
+  }
+  return counts
+}
+
+/** The part of a webhook's deliveries that an index finds. */
+function rangeOf(db: Kysely<Tables>, organizationId: string, webhookId: string, { cursor, filters, since }: DeliveryQuery) {
+  let range = db
+    .selectFrom('deliveries')
+    .where('deliveries.organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .orderBy('deliveries.id', 'desc')
+  const status = deliveryStatuses.find((known) => known === filters.status)
+  // Nearly everything is delivered, so there is no index of that.
+  if (status !== undefined && status !== 'delivered') range = range.where('status', '=', sql.lit(status))
+  if (cursor !== undefined) range = range.where('deliveries.id', '<', readCursor(cursor, ['string'])[0])
+  // An id is made when the delivery is or a moment later, never before.
+  if (since !== undefined) range = range.where('deliveries.id', '>=', idFloor('delivery', since))
+  return range
+}
+
+function withLastAttempt(deliveries: SelectQueryBuilder<Tables, 'deliveries', object>) {
+  return deliveries
+    .leftJoin('delivery_attempts', (join) =>
+      join
+        .onRef('delivery_attempts.organization_id', '=', 'deliveries.organization_id')
+        .onRef('delivery_attempts.delivery_id', '=', 'deliveries.id')
+        .onRef('delivery_attempts.number', '=', 'deliveries.attempts'),
+    )
+    .select([...columns, ...attemptColumns])
+}
+
+function isReadable({ eventKeys, schedules }: ReadableDeliveries) {
+  const keys = eventKeys.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`event_id is not null and event_key in (${sql.join(eventKeys)})`
+  return sql<boolean>`(schedule in (${sql.join(schedules)}) or (${keys}))`
+}

@@ -1,0 +1,134 @@
+import { automaticAttempts, type DeliverySchedule, type DeliveryStatus, deliverySchedules, type EpochMs } from '@belfry/core'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+// Core's transitions, `afterRetry` and `afterDisable`, for many rows at once. A test holds them against each other.
+
+type Builder = ExpressionBuilder<Tables, 'deliveries'>
+
+/** A webhook of an organization. */
+interface Place {
+  readonly organizationId: string
+  readonly webhookId: string
+}
+
+/** Deliveries of one status that a retry job takes. */
+interface Taken {
+  readonly organizationId: string
+  readonly jobId: string
+  readonly webhookIds: readonly string[]
+  readonly status: DeliveryStatus
+}
+
+/** Makes one delivery due now; `false` when there is none that was not delivered. */
+export async function retryOne(db: Kysely<Tables>, organizationId: string, id: string, now: EpochMs): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set((eb) => dueNow(eb, now))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '<>', 'delivered')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes all deliveries of some webhooks that have this status due now, as items of a retry job. Returns how many. */
+export async function retryAll(db: Kysely<Tables>, { organizationId, jobId, webhookIds, status }: Taken, now: EpochMs): Promise<number> {
+  if (webhookIds.length === 0) return 0
+  const theirs = db
+    .updateTable('deliveries')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', 'in', webhookIds)
+    .where('status', '=', sql.lit(status))
+  // Marked first: from here on the rows are ours until the commit, so all three statements mean the same ones.
+  await theirs.set({ retrying: 1 }).execute()
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('retry_job_deliveries')
+    .columns(['organization_id', 'job_id', 'delivery_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select(['organization_id', sql<string>`${jobId}`.as('job_id'), 'id'])
+        .where('organization_id', '=', organizationId)
+        .where('webhook_id', 'in', webhookIds)
+        .where('status', '=', sql.lit(status))
+        .where('retrying', '=', 1),
+    )
+    .executeTakeFirstOrThrow()
+  await theirs
+    .set((eb) => dueNow(eb, now))
+    .where('retrying', '=', 1)
+    .execute()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Makes these deliveries due now, as items of a retry job, if they still have the status with which they were found. */
+export async function retrySome(
+  db: Kysely<Tables>,
+  { organizationId, jobId, status }: Omit<Taken, 'webhookIds'>,
+  ids: readonly string[],
+  now: EpochMs,
+): Promise<void> {
+  if (ids.length === 0) return
+  const taken = await db
+    .updateTable('deliveries')
+    .set((eb) => ({ ...dueNow(eb, now), retrying: 1 as const }))
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .where('status', '=', status)
+    .returning('id')
+    .execute()
+  if (taken.length === 0) return
+  const items = taken.map(({ id }) => ({ organization_id: organizationId, job_id: jobId, delivery_id: id }))
+  await db.insertInto('retry_job_deliveries').values(items).execute()
+}
+
+/**
+ * Stops what waits for a webhook. An attempt under way keeps its claim, so that its result can still be written down; retry jobs do not
+ * wait for that.
+ */
+export async function stopAll(db: Kysely<Tables>, { organizationId, webhookId }: Place, now: EpochMs): Promise<void> {
+  const waiting = db
+    .updateTable('deliveries')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', sql.lit('waiting'))
+  await dropRetries(db, { organizationId, webhookId })
+  await waiting.set({ status: 'failed', due_at: null, completed_at: now, retrying: 0 }).where(isUsedUp).execute()
+  await waiting.set({ status: 'stopped', due_at: null, retrying: 0 }).execute()
+}
+
+/** Ends what retry jobs still expect of a webhook's deliveries, which are about to be stopped or deleted. */
+export async function dropRetries(db: Kysely<Tables>, { organizationId, webhookId }: Place): Promise<void> {
+  const theirs = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', sql.lit('waiting'))
+    .where('retrying', '=', 1)
+  await db
+    .updateTable('retry_job_deliveries')
+    .set({ result: 'dropped' })
+    .where('organization_id', '=', organizationId)
+    .where('result', 'is', null)
+    .where('delivery_id', 'in', theirs)
+    .execute()
+}
+
+/** `afterRetry`. An attempt under way is the one that is asked for, so its claim stays until when it was made. */
+function dueNow(eb: Builder, now: EpochMs) {
+  const dueAt = eb
+    .case()
+    .when(eb.and([eb('status', '=', 'waiting'), eb('lease_owner', 'is not', null)]))
+    .then(eb.ref('due_at'))
+    .else(now)
+    .end()
+  return { status: 'waiting' as const, due_at: dueAt, completed_at: null }
+}
+
+/** Whether the schedule of a delivery has no automatic attempt left. */
+function isUsedUp(eb: Builder): Expression<SqlBool> {
+  const schedules = Object.keys(deliverySchedules) as DeliverySchedule[]
+  return eb.or(schedules.map((schedule) => eb.and([eb('schedule', '=', schedule), eb('attempts', '>=', automaticAttempts(schedule))])))
+}

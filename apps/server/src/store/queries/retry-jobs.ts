@@ -1,0 +1,93 @@
+import { type DeliveryStatus, formatTime, idPrefixes, type RetryJob } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import type { RetryJobsTable, Tables } from '../tables.ts'
+
+/** Writes a retry job down. */
+export async function insertRetryJob(db: Kysely<Tables>, job: RetryJobsTable): Promise<void> {
+  await db.insertInto('retry_jobs').values(job).execute()
+}
+
+/** How many deliveries of some webhooks have one of these statuses, which must be ones that have an index. */
+export async function countDeliveries(
+  db: Kysely<Tables>,
+  { organizationId, webhookIds, statuses }: { organizationId: string; webhookIds: readonly string[]; statuses: readonly DeliveryStatus[] },
+): Promise<number> {
+  if (webhookIds.length === 0) return 0
+  let sum = 0
+  for (const status of statuses) {
+    const { count } = await db
+      .selectFrom('deliveries')
+      .select(sql<number | string>`count(*)`.as('count'))
+      .where('organization_id', '=', organizationId)
+      .where('webhook_id', 'in', webhookIds)
+      .where('status', '=', sql.lit(status))
+      .executeTakeFirstOrThrow()
+    sum += Number(count)
+  }
+  return sum
+}
+
+/** A retry job with what came of its deliveries so far. */
+export async function selectRetryJob(db: Kysely<Tables>, organizationId: string, id: string): Promise<RetryJob | null> {
+  const job = await db
+    .selectFrom('retry_jobs')
+    .select(['id', 'mode', 'webhook_id', 'created_at', 'deliveries'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!job) return null
+  const results = await db
+    .selectFrom('retry_job_deliveries')
+    .select(['result', sql<number | string>`count(*)`.as('count')])
+    .where('organization_id', '=', organizationId)
+    .where('job_id', '=', id)
+    .where('result', 'is not', null)
+    .groupBy('result')
+    .execute()
+  const countOf = (wanted: string) => Number(results.find(({ result }) => result === wanted)?.count ?? 0)
+  const [delivered, failed, dropped] = [countOf('delivered'), countOf('failed'), countOf('dropped')]
+  return {
+    id: job.id,
+    mode: job.mode,
+    webhookId: job.webhook_id,
+    createdAt: formatTime(job.created_at),
+    deliveries: job.deliveries,
+    done: delivered + failed + dropped,
+    delivered,
+    failed,
+    dropped,
+  }
+}
+
+/** Deliveries that a job in the background has still to make due: one range of an index. */
+export async function selectUntaken(
+  db: Kysely<Tables>,
+  { organization_id, id: jobId }: Pick<RetryJobsTable, 'organization_id' | 'id'>,
+  { webhookId, status, after, limit }: { webhookId: string; status: DeliveryStatus; after: string; limit: number },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', sql.lit(status))
+    .where('id', '>', after)
+    // Ids are ordered by time whatever their kind: only what was there when the job was asked for.
+    .where('id', '<', jobId.replace(idPrefixes.retryJob, idPrefixes.delivery))
+    // What it made due before may have failed meanwhile, and is not taken twice.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('retry_job_deliveries')
+            .select('delivery_id')
+            .whereRef('retry_job_deliveries.organization_id', '=', 'deliveries.organization_id')
+            .where('job_id', '=', jobId)
+            .whereRef('delivery_id', '=', 'deliveries.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

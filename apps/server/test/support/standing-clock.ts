@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { answerWith, type Receiver, receiversAllowed, startReceiver } from './receiver.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** The time from the first to the tenth attempt of a delivery that always fails. */
+export const WHOLE_SCHEDULE = '32 hours 35 minutes 15 seconds'
+
+/** A server that may send to receivers of this machine, and whose clock stands until it is moved. */
+export async function startWithStandingClock(): Promise<TestServer> {
+  const server = await startTestServer({ environment: { ...receiversAllowed, BELFRY_TEST_CLOCK: '1' } })
+  await moveClock(server, { freeze: true })
+  return server
+}
+
+/** Moves the clock through its own address; what falls due on the way is done. */
+export async function moveClock({ server }: Pick<TestServer, 'server'>, body: object): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${server.port}/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(await response.json()).toMatchObject({ reached: true })
+}
+
+/** A receiver that answers with a status that can be changed. */
+export interface FickleReceiver extends Receiver {
+  status: number
+}
+
+/** Starts a receiver that answers 500 until it is told otherwise. */
+export async function startFickleReceiver(): Promise<FickleReceiver> {
+  const fickle = { status: 500 }
+  const receiver = await startReceiver((response, request) => answerWith(fickle.status)(response, request))
+  return Object.assign(fickle, receiver)
+}
+
+/** Makes an event of which every webhook for `customer:created` is told. */
+export async function createCustomer({ call }: Pick<TestServer, 'call'>): Promise<void> {
+  expect((await call('POST', '/api/orgs/test-park/customers', { body: { firstName: 'Ada' } })).status).toBe(201)
+}
