@@ -9,7 +9,7 @@ const others = process.platform === 'win32' ? 0 : 0o077
 test('no other user of the machine can read a file of the installation', async () => {
   const { call, installation } = await startTestServer()
   await call('POST', '/api/orgs/test-park/customers', { body: { firstName: 'Ada' } })
-  const folder = dirname(installation.settings.databaseFile)
+  const folder = dirname(installation.settings.masterKeyFile)
   const files = readdirSync(folder)
   expect(files).toEqual(expect.arrayContaining(['belfry.db', 'belfry.db-wal', 'master.key']))
   for (const file of files) expect((statSync(join(folder, file)).mode & others).toString(8), file).toBe('0')

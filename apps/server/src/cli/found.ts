@@ -12,6 +12,7 @@ import {
   type ServicePort,
   type User,
 } from '@belfry/core'
+import type { Kysely } from 'kysely'
 import { createService } from '../create-server.ts'
 import type { Installation } from '../operate/open-installation.ts'
 import { anonymous } from '../operations/anonymous.ts'
@@ -21,6 +22,8 @@ import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { selectOrganizationId } from '../store/queries/accounts.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
+import type { WriteOptions } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
 
 // What the command line does without anybody being signed in: whoever can run it can read the database anyway.
 
@@ -58,16 +61,25 @@ export function foundAdministrator(installation: Installation, options: Administ
   return within(installation, (workshop) => makeAdministrator(workshop, options))
 }
 
-/** Both at once, or neither: an organization without an administrator would be one that nobody can enter. */
+/**
+ * Both at once, or neither: an organization without an administrator would be one that nobody can enter. `null` when there is an
+ * organization already, also one that another process has made in the same moment.
+ */
 export function foundSite(
   installation: Installation,
   values: NewOrganization,
   person: Omit<AdministratorOptions, 'organizationSlug'>,
-): Promise<NewAdministrator> {
-  return within(installation, async (workshop) => {
-    await makeOrganization(workshop, values)
-    return makeAdministrator(workshop, { ...person, organizationSlug: values.slug })
-  })
+): Promise<NewAdministrator | null> {
+  const foundedOnce = { lock: { name: 'founding', shared: false } }
+  return within(
+    installation,
+    async (workshop) => {
+      if (await selectFirstOrganization(workshop.unit.db)) return null
+      await makeOrganization(workshop, values)
+      return makeAdministrator(workshop, { ...person, organizationSlug: values.slug })
+    },
+    foundedOnce,
+  )
 }
 
 /** Makes an API key that may do all that its user may. Returns its value, which nobody can ask for again. */
@@ -95,12 +107,16 @@ export function foundApiKey(
 /** The first administrator of the installation and one of the organizations, or `null` before the first start. */
 export function selectFounding({ store }: Installation): Promise<{ readonly organization: Organization; readonly email: string } | null> {
   return store.read(async (db) => {
-    const first = await db.selectFrom('records').select('id').where('model', '=', 'organization').orderBy('id').limit(1).executeTakeFirst()
+    const first = await selectFirstOrganization(db)
     if (!first) return null
     const found = (await selectRecord(db, organization, first.id, first.id)) as unknown as Organization
     const user = await db.selectFrom('users').select('email').where('installation_admin', '=', 1).orderBy('id').limit(1).executeTakeFirst()
     return { organization: found, email: user?.email ?? '' }
   })
+}
+
+function selectFirstOrganization(db: Kysely<Tables>) {
+  return db.selectFrom('records').select('id').where('model', '=', 'organization').orderBy('id').limit(1).executeTakeFirst()
 }
 
 /** One transaction in which the service itself acts. */
@@ -131,7 +147,7 @@ async function makeAdministrator({ port, service, unit: { db, now } }: Workshop,
   return { user, token: await port.accounts.createOneTimeLink(user.id, now + ONE_TIME_LINK_MS) }
 }
 
-function within<T>(installation: Installation, work: (workshop: Workshop) => Promise<T>): Promise<T> {
+function within<T>(installation: Installation, work: (workshop: Workshop) => Promise<T>, options?: WriteOptions): Promise<T> {
   const service = createService(installation)
   const caller: Caller = { ...anonymous.caller, installationAdmin: true }
   const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
@@ -139,5 +155,5 @@ function within<T>(installation: Installation, work: (workshop: Workshop) => Pro
     const unit = { db, afterCommit, now: installation.now() }
     const port = createPort(service, unit, { caller, organization: null, credentials: anonymous.credentials, cause })
     return work({ port, service, unit })
-  })
+  }, options)
 }

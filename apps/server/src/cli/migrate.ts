@@ -1,3 +1,4 @@
+import { describeDatabase } from '../operate/database-address.ts'
 import type { Command } from './command.ts'
 
 /** Brings the database up to date without starting the server. */
@@ -6,8 +7,7 @@ export const migrate: Command = {
   description: 'bring the database up to date; also done at every start',
   async run({ open, print }) {
     const { migrated, settings } = await open()
-    print(
-      migrated.length === 0 ? `${settings.databaseFile} was up to date.` : `Applied to ${settings.databaseFile}: ${migrated.join(', ')}`,
-    )
+    const database = describeDatabase(settings.database)
+    print(migrated.length === 0 ? `${database} was up to date.` : `Applied to ${database}: ${migrated.join(', ')}`)
   },
 }

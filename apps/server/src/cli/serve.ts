@@ -1,4 +1,5 @@
 import { startServer } from '../create-server.ts'
+import { describeDatabase } from '../operate/database-address.ts'
 import type { Installation } from '../operate/open-installation.ts'
 import { takeServingLock } from '../operate/serving-lock.ts'
 import { version } from '../version.ts'
@@ -17,21 +18,27 @@ export const serve: Command = {
   options: [['--demo-site', 'at the first start, also load a few records and make an API key']],
   async run({ open, print, stopped, publicFolder }, { demoSite }) {
     const installation = await open()
-    const lock = takeServingLock(installation.settings.databaseFile)
-    const known = await selectFounding(installation)
+    const { database } = installation.settings
+    const lock = database.kind === 'sqlite' ? takeServingLock(database.file) : null
     const server = await startServer(installation, { publicFolder })
     print(`Belfry ${version} listens at ${server.appUrl}`)
-    if (known) sayWelcomeBack(installation, known.organization.slug, known.email, print)
-    else await found(installation, server.appUrl, demoSite === true, print)
+    const founded = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
+    if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
+    else await sayWelcomeBack(installation, print)
     await stopped
     print('Stopping …')
     await server.stop()
-    lock.release()
+    lock?.release()
   },
 }
 
-async function found(installation: Installation, appUrl: string, demoSite: boolean, print: (line: string) => void): Promise<void> {
-  const { token } = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
+async function sayWelcome(
+  installation: Installation,
+  token: string,
+  appUrl: string,
+  demoSite: boolean,
+  print: (line: string) => void,
+): Promise<void> {
   print('')
   print('This is the first start. What follows is shown once.')
   print(`  Administrator  ${FIRST_EMAIL}`)
@@ -47,13 +54,16 @@ async function found(installation: Installation, appUrl: string, demoSite: boole
   print('')
   print(`  Reference and playground   ${appUrl}/docs`)
   print(
-    `  Data and master keys       ${installation.settings.databaseFile}, ${installation.settings.masterKeyFile}: keep both, keep them together`,
+    `  Data and master keys       ${describeDatabase(installation.settings.database)}, ${installation.settings.masterKeyFile}: keep both, keep them together`,
   )
   print('  Stop with Ctrl-C')
 }
 
-function sayWelcomeBack({ settings }: Installation, slug: string, email: string, print: (line: string) => void): void {
-  print(`  Data           ${settings.databaseFile}, organization ${slug}`)
+async function sayWelcomeBack(installation: Installation, print: (line: string) => void): Promise<void> {
+  const known = await selectFounding(installation)
+  const email = known?.email ?? '<address>'
+  const slug = known?.organization.slug ?? '<slug>'
+  print(`  Data           ${describeDatabase(installation.settings.database)}, organization ${slug}`)
   print(`  Another key    npm run belfry -- create-key --email ${email}`)
   print(`  Another link   npm run belfry -- create-admin --organization ${slug} --email ${email}`)
   print('  Stop with Ctrl-C')

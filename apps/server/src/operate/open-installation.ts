@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { recordModels } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../security/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
+import { openPostgres } from '../store/postgres/open-postgres.ts'
 import type { RecordIndex } from '../store/record-field.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
@@ -15,7 +16,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 export interface Installation {
   readonly settings: Settings
   readonly store: Store
-  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy has them too. */
+  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of the file has them too. */
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => number
@@ -36,35 +37,40 @@ export async function openInstallation(
   settings: Settings,
   {
     logger,
-    now: real = Date.now,
+    now: machineClock = Date.now,
     strictTurns = false,
   }: { readonly logger: Logger; readonly now?: () => number; readonly strictTurns?: boolean },
 ): Promise<Installation> {
   const randomBytes = createRandomBytes()
+  let clockOffset = () => 0
+  const real = () => machineClock() + clockOffset()
   const testClock = settings.testClock ? createTestClock(real) : null
   const now = testClock?.now ?? real
-  const dataExists = existsSync(settings.databaseFile)
-  const masterKeys =
-    settings.masterKeys === null
-      ? openMasterKeyFile(settings.masterKeyFile, { dataExists, randomBytes })
-      : parseMasterKeys(settings.masterKeys)
-  const store = openSqlite({
-    file: settings.databaseFile,
-    now,
-    recordIndexes,
-    strictTurns,
-    onError: (error) => logger.error({ error }, 'after a commit'),
-  })
+  const store = await openStore(settings, { now, randomBytes, strictTurns, onError: (error) => logger.error({ error }, 'after a commit') })
+  clockOffset = store.clockOffset
   try {
     const migrated = await store.migrate()
     if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
-    await checkFingerprint(store, fingerprint(masterKeys))
+    const masterKeys = await openMasterKeys(settings, store, randomBytes)
     const epoch = await rememberFirst(store, 'epoch', () => Buffer.from(randomBytes(16)).toString('hex'))
     return { settings, store, epoch, masterKeys, now, testClock, randomBytes, logger, migrated }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+interface StoreParts {
+  readonly now: () => number
+  readonly randomBytes: RandomBytes
+  readonly strictTurns: boolean
+  readonly onError: (error: unknown) => void
+}
+
+async function openStore({ database, databaseConnections }: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
+  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordIndexes, strictTurns, ...parts })
+  const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32
+  return openPostgres({ url: database.url, connections: databaseConnections, recordIndexes, random, ...parts })
 }
 
 /** The fields by which lists are filtered, each with an index of its own. */
@@ -76,18 +82,28 @@ export const recordIndexes: readonly RecordIndex[] = recordModels.flatMap((model
   return [...new Set([...model.filters, ...parent, ...links])].map((field) => ({ model: model.name, field }))
 })
 
-async function checkFingerprint(store: Store, ours: string): Promise<void> {
+/**
+ * The master keys, made when there is no data yet. Several processes that begin together on one PostgreSQL may each make some: those whose
+ * fingerprint is stored first are the right ones, and the others are removed again.
+ */
+async function openMasterKeys(settings: Settings, store: Store, randomBytes: RandomBytes): Promise<MasterKeys> {
+  const file = settings.masterKeyFile
+  const dataExists = (await store.read((db) => selectFact(db, 'master_keys').executeTakeFirst())) !== undefined
+  const isNew = settings.masterKeys === null && !existsSync(file)
+  const keys = settings.masterKeys === null ? openMasterKeyFile(file, { dataExists, randomBytes }) : parseMasterKeys(settings.masterKeys)
+  const ours = fingerprint(keys)
   if ((await rememberFirst(store, 'master_keys', () => ours)) !== ours) {
+    if (isNew) rmSync(file)
     throw new Error(
-      'The master keys are not those with which this database was made: no API key would work. Use the file master.key that was beside it.',
+      'The master keys are not those with which this database was made: no API key would work. Use the file master.key that was made with it.',
     )
   }
+  return keys
 }
 
 /** The value of a fact about the database; the first who asks decides it, also when several processes start at once. */
 async function rememberFirst(store: Store, name: string, make: () => string): Promise<string> {
-  const select = (db: Kysely<Tables>) => db.selectFrom('instance').select('value').where('name', '=', name)
-  const known = await store.read((db) => select(db).executeTakeFirst())
+  const known = await store.read((db) => selectFact(db, name).executeTakeFirst())
   if (known) return known.value
   return store.write(async ({ db }) => {
     await db
@@ -95,6 +111,10 @@ async function rememberFirst(store: Store, name: string, make: () => string): Pr
       .values({ name, value: make() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return (await select(db).executeTakeFirstOrThrow()).value
+    return (await selectFact(db, name).executeTakeFirstOrThrow()).value
   })
+}
+
+function selectFact(db: Kysely<Tables>, name: string) {
+  return db.selectFrom('instance').select('value').where('name', '=', name)
 }

@@ -30,7 +30,8 @@ describe('settings', () => {
   test('have defaults that let a server start on this machine', () => {
     const { allowTargets, ...settings } = parseSettings({})
     expect(settings).toEqual({
-      databaseFile: 'data/belfry.db',
+      database: { kind: 'sqlite', file: 'data/belfry.db' },
+      databaseConnections: 20,
       host: '127.0.0.1',
       port: 8080,
       appUrl: null,
@@ -49,9 +50,16 @@ describe('settings', () => {
   })
 
   test.each([
-    [{ BELFRY_DATABASE_URL: 'sqlite:/var/lib/belfry.db' }, { databaseFile: '/var/lib/belfry.db', masterKeyFile: '/var/lib/master.key' }],
-    [{ BELFRY_DATABASE_URL: 'sqlite:///var/lib/belfry.db' }, { databaseFile: '/var/lib/belfry.db' }],
-    [{ BELFRY_DATABASE_URL: 'sqlite:belfry.db' }, { databaseFile: 'belfry.db', masterKeyFile: 'master.key' }],
+    [
+      { BELFRY_DATABASE_URL: 'sqlite:/var/lib/belfry.db' },
+      { database: { kind: 'sqlite', file: '/var/lib/belfry.db' }, masterKeyFile: '/var/lib/master.key' },
+    ],
+    [{ BELFRY_DATABASE_URL: 'sqlite:belfry.db' }, { masterKeyFile: 'master.key' }],
+    [
+      { BELFRY_DATABASE_URL: 'postgres://ann:secret@db/belfry' },
+      { database: { kind: 'postgres', url: 'postgres://ann:secret@db/belfry' }, masterKeyFile: 'data/master.key' },
+    ],
+    [{ BELFRY_DATABASE_CONNECTIONS: '8' }, { databaseConnections: 8 }],
     [{ BELFRY_HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ BELFRY_PORT: '0' }, { port: 0 }],
     [{ BELFRY_PORT: '65535' }, { port: 65_535 }],
@@ -89,7 +97,7 @@ describe('settings', () => {
 
 describe('a wrong setting', () => {
   test.each([
-    [{ BELFRY_DATABASE_URL: 'mysql://host/db' }, 'such as sqlite:./data/belfry.db'],
+    [{ BELFRY_DATABASE_URL: 'belfry.db' }, 'such as sqlite:./data/belfry.db, or an address that begins with postgres://'],
     [{ BELFRY_DATABASE_URL: 'sqlite:' }, 'such as sqlite:./data/belfry.db'],
     [{ BELFRY_PORT: '65536' }, 'a whole number from 0 to 65535'],
     [{ BELFRY_PORT: '-1' }, 'a whole number'],
@@ -104,6 +112,7 @@ describe('a wrong setting', () => {
     [{ BELFRY_TRUST_PROXY: 'on' }, 'proxies'],
     [{ BELFRY_TRUST_PROXY: '10.0.0.1, nonsense' }, 'proxies'],
     [{ BELFRY_LOG_LEVEL: 'verbose' }, 'one of debug, info, warn, error, silent'],
+    [{ BELFRY_DATABASE_CONNECTIONS: '1' }, 'a whole number from 2 to 1000'],
     [{ BELFRY_RATE_LIMIT: 'many' }, 'a whole number'],
     [{ BELFRY_LOGIN_LIMIT: '0' }, 'a whole number from 1'],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10001' }, 'a whole number from 1 to 10000'],
@@ -175,7 +184,9 @@ describe('secrets', () => {
   test.each([
     ['master keys', { BELFRY_MASTER_KEYS: 'pepper:s3cret-value', BELFRY_PORT: 'x' }],
     ['master keys that are set twice', { BELFRY_MASTER_KEYS: 's3cret-value', BELFRY_MASTER_KEYS_FILE: '/nowhere' }],
-    ['the password of a database', { BELFRY_DATABASE_URL: 'postgres://belfry:s3cret-value@db.internal/belfry' }],
+    ['the password of a database', { BELFRY_DATABASE_URL: 'postgres://belfry:s3cret-value@db.internal' }],
+    ['the password of a database, not encoded', { BELFRY_DATABASE_URL: 'postgres://belfry:/s3cret-value@db.internal/belfry' }],
+    ['the password of a database of another kind', { BELFRY_DATABASE_URL: 'mysql://db.internal/belfry?password=s3cret-value' }],
     ['the password in an address', { BELFRY_APP_URL: 'ftp://belfry:s3cret-value@example.com' }],
   ] as readonly (readonly [string, Environment])[])('stand in no message: %s', (_, environment) => {
     const findings = findingsOf(environment)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 import { closest } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/allowed-targets.ts'
+import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts'
 
 /** One setting: what its text means. The reference page and the messages are made from this table. */
 export interface SettingKind<T> {
@@ -13,18 +14,22 @@ export interface SettingKind<T> {
   parse(text: string | undefined): T
   /** Never printed. */
   readonly secret?: true
+  /** What of a wrong text may be printed; all of it by default. */
+  shown?(text: string): string
 }
 
 /** Every setting by the name of its environment variable. Each can also be read from a file, named by the variable with `_FILE`. */
 export const settingKinds = {
   BELFRY_DATABASE_URL: {
-    description: 'Where the data is: sqlite:<path of the file>',
+    description: 'Where the data is: sqlite:<path of the file>, or postgres://<user>:<password>@<host>:<port>/<database>',
     defaultText: 'sqlite:./data/belfry.db',
-    parse(text = 'sqlite:./data/belfry.db') {
-      const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1]
-      if (!path) throw new Error('must be sqlite: and the path of a file, such as sqlite:./data/belfry.db')
-      return { file: normalize(path) }
-    },
+    parse: (text = 'sqlite:./data/belfry.db') => parseDatabaseAddress(text),
+    shown: (text) => (text.startsWith('sqlite:') ? text : text.replace(/:.*/s, ':…')),
+  },
+  BELFRY_DATABASE_CONNECTIONS: {
+    description: 'How many connections to PostgreSQL this process keeps at most, half of them for reading',
+    defaultText: '20',
+    parse: (text = '20') => wholeNumber(text, 2, 1000),
   },
   BELFRY_HOST: {
     description: 'The address to listen at; 0.0.0.0 or :: for all networks',
@@ -57,7 +62,7 @@ export const settingKinds = {
   BELFRY_MASTER_KEYS: {
     description:
       'The master keys themselves, in place of the file: pepper:<base64url> and one or more <name>:<base64url>, separated by commas',
-    defaultText: 'the file master.key beside the database, made at the first start',
+    defaultText: 'the file master.key beside the database, with PostgreSQL in the folder data; made at the first start',
     secret: true,
     parse: (text) => text ?? null,
   },
@@ -109,7 +114,8 @@ type Parsed = { readonly [N in keyof typeof settingKinds]: ReturnType<(typeof se
 
 /** The settings of a server, parsed. */
 export interface Settings {
-  readonly databaseFile: string
+  readonly database: DatabaseAddress
+  readonly databaseConnections: number
   readonly host: string
   readonly port: number
   /** `null` until the port is known, when it was not set. */
@@ -152,7 +158,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     try {
       parsed[name] = kind.parse(texts.get(name))
     } catch (error) {
-      const shown = kind.secret ? '' : ` (it is ${JSON.stringify(texts.get(name)?.replace(/\/\/[^/@]*@/, '//[secret]@'))})`
+      const shown = kind.secret ? '' : ` (it is ${JSON.stringify(shownText(kind, texts.get(name)))})`
       findings.push(`${name} ${error instanceof Error ? error.message : error}${shown}`)
     }
   }
@@ -164,17 +170,23 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   return settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE)
 }
 
+function shownText({ shown }: SettingKind<unknown>, text: string | undefined): string | undefined {
+  return (shown && text !== undefined ? shown(text) : text)?.replace(/\/\/[^/@]*@/, '//[secret]@')
+}
+
 function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings {
-  const databaseFile = parsed.BELFRY_DATABASE_URL.file
+  const database = parsed.BELFRY_DATABASE_URL
+  const folder = database.kind === 'sqlite' ? dirname(database.file) : 'data'
   return {
-    databaseFile,
+    database,
+    databaseConnections: parsed.BELFRY_DATABASE_CONNECTIONS,
     host: parsed.BELFRY_HOST,
     port: parsed.BELFRY_PORT,
     appUrl: parsed.BELFRY_APP_URL,
     baseUrl: parsed.BELFRY_BASE_URL ?? parsed.BELFRY_APP_URL,
     trustProxy: parsed.BELFRY_TRUST_PROXY,
     masterKeys: parsed.BELFRY_MASTER_KEYS,
-    masterKeyFile: masterKeyFile ?? join(dirname(databaseFile), 'master.key'),
+    masterKeyFile: masterKeyFile ?? join(folder, 'master.key'),
     testClock: parsed.BELFRY_TEST_CLOCK,
     logLevel: parsed.BELFRY_LOG_LEVEL,
     rateLimitPerMinute: parsed.BELFRY_RATE_LIMIT,
@@ -214,8 +226,8 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
   return texts
 }
 
-/** Variables that the client and receivers read: whoever has them set can still start a server. */
-const OTHERS: readonly string[] = ['BELFRY_API_KEY', 'BELFRY_SIGNING_SECRET']
+/** Variables that the client, receivers and our own tests read: whoever has them set can still start a server. */
+const OTHERS: readonly string[] = ['BELFRY_API_KEY', 'BELFRY_SIGNING_SECRET', 'BELFRY_TEST_DATABASE', 'BELFRY_TEST_POSTGRES_URL']
 
 function wholeNumber(text: string, minimum: number, maximum: number): number {
   const value = Number(text)

@@ -14,6 +14,18 @@ export function readStore({ store }: Pick<Installation, 'store'>): Promise<reado
   })
 }
 
+/** All that is stored, as bytes: every text as it is, and every blob. */
+export function readBytes({ store }: Pick<Installation, 'store'>): Promise<Buffer> {
+  return store.read(async (db) => {
+    const parts: Uint8Array[] = []
+    for (const { name } of await db.introspection.getTables()) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+      for (const value of rows.flatMap(Object.values)) parts.push(value instanceof Uint8Array ? value : Buffer.from(`${value}\n`))
+    }
+    return Buffer.concat(parts)
+  })
+}
+
 /** Says what came and went between two readings of the store; empty when nothing did. */
 export function differences(before: readonly string[], after: readonly string[]): readonly string[] {
   const was = new Set(before)

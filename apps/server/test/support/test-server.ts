@@ -10,6 +10,7 @@ import { type Installation, openInstallation } from '../../src/operate/open-inst
 import { parseSettings } from '../../src/operate/settings.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import { type CallOptions, createApiCaller } from './api-caller.ts'
+import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
 
 /** A real server over a real database, with an organization, an administrator and an administrator's key. */
 export interface TestServer {
@@ -35,6 +36,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The clock; the real one by default. */
   readonly now?: () => number
+  /** By default what the run of the tests is for. */
+  readonly database?: TestDatabaseKind
 }
 
 /** Starts a server for one test; stopped and its data removed when the test is over. */
@@ -54,7 +57,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
   }
   const logger = createLogger({ logLevel: 'debug' }, destination)
-  const settings = parseSettings({ BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}`, BELFRY_PORT: '0', ...options.environment })
+  const database = await createTestDatabase(folder, options.database)
+  const settings = parseSettings({ ...database.environment, BELFRY_PORT: '0', ...options.environment })
   let running: { readonly server: RunningServer; readonly installation: Installation } | null = null
 
   async function start() {
@@ -95,6 +99,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...describe(first),
     async stop() {
       await stop()
+      await database.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }
