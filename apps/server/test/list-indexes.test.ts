@@ -158,6 +158,11 @@ describe('the deliveries of a webhook are read from an index', () => {
       expect(plan).toMatch(new RegExp(`^SEARCH (deliveries USING (COVERING )?INDEX ${index} |delivery_attempts USING)`))
   })
 
+  test('since a time, no further than that', async () => {
+    const plans = await plansOf((db) => selectDeliveries(db, 'org_0', 'whk_0', { limit: 50, filters: {}, readable: null, since: 1 }))
+    expect(plans[0]).toContain('(organization_id=? AND webhook_id=? AND id>?)')
+  })
+
   test('what did not arrive is counted in indexes alone', async () => {
     const plans = await plansOf((db) => countUndelivered(db, 'org_0'))
     expect(plans).toEqual(

@@ -152,6 +152,10 @@ function withLastAttempt(deliveries: SelectQueryBuilder<Tables, 'deliveries', ob
 }
 
 function isReadable({ eventKeys, schedules }: ReadableDeliveries) {
-  const keys = eventKeys.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`event_id is not null and event_key in (${sql.join(eventKeys)})`
-  return sql<boolean>`(schedule in (${sql.join(schedules)}) or (${keys}))`
+  return sql<boolean>`(${isIn('schedule', schedules)} or (event_id is not null and ${isIn('event_key', eventKeys)}))`
+}
+
+/** Whether a column has one of these values; SQL has no empty list. */
+function isIn(column: string, values: readonly string[]) {
+  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`
 }
