@@ -152,9 +152,16 @@ async function putAside(
   { organizationId, id, schedule, attempts }: Pick<ClaimedDelivery, 'organizationId' | 'id' | 'attempts'> & Pick<DeliveryState, 'schedule'>,
   webhookIsThere: boolean,
 ): Promise<void> {
+  await db
+    .updateTable('retry_job_deliveries')
+    .set({ result: 'dropped' })
+    .where('organization_id', '=', organizationId)
+    .where('delivery_id', '=', id)
+    .where('result', 'is', null)
+    .execute()
   if (webhookIsThere) {
     const { status } = afterDisable({ schedule, status: 'waiting', attempts, dueAt: null })
-    const stop = db.updateTable('deliveries').set({ status, due_at: null, lease_owner: null })
+    const stop = db.updateTable('deliveries').set({ status, due_at: null, lease_owner: null, retrying: 0 })
     await stop.where('organization_id', '=', organizationId).where('id', '=', id).execute()
   } else {
     await db.deleteFrom('delivery_attempts').where('organization_id', '=', organizationId).where('delivery_id', '=', id).execute()

@@ -1,5 +1,9 @@
-import { signingSecretPlace } from '../operations/webhook-port.ts'
 import type { SealedSecrets } from '../security/sealed-secrets.ts'
+
+/** Where the signing secret of a webhook is at home: sealed for this place, it opens nowhere else. */
+export function signingSecretPlace(organizationId: string, webhookId: string): string {
+  return `webhook_secrets|${organizationId}|${webhookId}`
+}
 
 /** Opens the signing secret of a webhook. */
 export type OpenSigningSecret = (organizationId: string, webhookId: string, sealed: string) => string

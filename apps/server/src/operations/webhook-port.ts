@@ -1,13 +1,9 @@
 import type { WebhookPort } from '@belfry/core'
+import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
 import type { Service } from '../service.ts'
 import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
-
-/** Where the signing secret of a webhook is at home: sealed for this place, it opens nowhere else. */
-export function signingSecretPlace(organizationId: string, webhookId: string): string {
-  return `webhook_secrets|${organizationId}|${webhookId}`
-}
 
 /** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
 export function createWebhookPort(service: Service, { db, afterCommit }: Unit, organizationId: string): WebhookPort {

@@ -48,6 +48,8 @@ export async function crashLoop({ folder, environment, kills, seed }: CrashOptio
   const receiver = await startReceiver((response, request) => answerWith(answered++ % FAILING === 0 ? 500 : 200)(response, request))
   const accepted = new Set<string>()
   const cutOff = new Map<string, number>()
+  const buried = new Set<string>()
+  const owners = new Set<string>()
 
   let { program, port, key } = await start(folder, settings)
   const secret = await subscribe(port, key as string, receiver.url)
@@ -59,7 +61,12 @@ export async function crashLoop({ folder, environment, kills, seed }: CrashOptio
     program.signal('SIGKILL')
     await program.ended
     await load
-    for (const id of await readClaimed(folder, settings)) cutOff.set(id, (cutOff.get(id) ?? 0) + 1)
+    for (const { id, lease_owner } of await readClaimed(folder, settings)) {
+      if (buried.has(String(lease_owner))) continue // a claim that an earlier kill has left, which has not ended yet
+      cutOff.set(id, (cutOff.get(id) ?? 0) + 1)
+      owners.add(String(lease_owner))
+    }
+    for (const owner of owners) buried.add(owner)
   }
   ;({ program, port } = await start(folder, settings))
   await post(port, key as string, '/test/clock', { advance: '40 hours' })
@@ -132,11 +139,10 @@ async function withStore<T>(
 type StoreOf = Awaited<ReturnType<typeof openInstallation>>['store']
 
 /** The deliveries that the killed process had claimed: each may have been on its way. */
-function readClaimed(folder: string, environment: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  return withStore(folder, environment, async (store) => {
-    const rows = await store.read((db) => db.selectFrom('deliveries').select('id').where('lease_owner', 'is not', null).execute())
-    return rows.map(({ id }) => id)
-  })
+function readClaimed(folder: string, environment: Readonly<Record<string, string>>) {
+  return withStore(folder, environment, (store) =>
+    store.read((db) => db.selectFrom('deliveries').select(['id', 'lease_owner']).where('lease_owner', 'is not', null).execute()),
+  )
 }
 
 interface Stored {

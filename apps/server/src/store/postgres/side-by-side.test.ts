@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConcurrentChangeError, StoreUnavailableError } from '../errors.ts'
+import { ConcurrentChangeError, LockTimeoutError, StoreUnavailableError } from '../errors.ts'
 import { lockRows } from '../lock-rows.ts'
 import type { Store, WriteContext } from '../store.ts'
 import { openTemporary } from './postgres.testsetup.ts'
@@ -155,7 +155,7 @@ describe('rows that somebody has locked', () => {
     })
     await locked.opened
     const late = other.write(({ db }) => db.insertInto('instance').values({ name: 'c', value: '' }).execute())
-    await expect(late).rejects.toThrow(/lock timeout.*55P03/)
+    await expect(late).rejects.toThrow(LockTimeoutError)
     await expect(late).rejects.toThrow(StoreUnavailableError)
     release.open()
     await holding
