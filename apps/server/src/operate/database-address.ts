@@ -17,7 +17,8 @@ export function parseDatabaseAddress(text: string): DatabaseAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new Error('must be sqlite: and the path of a file, such as sqlite:./data/belfry.db, or an address that begins with postgres://')
   }
-  if (!URL.canParse(text) || new URL(text).pathname.length < 2) {
+  // A password with a slash in it would pass for host and path, and be printed with them.
+  if (!URL.canParse(text) || !/^\/[^/@]+$/.test(new URL(text).pathname)) {
     throw new Error(
       'must have the form postgres://user:password@host:port/database, with what is no letter or digit in the password percent-encoded',
     )
