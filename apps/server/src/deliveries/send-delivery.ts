@@ -1,19 +1,18 @@
 import type { EpochMs } from '@belfry/core'
 import { signStandard } from '@belfry/webhook-verify'
-import { request, type Dispatcher as UndiciDispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
+import { postOnce } from '../outbound/post-once.ts'
 import { version } from '../version.ts'
 import type { Attempt, ClaimedDelivery } from './attempt.ts'
 
 /** How long one attempt may take in all: name, connection, headers and body of the answer. */
 export const ATTEMPT_MS = 15_000
-/** How much of an answer is read. */
-const READ_BYTES = 65_536
-/** How much of an answer is kept. */
-const KEPT_BYTES = 4096
+/** Of an answer up to 64 KiB are read, and the first 4 KiB kept. */
+const LIMITS = { deadlineMs: ATTEMPT_MS, readBytes: 65_536, keptBytes: 4096 }
 
 /** What an attempt needs beside the delivery. */
 export interface SendTools {
-  readonly agent: UndiciDispatcher
+  readonly agent: Dispatcher
   readonly now: () => EpochMs
   /** The webhook's signing secret, opened. */
   readonly secret: string
@@ -48,31 +47,16 @@ function headersOf({ id, signature, body }: Message, startedAt: EpochMs, secret:
 }
 
 async function attempt(
-  agent: UndiciDispatcher,
+  agent: Dispatcher,
   { url, body }: Message,
   headers: Record<string, string>,
 ): Promise<Pick<Attempt, 'statusCode' | 'delivered' | 'error' | 'responseBody'>> {
-  // One deadline for everything: undici's own time-outs start anew with each byte.
-  const deadline = AbortSignal.timeout(ATTEMPT_MS)
-  try {
-    const response = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal: deadline })
-    const delivered = response.statusCode >= 200 && response.statusCode < 300
-    const error = delivered ? null : `The receiver answered ${response.statusCode}.`
-    return { statusCode: response.statusCode, delivered, error, responseBody: await readBeginning(response.body) }
-  } catch (error) {
-    return { statusCode: null, delivered: false, error: explain(error, deadline.aborted), responseBody: new Uint8Array() }
-  }
-}
-
-async function readBeginning(stream: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  let read = 0
-  for await (const chunk of stream) {
-    if (read < KEPT_BYTES) chunks.push(chunk)
-    read += chunk.length
-    if (read > READ_BYTES) break // leaving the loop destroys the stream and its connection
-  }
-  return Buffer.concat(chunks).subarray(0, KEPT_BYTES)
+  const result = await postOnce(agent, { url, headers, body }, LIMITS)
+  if (result.statusCode === null)
+    return { statusCode: null, delivered: false, error: explain(result.error, result.late), responseBody: new Uint8Array() }
+  const { statusCode, beginning } = result
+  const delivered = statusCode >= 200 && statusCode < 300
+  return { statusCode, delivered, error: delivered ? null : `The receiver answered ${statusCode}.`, responseBody: beginning }
 }
 
 function explain(error: unknown, late: boolean): string {
