@@ -17,6 +17,7 @@ import { createDeliveryPort } from './delivery-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
+import { lockFor } from './write-lock.ts'
 
 /** For whom an operation runs, and where. Outside an organization `organization` is `null`. */
 export interface Commission {
@@ -46,12 +47,15 @@ export async function perform(
     )
   }
   try {
-    return await service.store.write(async ({ db, afterCommit }) => {
-      const outcome = await runOperation(operation, createPort(service, { db, now, afterCommit }, commission), input, prepared)
-      // Only what throws is undone.
-      if (outcome.kind === 'refused') throw new Undo(outcome.problem)
-      return outcome
-    })
+    return await service.store.write(
+      async ({ db, afterCommit }) => {
+        const outcome = await runOperation(operation, createPort(service, { db, now, afterCommit }, commission), input, prepared)
+        // Only what throws is undone.
+        if (outcome.kind === 'refused') throw new Undo(outcome.problem)
+        return outcome
+      },
+      lockFor(operation, input, commission),
+    )
   } catch (error) {
     if (error instanceof Undo) return { kind: 'refused', problem: error.problem }
     throw error
