@@ -7,7 +7,7 @@ import { startTestServer } from './support/test-server.ts'
 const others = process.platform === 'win32' ? 0 : 0o077
 
 test('no other user of the machine can read a file of the installation', async () => {
-  const { call, installation } = await startTestServer()
+  const { call, installation } = await startTestServer({ database: 'sqlite' })
   await call('POST', '/api/orgs/test-park/customers', { body: { firstName: 'Ada' } })
   const folder = dirname(installation.settings.masterKeyFile)
   const files = readdirSync(folder)

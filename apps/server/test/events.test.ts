@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { breakInserts } from './support/break-inserts.ts'
 import { createClock, MINUTE } from './support/clock.ts'
 import { describedKeys, faultsOfEnvelope } from './support/event-schemas.ts'
 import { addColleague } from './support/people.ts'
@@ -136,7 +136,6 @@ describe('an event and its record', () => {
     ['a delivery of it', 'deliveries'],
   ])('fall together when %s cannot be written, and stand together when it can again', async (_, table) => {
     const server = await startTestServer()
-    const { store } = server.installation
     await addWebhook(server, 'https://example.com/hook', ['customer:created', 'customer:updated'])
     const { body } = await server.call('POST', CUSTOMERS, { body: { firstName: 'Ada' } })
     const origin = `http://127.0.0.1:${server.server.port}`
@@ -146,15 +145,14 @@ describe('an event and its record', () => {
         headers: { 'x-api-key': server.key, 'content-type': 'application/json' },
         body: JSON.stringify({ firstName: 'Eva' }),
       })
-    const run = (statement: string) => store.write(({ db }) => db.executeQuery(CompiledQuery.raw(statement)))
 
-    await run(`create trigger broken before insert on ${table} begin select raise(abort, 'broken for a moment'); end`)
+    const mend = await breakInserts(server.installation.store, table)
     expect((await send('POST', CUSTOMERS)).status).toBe(500)
     expect((await send('PATCH', `${CUSTOMERS}/${body.id}`)).status).toBe(500)
     expect((await server.call('GET', CUSTOMERS)).body.data).toEqual([body])
     expect(await readEvents(server)).toHaveLength(1)
 
-    await run('drop trigger broken')
+    await mend()
     expect((await send('POST', CUSTOMERS)).status).toBe(201)
     expect((await send('PATCH', `${CUSTOMERS}/${body.id}`)).status).toBe(200)
     expect((await happened(server)).map(({ event }) => event)).toEqual(['customer:created', 'customer:created', 'customer:updated'])

@@ -1,4 +1,4 @@
-import { type AnyModel, type DeliveryQuery, type EventQuery, exampleId, type ListQuery, recordModels } from '@belfry/core'
+import { type AnyModel, type DeliveryQuery, type EventQuery, exampleId, recordModels } from '@belfry/core'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
@@ -9,6 +9,7 @@ import { selectEvents } from '../src/store/queries/events.ts'
 import { selectEventsAfter } from '../src/store/queries/events-after.ts'
 import { selectRecords } from '../src/store/queries/records.ts'
 import type { Store } from '../src/store/store.ts'
+import { recordQueries } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
 
 // What is asked of a list answers at any size only when it is one range of an index. The planner says whether it is.
@@ -16,7 +17,7 @@ import { openTestServer } from './support/test-server.ts'
 let store: Store
 
 beforeAll(async () => {
-  const { installation, stop } = await openTestServer()
+  const { installation, stop } = await openTestServer({ database: 'sqlite' })
   store = installation.store
   return stop
 })
@@ -45,28 +46,12 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
   })
 }
 
-/** Every way to ask for a model's list with one filter, or with none. */
-function queriesOf(model: AnyModel): readonly (readonly [string, ListQuery])[] {
-  const links = Object.entries<{ readonly link?: string }>(model.fields).flatMap(([field, { link }]) => (link ? [field] : []))
-  const fields = [...new Set([...model.filters, ...links, ...(model.integration ? ['externalId'] : [])])]
-  const filters = [{}, ...fields.map((field) => ({ [field]: 'value' }))]
-  return filters.flatMap((filter) => {
-    const name = Object.keys(filter)[0] ?? 'no filter'
-    return [
-      [`${name}, newest first`, { limit: 50, filters: filter }],
-      [`${name}, newest first, second page`, { limit: 50, filters: filter, cursor: writeCursor(['cus_0']) }],
-      [`${name}, since a time`, { limit: 50, filters: filter, updatedSince: 1 }],
-      [`${name}, since a time, second page`, { limit: 50, filters: filter, updatedSince: 1, cursor: writeCursor([1, 'cus_0']) }],
-    ] as const
-  })
-}
-
 function indexOf({ name }: AnyModel, field: string): string {
   return field === 'externalId' ? 'records_external_id' : `rec_${name}_${field}`
 }
 
 describe.each(recordModels.map((model) => [model.collection, model] as const))('the list of %s is read from an index', (_, model) => {
-  test.each(queriesOf(model))('%s', async (_name, query) => {
+  test.each(recordQueries(model))('%s', async (_name, query) => {
     const plans = await plansOf((db) => selectRecords(db, model, 'org_0', query))
     // One line: neither a scan nor a sort, so a page costs what it shows.
     expect(plans).toEqual([expect.stringMatching(/^SEARCH records USING INDEX /)])

@@ -119,6 +119,12 @@ test('operations at the same moment see each other only when they are done', asy
   const server = await start()
   const add = (externalId: string) => server.run(customers.create, { body: { externalId } })
   const outcomes = await Promise.all([add('a'), add('b'), add('a'), add('c'), add('b')])
-  expect(outcomes.map(({ kind }) => kind)).toEqual(['done', 'done', 'refused', 'done', 'refused'])
+  // Who of two is first is decided by the database.
+  const kinds = outcomes.map(({ kind }) => kind)
+  expect([[kinds[0], kinds[2]], [kinds[1], kinds[4]], [kinds[3]]].map((same) => same.sort())).toEqual([
+    ['done', 'refused'],
+    ['done', 'refused'],
+    ['done'],
+  ])
   expect((await leftBehind(server)).slice(0, 2)).toEqual([3, 3])
 })

@@ -201,7 +201,8 @@ export function createDispatcher(service: Service): Dispatcher {
         looking.wake()
         await looking.settled()
         await recording.settled()
-        if (inHand.size === 0 && results.length === 0) return
+        // The last look may have had no room for all that was due.
+        if (inHand.size === 0 && results.length === 0 && !isBehind) return
         await Promise.race([...attempts, pause(attempts.size > 0 ? RETRY_MS : 5, undefined, { ref: false })])
       }
     },

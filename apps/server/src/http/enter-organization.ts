@@ -19,6 +19,7 @@ export function createEnterOrganization({ store }: Service): EnterOrganization {
   const memberships = createVersionCache<Entrance | null>(store, 10_000)
 
   async function enter(userId: string, idOrSlug: string): Promise<Entrance | null> {
+    if (idOrSlug.includes('\0')) return null // PostgreSQL knows no such text, not even to say that it is not there
     return store.read(async (db) => {
       const id = isId('organization', idOrSlug) ? idOrSlug : await selectOrganizationId(db, idOrSlug)
       const granted = id === null ? null : await selectPermissions(db, id, userId)

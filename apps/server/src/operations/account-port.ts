@@ -12,7 +12,7 @@ import {
 } from '@belfry/core'
 import { createToken, hashApiKeySecret, hashToken } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
-import { UniqueViolationError } from '../store/errors.ts'
+import { repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { apiKeyOf, selectApiKeys, selectMemberships, userOf } from '../store/queries/accounts.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
 import { newRecord } from './record-port.ts'
@@ -45,10 +45,8 @@ export function createAccountPort(service: Service, unit: Unit, caller: Caller, 
     },
     async createUser({ email, name }) {
       const id = newId('user')
-      await db
-        .insertInto('users')
-        .values({ id, email, name, password_hash: null, installation_admin: 0, created_at: now, updated_at: now })
-        .execute()
+      const user = { id, email, name, password_hash: null, installation_admin: 0 as const, created_at: now, updated_at: now }
+      await repeatIfTaken(() => db.insertInto('users').values(user).execute())
       return { id, email, name, passwordHash: null, installationAdmin: false }
     },
     async updateUser(id, { email, name, passwordHash }) {
@@ -57,11 +55,8 @@ export function createAccountPort(service: Service, unit: Unit, caller: Caller, 
         ...(name === undefined ? {} : { name }),
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       }
-      await db
-        .updateTable('users')
-        .set({ ...changes, updated_at: now })
-        .where('id', '=', id)
-        .execute()
+      const change = db.updateTable('users').set({ ...changes, updated_at: now })
+      await repeatIfTaken(() => change.where('id', '=', id).execute())
     },
     async listMemberships(userId) {
       const rows = await selectMemberships(db, userId)

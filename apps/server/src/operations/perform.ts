@@ -18,6 +18,7 @@ import { createEventPort } from './event-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
+import { lockFor } from './write-lock.ts'
 
 /** For whom an operation runs, and where. Outside an organization `organization` is `null`. */
 export interface Commission {
@@ -48,12 +49,15 @@ export async function perform<T = unknown>(
   const runIn = (unit: Unit) => around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
   if (operation.readOnly) return service.store.read((db) => runIn({ db, now, afterCommit() {} }))
   try {
-    return await service.store.write(async ({ db, afterCommit }) => {
-      const outcome = await runIn({ db, now, afterCommit })
-      // Only what throws is undone.
-      if (outcome.kind === 'refused') throw new Undo(outcome.problem)
-      return outcome
-    })
+    return await service.store.write(
+      async ({ db, afterCommit }) => {
+        const outcome = await runIn({ db, now, afterCommit })
+        // Only what throws is undone.
+        if (outcome.kind === 'refused') throw new Undo(outcome.problem)
+        return outcome
+      },
+      lockFor(operation, input, commission),
+    )
   } catch (error) {
     if (error instanceof Undo) return { kind: 'refused', problem: error.problem }
     throw error

@@ -12,7 +12,7 @@ import {
 } from '@belfry/core'
 import { emitEvent } from '../events/emit-event.ts'
 import type { Cause, Service } from '../service.ts'
-import { UniqueViolationError } from '../store/errors.ts'
+import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import {
   deleteRecord,
   insertRecord,
@@ -28,6 +28,8 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
   const { newId } = service
   const now = unit.now
   const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
+  /** External ids under which nothing was found: whoever then finds one taken was not slow to look, somebody else was quick. */
+  const free = new Set<string>()
 
   const port: RecordPort = {
     now,
@@ -35,26 +37,34 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
     organization,
     newId,
     get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
-    getByExternalId: (model, externalId) => selectRecordByExternalId(unit.db, model, organization.id, externalId) as never,
+    async getByExternalId(model: AnyModel, externalId: string) {
+      const record = await selectRecordByExternalId(unit.db, model, organization.id, externalId)
+      if (!record) free.add(`${model.name} ${externalId}`)
+      return record as never
+    },
     list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
     async create(model: AnyModel, values: Values) {
       const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
-      await stored(model, record)
+      const wasFree = free.has(`${model.name} ${values.externalId}`)
+      await (wasFree ? repeatIfTaken(() => insertRecord(unit.db, model, record)) : stored(model, record))
       return record as never
     },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
       const changed = { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) }
       const kept = await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version))
-      if (!kept)
-        throw new Refusal(
-          problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }),
-        )
+      if (!kept) throw changedMeanwhile(record, organization)
       return changed as never
     },
     remove: (model, record) => deleteRecord(unit.db, model, organization.id, record.id),
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
   }
   return port
+}
+
+/** What to do about a record that is no longer as it was read: read it again, if it was this unit that read it. */
+function changedMeanwhile(record: AnyRecord, organization: Organization): Error {
+  if (record.id !== organization.id) return new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
+  return new Refusal(problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }))
 }
 
 /** A record as it stands at its first moment. */

@@ -8,12 +8,13 @@ import {
   startRun,
   type Transition,
 } from '@belfry/automation-engine'
-import { type Organization, organization, routes, runOperation, validate, workflowCaller } from '@belfry/core'
+import { type AnyOperation, type Organization, organization, routes, runOperation, validate, workflowCaller } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
+import { lockRows } from '../store/lock-rows.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { RunsTable, Tables } from '../store/tables.ts'
 import { createFlowCache, requireFlow } from './flow-cache.ts'
@@ -30,13 +31,23 @@ const MAX_REQUESTS = 32
 
 const parse = createFlowCache()
 
+/** A step wants an operation that has to be alone in its organization; begin again under that lock. */
+export class NeedsToBeAlone extends Error {}
+
+/** A unit of work, and whether it is the only one in the run's organization. */
+export interface RunUnit extends Unit {
+  readonly alone: boolean
+}
+
 /**
  * Takes a run as far as it goes, in one transaction: what its steps change and where the run stands are committed together, so the
- * flow's own writes happen exactly once, whatever restarts.
+ * flow's own writes happen exactly once, whatever restarts. Does nothing when the run is no longer due, or another process has it; returns whether it did.
+ *
+ * @throws NeedsToBeAlone nothing was stored
  */
-export async function advanceRun(service: Service, unit: Unit, due: DueRun): Promise<void> {
+export async function advanceRun(service: Service, unit: RunUnit, due: DueRun): Promise<boolean> {
   const row = await selectDue(unit, due)
-  if (!row) return
+  if (!row) return false
   const site = (await selectRecord(unit.db, organization, row.organization_id, row.organization_id)) as unknown as Organization
   const flow = await readFlow(unit.db, row)
   let transition = resume(flow, row)
@@ -57,17 +68,18 @@ export async function advanceRun(service: Service, unit: Unit, due: DueRun): Pro
     updated_at: unit.now,
   }
   await unit.db.updateTable('runs').set(changes).where('organization_id', '=', row.organization_id).where('id', '=', row.id).execute()
+  return true
 }
 
 function selectDue({ db, now }: Unit, { organization_id, id }: DueRun): Promise<RunsTable | undefined> {
-  return db
+  const run = db
     .selectFrom('runs')
     .selectAll()
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .where('due_at', '<=', now)
     .where('status', 'in', ['running', 'waiting'])
-    .executeTakeFirst()
+  return lockRows(run, db, { skipLocked: true }).executeTakeFirst()
 }
 
 async function readFlow(db: Kysely<Tables>, row: RunsTable): Promise<Flow> {
@@ -90,7 +102,7 @@ function resume(flow: Flow, { state }: RunsTable): Transition {
 
 type Handler<K extends RequestKind> = (
   service: Service,
-  unit: Unit,
+  unit: RunUnit,
   row: RunsTable,
   site: Organization,
   request: Request<K>,
@@ -104,6 +116,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const { body } = input
     const errors = route.body ? validate(route.body, body) : []
     if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
+    if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsToBeAlone()
     const lineage = JSON.parse(row.lineage) as Lineage
     const cause = { traceId: row.trace_id, lineage: { automationIds: [...lineage.automationIds, row.automation_id] } }
     const caller = workflowCaller(site.id)
@@ -114,7 +127,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
 }
 
 /** Performs one request under a savepoint: what a refused operation wrote is undone, and the run goes on with its answer. */
-async function perform(service: Service, unit: Unit, row: RunsTable, site: Organization, request: Request): Promise<Answer> {
+async function perform(service: Service, unit: RunUnit, row: RunsTable, site: Organization, request: Request): Promise<Answer> {
   await sql`savepoint run_request`.execute(unit.db)
   const answer = await handlers[request.kind](service, unit, row, site, request)
   if (!answer.ok) await sql`rollback to run_request`.execute(unit.db)

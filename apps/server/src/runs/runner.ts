@@ -1,8 +1,9 @@
 import type { EpochMs } from '@belfry/core'
 import { createWorkLoop } from '../operate/work-loop.ts'
+import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
-import { advanceRun, type DueRun } from './advance-run.ts'
+import { advanceRun, type DueRun, NeedsToBeAlone } from './advance-run.ts'
 
 /** Advances the runs that are due. What is due stands in the store; waking the runner only makes it look sooner. */
 export interface Runner {
@@ -18,22 +19,41 @@ export interface Runner {
 /** How many runs are advanced side by side; on SQLite they share commits. */
 const BATCH = 64
 
-/** Makes the runner of this process, which must be the only one on its database. */
+/** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
+const LOOK_MS = 1000
+
+/** Makes the runner of this process. Several may work on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): Runner {
   const { store, now, logger } = service
   const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not advance runs; they stay due'))
 
+  let timer: NodeJS.Timeout | undefined
+
   async function look(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = setTimeout(loop.wake, LOOK_MS).unref()
     const due = await store.read((db) =>
       db.selectFrom('runs').select(['organization_id', 'id']).where('due_at', '<=', now()).orderBy('due_at').limit(BATCH).execute(),
     )
-    await Promise.all(due.map(advanceOne))
-    return due.length > 0
+    const advanced = await Promise.all(due.map(advanceOne))
+    // Those that another process has are still due; looking again at once would only be looking at them.
+    return advanced.includes(true)
   }
 
-  async function advanceOne(due: DueRun): Promise<void> {
+  /** Whether there was something to do. */
+  function advance(due: DueRun, alone: boolean): Promise<boolean> {
+    const lock = organizationLock(due.organization_id, { alone })
+    return store.write(({ db, afterCommit }) => advanceRun(service, { db, afterCommit, now: now(), alone }, due), { lock })
+  }
+
+  async function advanceOne(due: DueRun): Promise<boolean> {
     try {
-      await store.write(({ db, afterCommit }) => advanceRun(service, { db, afterCommit, now: now() }, due))
+      // On SQLite everybody is.
+      const isAlone = store.dialect === 'sqlite'
+      return await advance(due, isAlone).catch((error: unknown) => {
+        if (error instanceof NeedsToBeAlone) return advance(due, true)
+        throw error
+      })
     } catch (error) {
       if (error instanceof StoreUnavailableError) throw error
       // A fault of ours must not be tried for ever: the run ends where it stands, and says where to look.
@@ -51,6 +71,7 @@ export function createRunner(service: Service): Runner {
           .where('id', '=', due.id)
           .execute(),
       )
+      return true
     }
   }
 
@@ -71,6 +92,9 @@ export function createRunner(service: Service): Runner {
           .executeTakeFirst()
         return row?.due_at ?? null
       }),
-    stop: loop.stop,
+    stop() {
+      clearTimeout(timer)
+      return loop.stop()
+    },
   }
 }

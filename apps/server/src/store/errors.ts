@@ -33,6 +33,19 @@ export class UniqueViolationError extends Error {
   readonly code = 'unique_violation'
 }
 
+/**
+ * Stores what was found to be free a moment ago. If it is taken now, another transaction was quicker: then everything is done once more,
+ * and finds it.
+ */
+export async function repeatIfTaken<T>(store: () => Promise<T>): Promise<T> {
+  try {
+    return await store()
+  } catch (error) {
+    if (error instanceof UniqueViolationError) throw new ConcurrentChangeError(error.message, { cause: error })
+    throw error
+  }
+}
+
 /** A newer version has migrated this database; `migration` is the first name that this version does not know. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'

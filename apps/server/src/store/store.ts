@@ -22,7 +22,10 @@ export interface WriteContext {
 export interface WriteLock {
   /** What is locked: an organization's id, say. */
   readonly name: string
-  /** Together with others who share it. They wait only for those who want it alone, and those wait for everybody. */
+  /**
+   * Together with others who share it. They wait only for those who want it alone, and those wait for everybody. Who has to run once more
+   * takes it alone.
+   */
   readonly shared: boolean
 }
 

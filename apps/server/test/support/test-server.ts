@@ -28,6 +28,8 @@ export interface TestServer {
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
   /** The same server on the same data, started again. The old one is stopped first. */
   restart(): Promise<TestServer>
+  /** A second node on the same data, which must be on PostgreSQL; stopped with the first one. */
+  startNode(): Promise<TestServer>
 }
 
 /** How a test wants its server. */
@@ -38,6 +40,11 @@ export interface TestServerOptions {
   readonly now?: () => number
   /** By default what the run of the tests is for. */
   readonly database?: TestDatabaseKind
+}
+
+interface Running {
+  readonly server: RunningServer
+  readonly installation: Installation
 }
 
 /** Starts a server for one test; stopped and its data removed when the test is over. */
@@ -59,17 +66,23 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const logger = createLogger({ logLevel: 'debug' }, destination)
   const database = await createTestDatabase(folder, options.database)
   const settings = parseSettings({ ...database.environment, BELFRY_PORT: '0', ...options.environment })
-  let running: { readonly server: RunningServer; readonly installation: Installation } | null = null
+  let running: Running | null = null
+  const nodes: Running[] = []
 
-  async function start() {
+  async function startNode(): Promise<Running> {
     const installation = await openInstallation(settings, { logger, strictTurns: true, ...(options.now ? { now: options.now } : {}) })
     const server = await startServer(installation, { publicFolder: join(import.meta.dirname, '../../dist/public') })
-    running = { server, installation }
+    return { server, installation }
+  }
+  async function start(): Promise<Running> {
+    running = await startNode()
     return running
   }
   async function stop() {
-    await running?.server.stop()
-    await running?.installation.store.close()
+    for (const { server, installation } of [...nodes.splice(0), ...(running ? [running] : [])]) {
+      await server.stop()
+      await installation.store.close()
+    }
     running = null
   }
 
@@ -79,7 +92,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const { token } = await foundAdministrator(first.installation, { organizationSlug: 'test-park', email, name: 'Administrator' })
   const key = await foundApiKey(first.installation, { email, name: 'Test' })
 
-  function describe({ server, installation }: { readonly server: RunningServer; readonly installation: Installation }): TestServer {
+  function describe({ server, installation }: Running): TestServer {
     return {
       server,
       installation,
@@ -92,6 +105,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       async restart() {
         await stop()
         return describe(await start())
+      },
+      async startNode() {
+        const node = await startNode()
+        nodes.push(node)
+        return describe(node)
       },
     }
   }

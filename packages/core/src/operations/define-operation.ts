@@ -25,6 +25,11 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly permission: Permission | null
   /** Changes nothing, so it runs on the reading side of the store. */
   readonly readOnly: boolean
+  /**
+   * Whether, with this input, it has to be alone in its organization: it decides from records other than the one it changes, and those must
+   * stand still meanwhile. Never by default; a host in which all writes are one after another need not ask.
+   */
+  alone?(input: Input): boolean
   /** Slow work that must not happen inside a transaction, done before it: hashing a password. */
   prepare?(tools: PrepareTools, input: Input): Promise<Prepared>
   run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value>>

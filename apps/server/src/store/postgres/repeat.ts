@@ -8,6 +8,9 @@ export interface RepeatOptions {
   readonly pause: (ms: number) => Promise<unknown>
 }
 
+/** Does something that may have to be repeated. */
+export type Attempt<T> = (which: { readonly isRepeat: boolean }) => Promise<T>
+
 /** How often a function is run once more. */
 const REPEATS = 5
 /** The longest pause before the first repeat, in milliseconds; doubled each time. */
@@ -21,14 +24,14 @@ const FIRST_PAUSE_MS = 4
  *
  * @throws StoreUnavailableError when the fifth repeat has failed too
  */
-export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: () => Promise<T>) => Promise<T> {
+export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: Attempt<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function goOn<T>(attempt: () => Promise<T>): Promise<T> {
+  async function goOn<T>(attempt: Attempt<T>): Promise<T> {
     for (let count = 0; ; count++) {
       await pause(random() * FIRST_PAUSE_MS * 2 ** count)
       try {
-        return await attempt()
+        return await attempt({ isRepeat: true })
       } catch (error) {
         if (!(error instanceof ConcurrentChangeError)) throw error
         if (count === REPEATS - 1) throw new StoreUnavailableError(`Repeated ${REPEATS} times in vain. ${error.message}`, { cause: error })
@@ -38,7 +41,7 @@ export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: (
 
   return async (attempt) => {
     try {
-      return await attempt()
+      return await attempt({ isRepeat: false })
     } catch (error) {
       if (!(error instanceof ConcurrentChangeError)) throw error
     }

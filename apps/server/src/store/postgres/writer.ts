@@ -20,7 +20,11 @@ export function createWriter(pool: Pool, { statements, onError, random, pause }:
 
   return async (work, { lock } = {}) => {
     if (insideWrite()) throw new StoreMisuseError('nested_write')
-    const { result, actions } = await repeating(() => onConnection(pool, (client) => runTransaction(client, work, { statements, lock })))
+    const { result, actions } = await repeating(({ isRepeat }) => {
+      // Who has to repeat takes the lock for itself: then nobody of those who share it can be in the way again.
+      const taken = lock && isRepeat ? { ...lock, shared: false } : lock
+      return onConnection(pool, (client) => runTransaction(client, work, { statements, lock: taken }))
+    })
     for (const action of actions) perform(action, onError)
     return result
   }

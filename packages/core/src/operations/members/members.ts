@@ -12,6 +12,8 @@ import { requireRecord } from '../records/require-record.ts'
 export const ONE_TIME_LINK_MS: EpochMs = 72 * 3_600_000
 
 const derived = recordOperations(member, {
+  // Whether an administrator remains is seen from the others.
+  alone: () => true,
   async changing(port: ServicePort, record, { email: sent, ...changes }) {
     checkGrant(port, changes.permissions)
     if ('permissions' in changes) checkStanding(port, record)
@@ -31,6 +33,8 @@ const derived = recordOperations(member, {
 export const inviteMember = defineOperation({
   name: 'members.create',
   permission: 'members:write',
+  // Nobody is a member twice.
+  alone: () => true,
   async run(
     port: ServicePort,
     { body }: { readonly body: Values },

@@ -8,6 +8,8 @@ import { checkVersion, requireRecord } from './require-record.ts'
 
 /** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
 export interface RecordRules<P extends RecordPort> {
+  /** Whether storing these values is decided from other records, which then must stand still. Never by default; removing always is. */
+  alone?(body: Values): boolean
   /** Before a record is stored; returns its values, changed where the rule says so. `body` is what was sent. */
   creating?(port: P, values: Values, body: Values): Promise<Values>
   created?(port: P, record: AnyRecord, body: Values): Promise<void>
@@ -52,6 +54,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
   rules: RecordRules<P> = {},
 ): RecordOperations<M> {
   const { readPermission, writePermission } = model
+  const alone = ({ body }: { readonly body: Values }) => rules.alone?.(body) ?? false
   const name = model.parent ? `${model.parent.collection}.${model.collection}` : model.collection
 
   async function create(port: P, body: Values, parentId?: string): Promise<RecordOf<M>> {
@@ -111,6 +114,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     create: defineOperation({
       name: `${name}.create`,
       permission: writePermission,
+      alone,
       run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) =>
         done(await create(port, body, parentId)),
     }),
@@ -123,11 +127,14 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     update: defineOperation({
       name: `${name}.update`,
       permission: writePermission,
+      alone,
       run: async (port: P, input: RecordInput & { readonly body: Values }) => done(await update(port, await find(port, input), input.body)),
     }),
     delete: defineOperation({
       name: `${name}.delete`,
       permission: writePermission,
+      // Nothing may be linked to it, or put into it, while it goes.
+      alone: () => true,
       async run(port: P, input: RecordInput) {
         const record = await find(port, input)
         const parent = await parentOf(port, model, input.parentId)
@@ -141,6 +148,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     putByExternalId: defineOperation({
       name: `${name}.putByExternalId`,
       permission: writePermission,
+      alone,
       async run(port: P, { externalId, ifVersion, body }: ExternalInput) {
         if (body.externalId !== undefined && body.externalId !== externalId) throw otherExternalId(externalId)
         const record = await port.getByExternalId(model, externalId)

@@ -10,6 +10,8 @@ import { recordOperations } from '../records/record-operations.ts'
 
 /** Tasks. They are silent: no event key tells of them. */
 export const tasks = recordOperations(task, {
+  // Two tasks must not become a part of each other.
+  alone: ({ parentId }) => typeof parentId === 'string',
   async creating(port: RecordPort, values) {
     await checkReferences(port, values)
     await checkParent(port, values.parentId)
