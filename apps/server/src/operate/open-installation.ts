@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../security/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
+import { noteCluster } from '../store/postgres/note-cluster.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
 import type { RecordIndex } from '../store/record-field.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
@@ -16,7 +17,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 export interface Installation {
   readonly settings: Settings
   readonly store: Store
-  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of the file has them too. */
+  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of a file has them too, a dump that is restored elsewhere gets others. */
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => number
@@ -52,6 +53,7 @@ export async function openInstallation(
     const migrated = await store.migrate()
     if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
     const masterKeys = await openMasterKeys(settings, store, randomBytes)
+    if (store.dialect === 'postgres') await noteCluster(store)
     const epoch = await rememberFirst(store, 'epoch', () => Buffer.from(randomBytes(16)).toString('hex'))
     return { settings, store, epoch, masterKeys, now, testClock, randomBytes, logger, migrated }
   } catch (error) {

@@ -1,8 +1,12 @@
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTemporaryDatabase } from '../../../test/support/postgres/temporary-database.ts'
 import type { StoreMisuseError } from '../errors.ts'
 import { lockRows } from '../lock-rows.ts'
 import { migrations } from '../migrations/index.ts'
+import { sampleRows } from '../store.testrows.ts'
+import type { Tables } from '../tables.ts'
+import { noteCluster } from './note-cluster.ts'
 import { openPostgres, type PostgresOptions } from './open-postgres.ts'
 import { openTemporary } from './postgres.testsetup.ts'
 
@@ -18,6 +22,35 @@ test('of four stores that migrate together one does the work', async () => {
   const applied = await Promise.all(stores.map((store) => store.migrate()))
   expect(applied.flat()).toEqual(migrations.map(({ name }) => name))
   for (const store of stores) expect(await store.pendingMigrations()).toEqual([])
+})
+
+test('a database that was moved to another server begins its order of events anew', async () => {
+  const { store } = await temporary()
+  await noteCluster(store)
+  await store.write(async ({ db }) => {
+    await db.insertInto('events').values(sampleRows.events).execute()
+    await db.insertInto('instance').values({ name: 'epoch', value: 'of there' }).execute()
+  })
+  const state = () =>
+    store.read(async (db) => ({
+      positions: (await db.selectFrom('events').select('position').execute()).map(({ position }) => position),
+      epochs: (await db.selectFrom('instance').select('value').where('name', '=', 'epoch').execute()).map(({ value }) => value),
+    }))
+  await noteCluster(store)
+  expect(await state()).toEqual({ positions: [sampleRows.events.position], epochs: ['of there'] })
+  await store.write(({ db }) => db.updateTable('instance').set({ value: 'another' }).where('name', '=', 'cluster').execute())
+  await noteCluster(store)
+  expect(await state()).toEqual({ positions: [0], epochs: [] })
+})
+
+test('what is said for one transaction ends with it', async () => {
+  const { store } = await temporary({ lockTimeoutMs: 1234 })
+  const timeoutIn = (db: Kysely<Tables>) => sql<{ lock_timeout: string }>`show lock_timeout`.execute(db)
+  await store.write(async ({ db }) => {
+    await sql`set local lock_timeout = '5s'`.execute(db)
+    await sql`set local lock_timeout to default`.execute(db)
+    expect((await timeoutIn(db)).rows).toEqual([{ lock_timeout: '1234ms' }])
+  })
 })
 
 describe('the clock', () => {

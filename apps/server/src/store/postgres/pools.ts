@@ -19,22 +19,16 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 
 /** The connections that write. */
 export function createWriterPool(options: PoolOptions): Pool {
-  return createPool(options, [])
+  return createPool(options, {})
 }
 
 /** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */
 export function createReaderPool(options: PoolOptions): Pool {
-  return createPool(options, ['default_transaction_read_only = on'])
+  // Said on each connection and not in the address, where what somebody put there would win.
+  return createPool(options, { onConnect: (client) => client.query('set default_transaction_read_only = on') })
 }
 
-function createPool({ url, size, statementTimeoutMs, lockTimeoutMs }: PoolOptions, more: readonly string[]): Pool {
-  // Said on each connection and not in the address, where what somebody put there would win.
-  const settings = [
-    `statement_timeout = ${statementTimeoutMs}`,
-    `lock_timeout = ${lockTimeoutMs}`,
-    `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-    ...more,
-  ]
+function createPool({ url, size, statementTimeoutMs, lockTimeoutMs }: PoolOptions, more: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'belfry',
@@ -42,8 +36,12 @@ function createPool({ url, size, statementTimeoutMs, lockTimeoutMs }: PoolOption
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Given when a connection begins, so that `set local … to default` comes back to these.
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: valueTypes as NonNullable<PoolConfig['types']>,
-    onConnect: (client) => client.query(settings.map((setting) => `set ${setting}`).join('; ')),
+    ...more,
   })
   // A connection that breaks while nobody waits for an answer has nobody to tell; whoever uses it next is told. Without listeners the
   // process would end.
