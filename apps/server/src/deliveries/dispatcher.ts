@@ -152,7 +152,7 @@ export function createDispatcher(service: Service): Dispatcher {
       if (waiting && waiting.queued > 0) beginNext(other, waiting)
     }
     // Not for each slot that gets free at a quick endpoint: several are claimed at once.
-    if (isBehind && (lane.queued === 0 || lane.room >= ENDPOINT_SLOTS)) looking.wake()
+    if (isBehind && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
   }
 
   async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {
