@@ -256,7 +256,8 @@ describe('the log after a place', () => {
     }
     await writers
     expect(pieces).toBeGreaterThan(10)
-    expect(seen.map(({ id }) => id)).toEqual((await readEvents(server)).map(({ id }) => id))
+    const inOrder = (await readEvents(server)).sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    expect(seen.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
     expect(new Set(seen.map(({ id }) => id)).size).toBe(120)
     for (const writer of [1, 2, 3]) {
       const names = seen.map(({ envelope }) => envelope.data.customer.firstName).filter((name) => name.startsWith(`${writer}-`))
@@ -305,9 +306,10 @@ describe('the log after a place', () => {
     expect((await after(moved, idle)).body.data).toEqual([])
   })
 
+  // On PostgreSQL a database that was restored on another server notices that itself.
   test('goes on by time after a backup was restored, in which the place is not known', async () => {
     const clock = createClock()
-    const server = await startTestServer({ now: clock.now })
+    const server = await startTestServer({ now: clock.now, database: 'sqlite' })
     await addCustomer(server, 'kept')
     clock.advance(HOUR)
     await addCustomer(server, 'lost')
