@@ -18,4 +18,3 @@ test('six of the 89 event keys happen', () => {
   expect(Object.keys(document.webhooks as object)).toHaveLength(6)
   expect(core.eventKeys).toHaveLength(89)
 })
-

@@ -181,9 +181,9 @@ describe('the log', () => {
   test.each([
     ['cursor=x', 'invalid_cursor', 'cursor'],
     ['after=x', 'invalid_cursor', 'after'],
-    [`after=${Buffer.from('["e",1.5,"",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
-    [`after=${Buffer.from('["e",1,"evt_\\u0000",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
-    [`after=${Buffer.from('["e",1,"",-1]').toString('base64url')}`, 'invalid_cursor', 'after'],
+    [`after=${Buffer.from('["events:after","e",1.5,"",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
+    [`after=${Buffer.from('["events:after","e",1,"evt_\\u0000",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
+    [`after=${Buffer.from('["events:after","e",1,"",-1]').toString('base64url')}`, 'invalid_cursor', 'after'],
     ['key=customer:create', 'unknown_event_key', 'key'],
     ['since=yesterday', 'invalid_request', 'since'],
     ['after=start&since=2026-07-01T12:00:00Z', 'invalid_request', 'since'],
@@ -302,7 +302,7 @@ describe('the log after a place', () => {
     expect(names(await after(moved, again.body.nextCursor))).toEqual(['e'])
     clock.advance(DAY)
     // Nothing has happened in the overlap: it goes on at the end.
-    const idle = Buffer.from(JSON.stringify(['0'.repeat(32), 1, '', clock.now()])).toString('base64url')
+    const idle = Buffer.from(JSON.stringify(['events:after', '0'.repeat(32), 1, '', clock.now()])).toString('base64url')
     expect((await after(moved, idle)).body.data).toEqual([])
   })
 
