@@ -173,3 +173,22 @@ test('[DELIV-22] a delivery that failed is tried again after a restart, with the
   expect(receiver.received).toHaveLength(2)
   expect(new Set(receiver.received.map(idOf)).size).toBe(1)
 })
+
+test('a delivery whose secret cannot be opened waits, says so in the log, and harms nobody', async () => {
+  const { server } = await startWithClock()
+  const { receiver } = await startFailing(server, 1)
+  const other = await startReceiver()
+  const { id } = await addWebhook(server, receiver.url, ['customer:created'])
+  await server.call('POST', CUSTOMERS, { body: {} })
+  await server.server.idle()
+  const { store } = server.installation
+  await store.write(({ db }) => db.updateTable('webhook_secrets').set({ sealed: 'k1.AAAA' }).where('webhook_id', '=', id).execute())
+  expect(await moveClock(server, { advance: '1 second' })).toMatchObject({ reached: true })
+  expect(await readDeliveries(server, id)).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  expect(server.logged()).toContain('an attempt could not be made')
+  await addWebhook(server, other.url, ['customer:deleted'])
+  const [customer] = (await server.call('GET', CUSTOMERS)).body.data
+  await server.call('DELETE', `${CUSTOMERS}/${customer.id}`)
+  await server.server.idle()
+  expect(other.received).toHaveLength(1)
+})

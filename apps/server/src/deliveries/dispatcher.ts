@@ -9,7 +9,7 @@ import type { ClaimedDelivery } from './attempt.ts'
 import { claimDeliveries, releaseAllClaims, releaseClaims, selectDueEndpoints, selectNextDue } from './claim-deliveries.ts'
 import { CLAIM_MS, type Handover } from './handover.ts'
 import { ENDPOINT_SLOTS, Lane } from './lane.ts'
-import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
+import { createRecorder } from './recorder.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
 /** Sends what is due. What is due stands in the store; waking the dispatcher only makes it look sooner. */
@@ -29,10 +29,6 @@ const LOOK_MS = 1000
 const RETRY_MS = 1000
 /** How many endpoints one look takes up. The next look goes on behind the last of them, so each has its turn. */
 const ENDPOINTS = 100
-/** How many results are written down at a time. */
-const RESULTS = 64
-/** In one transaction on SQLite, where they share a commit; on PostgreSQL in several side by side, for each statement is a way to the server and back. */
-const RESULTS_AT_ONCE = { sqlite: RESULTS, postgres: 8 }
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
 const LANES = 1000
 /** How many times as many deliveries as are sent at the same time may be claimed. */
@@ -49,14 +45,15 @@ export function createDispatcher(service: Service): Dispatcher {
   const { store, now, settings, logger, openSigningSecret } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const agent = createOutboundAgent(settings)
-  const atOnce = RESULTS_AT_ONCE[store.dialect]
   const lanes = new Map<string, Lane>()
   const inHand = new Set<string>()
-  const results: MadeAttempt[] = []
   const attempts = new Set<Promise<void>>()
   const crowdedOut = new Set<string>()
   const looking = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look for due deliveries'))
-  const recording = createWorkLoop(record, (error) => logger.warn({ error }, 'the results of deliveries could not be kept yet'))
+  const recorder = createRecorder(service, owner, (made) => {
+    for (const { delivery } of made) inHand.delete(delivery.id)
+    if (made.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
+  })
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let underWay = 0
@@ -70,7 +67,7 @@ export function createDispatcher(service: Service): Dispatcher {
     lanes.set(webhookId, lane)
     return lane
   }
-  const hasRoom = () => !stopping && results.length < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * AHEAD
+  const hasRoom = () => !stopping && recorder.pending < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * AHEAD
 
   /** Claims what is due and has room; then sets the timer for what is due next. */
   async function look(): Promise<boolean> {
@@ -159,33 +156,18 @@ export function createDispatcher(service: Service): Dispatcher {
     const { organizationId, webhookId, sealedSecret, claimedUntil } = delivery
     const watch = performance.now()
     // Too late to be sure of finishing under the claim: whoever claims it next makes the attempt.
-    if (now() + ATTEMPT_MS >= claimedUntil) inHand.delete(delivery.id)
-    else {
-      const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
-      results.push({ delivery, attempt: await sendDelivery(delivery, { agent, now, secret }) })
-      recording.wake()
-    }
-    lane.end(performance.now() - watch)
-  }
-
-  async function record(): Promise<boolean> {
-    const batch = results.splice(0, RESULTS)
-    const parts = Array.from({ length: Math.ceil(batch.length / atOnce) }, (_, index) => batch.slice(index * atOnce, (index + 1) * atOnce))
-    const settled = await Promise.allSettled(parts.map(recordPart))
-    const failure = settled.find((one) => one.status === 'rejected')
-    if (failure) throw failure.reason
-    if (batch.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
-    return batch.length > 0
-  }
-
-  async function recordPart(part: readonly MadeAttempt[]): Promise<void> {
+    const isTooLate = now() + ATTEMPT_MS >= claimedUntil
     try {
-      await store.write((unit) => recordAttempts(unit, owner, part), { patient: !stopping })
+      if (isTooLate) return void inHand.delete(delivery.id)
+      const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
+      recorder.add({ delivery, attempt: await sendDelivery(delivery, { agent, now, secret }) })
     } catch (error) {
-      results.push(...part)
-      throw error
+      // Its secret cannot be opened, say. Not the receiver's fault: no attempt was made, and none is counted.
+      logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
+      inHand.delete(delivery.id)
+    } finally {
+      lane.end(performance.now() - watch)
     }
-    for (const { delivery } of part) inHand.delete(delivery.id)
   }
 
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
@@ -213,9 +195,9 @@ export function createDispatcher(service: Service): Dispatcher {
       for (;;) {
         looking.wake()
         await looking.settled()
-        await recording.settled()
+        await recorder.settled()
         // The last look may have had no room for all that was due.
-        if (inHand.size === 0 && results.length === 0 && !isBehind) return
+        if (inHand.size === 0 && recorder.pending === 0 && !isBehind) return
         await Promise.race([...attempts, pause(attempts.size > 0 ? RETRY_MS : 5, undefined, { ref: false })])
       }
     },
@@ -228,8 +210,7 @@ export function createDispatcher(service: Service): Dispatcher {
       const queued = [...lanes.values()].flatMap((lane) => lane.clear())
       if (queued.length > 0) await store.write(({ db }) => releaseClaims({ db, now: now() }, owner, queued)).catch(() => {})
       await Promise.allSettled(attempts)
-      await recording.settled()
-      await recording.stop()
+      await recorder.stop()
       await agent.close()
     },
   }
