@@ -36,7 +36,7 @@ const commands = {
     process.exit(status)
   },
   start() {
-    build('@belfry/server...')
+    build('@belfry/server...', '@belfry/client') // the guide packs the client from here
     serve([server, 'serve', '--demo-site', ...rest])
   },
   demo() {
@@ -69,10 +69,10 @@ const commands = {
 const chosen = commands[command] ?? fail(`unknown command "${command}"; there are: ${Object.keys(commands).join(', ')}`)
 chosen()
 
-function build(filter) {
+function build(...filters) {
   const code = run(
     'pnpm',
-    ['exec', 'turbo', 'run', 'build', `--filter=${filter}`, '--output-logs=errors-only', '--log-order=grouped'],
+    ['exec', 'turbo', 'run', 'build', ...filters.map((filter) => `--filter=${filter}`), '--output-logs=errors-only', '--log-order=grouped'],
     quietTurbo(),
   )
   if (code !== 0) process.exit(code)

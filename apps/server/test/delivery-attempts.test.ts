@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Answering, answerWith, receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts'
 import { addWebhook, readDeliveries } from './support/webhooks.ts'
@@ -146,6 +146,19 @@ describe('an address that is not public', () => {
     const plain = await server.call('POST', '/api/orgs/test-park/webhooks', { body: { url: other.url, subscribedEventKeys: [] } })
     expect(plain.status).toBe(400)
     expect(plain.body.errors[0].pointer).toBe('/url')
+  })
+
+  test('that is listed with its port is connected to at no other, also by a name that leads to it', async () => {
+    const allowed = await startReceiver()
+    const connections: unknown[] = []
+    const other = createServer()
+    other.on('connection', (socket) => connections.push(socket))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    const server = await startTestServer({ environment: { BELFRY_ALLOW_TARGETS: `http://127.0.0.1:${allowed.port}` } })
+    const attempt = await attemptAt(server, `https://localhost:${(other.address() as AddressInfo).port}/`)
+    expect(attempt.error).toContain('is not public')
+    expect(connections).toEqual([])
   })
 
   test('that is no longer listed is blocked, also for a webhook that was made before', async () => {

@@ -1,5 +1,4 @@
 import { eventKeys, exampleId, idFloor } from '@belfry/core'
-import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { removeEvents } from '../src/store/queries/events-after.ts'
 import type { ApiAnswer } from './support/api-answer.ts'
@@ -188,9 +187,9 @@ describe('the log', () => {
   test.each([
     ['cursor=x', 'invalid_cursor', 'cursor'],
     ['after=x', 'invalid_cursor', 'after'],
-    [`after=${Buffer.from('["e",1.5,"",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
-    [`after=${Buffer.from('["e",1,"evt_\\u0000",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
-    [`after=${Buffer.from('["e",1,"",-1]').toString('base64url')}`, 'invalid_cursor', 'after'],
+    [`after=${Buffer.from('["events:after","e",1.5,"",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
+    [`after=${Buffer.from('["events:after","e",1,"evt_\\u0000",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
+    [`after=${Buffer.from('["events:after","e",1,"",-1]').toString('base64url')}`, 'invalid_cursor', 'after'],
     ['key=customer:create', 'unknown_event_key', 'key'],
     ['since=yesterday', 'invalid_request', 'since'],
     ['after=start&since=2026-07-01T12:00:00Z', 'invalid_request', 'since'],
@@ -263,8 +262,9 @@ describe('the log after a place', () => {
     }
     await writers
     expect(pieces).toBeGreaterThan(10)
-    const inOrder = (await readEvents(server)).sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-    expect(seen.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
+    // As they were committed: in that order of their ids on SQLite, by their transactions on PostgreSQL.
+    const committed = [...(await readEvents(server))].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    expect(seen.map(({ id }) => id)).toEqual(committed.map(({ id }) => id))
     expect(new Set(seen.map(({ id }) => id)).size).toBe(120)
     for (const writer of [1, 2, 3]) {
       const names = seen.map(({ envelope }) => envelope.data.customer.firstName).filter((name) => name.startsWith(`${writer}-`))
@@ -309,27 +309,26 @@ describe('the log after a place', () => {
     expect(names(await after(moved, again.body.nextCursor))).toEqual(['e'])
     clock.advance(DAY)
     // Nothing has happened in the overlap: it goes on at the end.
-    const idle = Buffer.from(JSON.stringify(['0'.repeat(32), 1, '', clock.now()])).toString('base64url')
+    const idle = Buffer.from(JSON.stringify(['events:after', '0'.repeat(32), 1, '', clock.now()])).toString('base64url')
     expect((await after(moved, idle)).body.data).toEqual([])
   })
 
-  // On PostgreSQL a database that was restored on another server notices that itself.
   test('goes on by time after a backup was restored, in which the place is not known', async () => {
     const clock = createClock()
-    const server = await startTestServer({ now: clock.now, database: 'sqlite' })
+    const server = await startTestServer({ now: clock.now })
     await addCustomer(server, 'kept')
     clock.advance(HOUR)
     await addCustomer(server, 'lost')
     const { nextCursor } = (await after(server, 'start')).body
     // The last event is gone, and its position is given anew.
-    await server.installation.store.write(async ({ db }) => {
-      await db.deleteFrom('events').where('position', '=', 2).execute()
-      await db.executeQuery(CompiledQuery.raw("update sqlite_sequence set seq = 1 where name = 'events'"))
-    })
+    const [, lost] = await readEvents(server)
+    const { store } = server.installation
+    await store.write(({ db }) => db.deleteFrom('events').where('id', '=', String(lost?.id)).execute())
     clock.advance(MINUTE)
     await addCustomer(server, 'new')
-    const positions = (await readEvents(server)).map(({ position }) => position)
-    expect(positions).toEqual([1, 2])
+    const [, added] = await readEvents(server)
+    const again = { position: Number(lost?.position) }
+    await store.write(({ db }) => db.updateTable('events').set(again).where('id', '=', String(added?.id)).execute())
     const { data } = (await after(server, nextCursor)).body
     expect(data.map(({ envelope }: { readonly envelope: Envelope }) => envelope.data.customer.firstName)).toEqual(['new'])
   })

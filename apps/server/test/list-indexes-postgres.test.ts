@@ -59,7 +59,7 @@ test.each(recordModels.flatMap((model) => recordQueries(model).map(([name, query
 )
 
 test.each([
-  ['API keys', (db: Kysely<Tables>) => selectApiKeys(db, 'usr_0', { limit: 50, filters: {}, cursor: writeCursor(['key_0']) })],
+  ['API keys', (db: Kysely<Tables>) => selectApiKeys(db, 'usr_0', { limit: 50, filters: {}, cursor: writeCursor('api-keys', ['key_0']) })],
   ['deliveries', (db: Kysely<Tables>) => selectDeliveries(db, 'org_0', 'whk_0', { limit: 50, filters: {}, readable: null })],
 ])('the list of %s is read from an index', async (_, list) => {
   expectIndexOnly(await planOf(list))

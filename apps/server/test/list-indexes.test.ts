@@ -61,9 +61,9 @@ describe.each(recordModels.map((model) => [model.collection, model] as const))('
 })
 
 describe('the event log is read from an index', () => {
-  const id = (place: string) => writeCursor([place])
+  const id = (place: string) => writeCursor('events', [place])
   const query = { limit: 50, keys: null }
-  const after = (position: number) => writeCursor(['epoch', position, position === 0 ? '' : exampleId('event'), 1])
+  const after = (position: number) => writeCursor('events:after', ['epoch', position, position === 0 ? '' : exampleId('event'), 1])
   const log = { dialect: 'sqlite', epoch: 'epoch', organizationId: 'org_0' } as const
 
   test.each<[string, EventQuery, string]>([
@@ -117,7 +117,7 @@ test('two filters at once are still no scan', async () => {
 
 test.each([
   ['first page', {}],
-  ['second page', { cursor: writeCursor(['key_0']) }],
+  ['second page', { cursor: writeCursor('api-keys', ['key_0']) }],
 ])('the list of API keys is read from an index: %s', async (_, cursor) => {
   const plans = await plansOf((db) => selectApiKeys(db, 'usr_0', { limit: 50, filters: {}, ...cursor }))
   expect(plans).toEqual([expect.stringMatching(/^SEARCH api_keys USING INDEX api_keys_user/)])
@@ -127,7 +127,7 @@ describe('the deliveries of a webhook are read from an index', () => {
   const readable = { eventKeys: ['customer:created', 'invoice:paid'], schedules: ['test'] } as const
   const queries: readonly (readonly [string, string, Partial<DeliveryQuery>])[] = [
     ['all', 'deliveries_webhook', {}],
-    ['second page', 'deliveries_webhook', { cursor: writeCursor(['dlv_0']) }],
+    ['second page', 'deliveries_webhook', { cursor: writeCursor('deliveries', ['dlv_0']) }],
     ['since a time', 'deliveries_webhook', { since: 1 }],
     ['of one event key', 'deliveries_webhook', { filters: { eventKey: 'customer:created' } }],
     ['that may be read', 'deliveries_webhook', { readable }],

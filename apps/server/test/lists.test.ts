@@ -85,7 +85,10 @@ describe('a list', () => {
     const { nextCursor } = (await server.call('GET', `${CUSTOMERS}?limit=1`)).body
     const foreign = Buffer.from('[1,2,3]').toString('base64url')
     const since = encodeURIComponent('2026-01-01T00:00:00Z')
-    for (const query of ['cursor=guess', `cursor=${foreign}`, `cursor=${nextCursor}&updatedSince=${since}`]) {
+    for (const name of ['one', 'two']) await server.call('POST', '/api/orgs/test-park/tasks', { body: { title: name } })
+    const another = (await server.call('GET', '/api/orgs/test-park/tasks?limit=1')).body.nextCursor
+    expect(another).toEqual(expect.any(String))
+    for (const query of ['cursor=guess', `cursor=${foreign}`, `cursor=${another}`, `cursor=${nextCursor}&updatedSince=${since}`]) {
       const { status, body } = await server.call('GET', `${CUSTOMERS}?${query}`)
       expect(status).toBe(400)
       expect(body.code).toBe('invalid_cursor')

@@ -25,6 +25,7 @@ export const serve: Command = {
     const founded = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
     if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
     else await sayWelcomeBack(installation, print)
+    if (installation.testClock) print('  The test clock is on: whoever reaches /test/clock decides what time it is')
     await stopped
     print('Stopping …')
     await server.stop()

@@ -29,8 +29,10 @@ const LOOK_MS = 1000
 const RETRY_MS = 1000
 /** How many endpoints one look takes up. The next look goes on behind the last of them, so each has its turn. */
 const ENDPOINTS = 100
-/** How many results one transaction writes down. */
+/** How many results are written down at a time. */
 const RESULTS = 64
+/** In one transaction on SQLite, where they share a commit; on PostgreSQL in several side by side, for each statement is a way to the server and back. */
+const RESULTS_AT_ONCE = { sqlite: RESULTS, postgres: 8 }
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
 const LANES = 1000
 /** How many times as many deliveries as are sent at the same time may be claimed. */
@@ -47,6 +49,7 @@ export function createDispatcher(service: Service): Dispatcher {
   const { store, now, settings, logger, openSigningSecret } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const agent = createOutboundAgent(settings)
+  const atOnce = RESULTS_AT_ONCE[store.dialect]
   const lanes = new Map<string, Lane>()
   const inHand = new Set<string>()
   const results: MadeAttempt[] = []
@@ -149,7 +152,7 @@ export function createDispatcher(service: Service): Dispatcher {
       if (waiting && waiting.queued > 0) beginNext(other, waiting)
     }
     // Not for each slot that gets free at a quick endpoint: several are claimed at once.
-    if (isBehind && (lane.queued === 0 || lane.room >= ENDPOINT_SLOTS)) looking.wake()
+    if (isBehind && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
   }
 
   async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {
@@ -166,13 +169,23 @@ export function createDispatcher(service: Service): Dispatcher {
   }
 
   async function record(): Promise<boolean> {
-    const batch = results.slice(0, RESULTS)
-    if (batch.length === 0) return false
-    await store.write((unit) => recordAttempts(unit, owner, batch), { patient: !stopping })
-    results.splice(0, batch.length)
-    for (const { delivery } of batch) inHand.delete(delivery.id)
+    const batch = results.splice(0, RESULTS)
+    const parts = Array.from({ length: Math.ceil(batch.length / atOnce) }, (_, index) => batch.slice(index * atOnce, (index + 1) * atOnce))
+    const settled = await Promise.allSettled(parts.map(recordPart))
+    const failure = settled.find((one) => one.status === 'rejected')
+    if (failure) throw failure.reason
     if (batch.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
-    return true
+    return batch.length > 0
+  }
+
+  async function recordPart(part: readonly MadeAttempt[]): Promise<void> {
+    try {
+      await store.write((unit) => recordAttempts(unit, owner, part), { patient: !stopping })
+    } catch (error) {
+      results.push(...part)
+      throw error
+    }
+    for (const { delivery } of part) inHand.delete(delivery.id)
   }
 
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {

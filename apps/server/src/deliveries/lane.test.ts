@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClaimedDelivery } from './attempt.ts'
-import { ENDPOINT_SLOTS, Lane } from './lane.ts'
+import { ENDPOINT_SLOTS, Lane, QUICK_ENDPOINT_SLOTS } from './lane.ts'
 
 const delivery = (id: string) => ({ id }) as ClaimedDelivery
 const keep = () => {
@@ -19,17 +19,18 @@ test('a new endpoint is trusted with as many deliveries as it has slots', () => 
   expect(lane.begin(0, keep)).toBeNull()
 })
 
-test('a quick endpoint gets more ahead, a slow one does not', () => {
+test('a quick endpoint gets more slots and more ahead, a slow one does not', () => {
   const quick = new Lane()
   quick.add(delivery('dlv_1'), 0)
   quick.begin(0, keep)
   quick.end(2)
-  expect(quick.room).toBeGreaterThan(ENDPOINT_SLOTS)
+  expect(quick.slots).toBe(QUICK_ENDPOINT_SLOTS)
+  expect(quick.room).toBeGreaterThan(QUICK_ENDPOINT_SLOTS)
   const slow = new Lane()
   slow.add(delivery('dlv_1'), 0)
   slow.begin(0, keep)
   slow.end(15_000)
-  expect(slow.room).toBe(ENDPOINT_SLOTS)
+  expect(slow).toMatchObject({ slots: ENDPOINT_SLOTS, room: ENDPOINT_SLOTS })
 })
 
 test('what has waited too long is given back instead of begun', () => {

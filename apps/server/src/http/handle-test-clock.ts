@@ -7,6 +7,9 @@ import { readJsonBody } from './read-body.ts'
 /** How long a walk may take in real time, in milliseconds. */
 const WALK_MS = 60_000
 
+/** A day is left before the last moment that can be written, for what is counted from it. */
+const LAST_MOMENT = Date.UTC(9999, 11, 30)
+
 /** What the clock's address needs of the server. */
 export interface TestClockPlace extends Omit<Walk, 'signal'> {
   readonly appUrl: () => string
@@ -74,7 +77,9 @@ function targetOf(now: unknown, advance: unknown): Wish['target'] {
 
 async function obey(clock: TestClock, { freeze, target }: Wish, { nextDueAt, idle }: TestClockPlace): Promise<boolean> {
   if (freeze === true) clock.freeze(true)
-  const reached = await walkTo(clock, target(clock.now()), { nextDueAt, idle, signal: AbortSignal.timeout(WALK_MS) })
+  const moment = target(clock.now())
+  if (moment > LAST_MOMENT) throw refusal('', 'the clock ends with the year 9999, beyond which no time can be written')
+  const reached = await walkTo(clock, moment, { nextDueAt, idle, signal: AbortSignal.timeout(WALK_MS) })
   if (freeze === false) clock.freeze(false)
   return reached
 }

@@ -46,7 +46,7 @@ describe('settings', () => {
       testClock: false,
       extraCa: null,
     })
-    expect(allowTargets.mentions('127.0.0.1')).toBe(false)
+    expect(allowTargets.allowsHost('127.0.0.1', 443)).toBe(false)
   })
 
   test.each([

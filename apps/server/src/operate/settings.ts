@@ -88,7 +88,7 @@ export const settingKinds = {
     parse: (text = '10') => wholeNumber(text, 1, 1_000_000),
   },
   BELFRY_DELIVERY_CONCURRENCY: {
-    description: 'How many deliveries are sent at the same time, at most 16 of them to one endpoint',
+    description: 'How many deliveries are sent at the same time: at most 8 of them to an endpoint that is slow, 64 to one that is quick',
     defaultText: '256',
     parse: (text = '256') => wholeNumber(text, 1, 10_000),
   },

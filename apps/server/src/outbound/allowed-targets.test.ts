@@ -77,17 +77,6 @@ describe('plain HTTP', () => {
   })
 })
 
-test('mentions tells whether an entry is about a host or address, whatever its port', () => {
-  const list = parseAllowedTargets('receiver.internal:8443, 10.0.0.0/8')
-  expect(['receiver.internal', 'Receiver.internal.', '10.2.3.4', 'other.internal', '11.2.3.4'].map(list.mentions)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
-})
-
 test.each([
   'two words',
   'host/path',

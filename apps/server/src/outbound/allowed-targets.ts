@@ -8,8 +8,6 @@ export interface AllowedTargets {
   allowsHost(host: string, port: number): boolean
   /** Whether this address may be reached. */
   allowsAddress(address: string, port: number): boolean
-  /** Whether an entry is about this host or address, whatever its port. */
-  mentions(hostOrAddress: string): boolean
 }
 
 interface Entry {
@@ -39,7 +37,6 @@ export function parseAllowedTargets(text: string): AllowedTargets {
     },
     allowsHost: (host, port) => entries.some(fits(bare(host), port)),
     allowsAddress: (address, port) => entries.some(fits(address, port)),
-    mentions: (candidate) => entries.some((entry) => matches(entry, bare(candidate))),
   }
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -16,6 +17,8 @@ export class BlockedTargetError extends Error {
  * of the name service, and at the socket that was really connected. Proxies of the environment are not used and redirects not followed.
  */
 export function createOutboundAgent({ allowTargets, extraCa }: Pick<Settings, 'allowTargets' | 'extraCa'>): Agent {
+  // A look-up is not told for which port it is made; it runs in the context of the connection that wants it.
+  const ports = new AsyncLocalStorage<number>()
   const connect = buildConnector({
     timeout: 10_000,
     lookup: guardedLookup(),
@@ -34,13 +37,15 @@ export function createOutboundAgent({ allowTargets, extraCa }: Pick<Settings, 'a
         return callback(new BlockedTargetError('Only https:// addresses are reached.'), null)
       }
       if (!listed && isIP(host) && !permits(host, port)) return callback(blocked(host), null)
-      connect(options, (error, socket) => {
-        if (error || !socket) return callback(error ?? new Error('no connection'), null)
-        const remote = (socket as Socket).remoteAddress
-        if (listed || (remote !== undefined && permits(remote, port))) return callback(null, socket)
-        socket.destroy()
-        callback(blocked(remote ?? 'an unknown address'), null)
-      })
+      ports.run(port, () =>
+        connect(options, (error, socket) => {
+          if (error || !socket) return callback(error ?? new Error('no connection'), null)
+          const remote = (socket as Socket).remoteAddress
+          if (listed || (remote !== undefined && permits(remote, port))) return callback(null, socket)
+          socket.destroy()
+          callback(blocked(remote ?? 'an unknown address'), null)
+        }),
+      )
     },
   })
 
@@ -53,7 +58,7 @@ export function createOutboundAgent({ allowTargets, extraCa }: Pick<Settings, 'a
     return (hostname, options, callback) => {
       resolve(hostname, { ...options, all: true }, (error, addresses) => {
         if (error) return callback(error, [])
-        const refused = addresses.find(({ address }) => !isPublicAddress(address) && !mentioned(hostname, address))
+        const refused = addresses.find(({ address }) => !isPublicAddress(address) && !isListed(hostname, address))
         if (refused) return callback(blocked(refused.address), [])
         const [first] = addresses
         if (options.all) return callback(null, addresses)
@@ -62,9 +67,9 @@ export function createOutboundAgent({ allowTargets, extraCa }: Pick<Settings, 'a
     }
   }
 
-  /** The port is not known here; the socket is judged again with it. */
-  function mentioned(hostname: string, address: string): boolean {
-    return allowTargets.mentions(hostname) || allowTargets.mentions(address)
+  function isListed(hostname: string, address: string): boolean {
+    const port = ports.getStore() as number
+    return allowTargets.allowsHost(hostname, port) || allowTargets.allowsAddress(address, port)
   }
 }
 

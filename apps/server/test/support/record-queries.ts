@@ -10,9 +10,12 @@ export function recordQueries(model: AnyModel): readonly (readonly [string, List
     const name = Object.keys(filter)[0] ?? 'no filter'
     return [
       [`${name}, newest first`, { limit: 50, filters: filter }],
-      [`${name}, newest first, second page`, { limit: 50, filters: filter, cursor: writeCursor(['cus_0']) }],
+      [`${name}, newest first, second page`, { limit: 50, filters: filter, cursor: writeCursor(model.collection, ['cus_0']) }],
       [`${name}, since a time`, { limit: 50, filters: filter, updatedSince: 1 }],
-      [`${name}, since a time, second page`, { limit: 50, filters: filter, updatedSince: 1, cursor: writeCursor([1, 'cus_0']) }],
+      [
+        `${name}, since a time, second page`,
+        { limit: 50, filters: filter, updatedSince: 1, cursor: writeCursor(`${model.collection}:changes`, [1, 'cus_0']) },
+      ],
     ] as const
   })
 }

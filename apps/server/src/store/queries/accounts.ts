@@ -77,11 +77,11 @@ export async function selectMemberships(
 /** One page of a user's keys, newest first. */
 export async function selectApiKeys(db: Kysely<Tables>, userId: string, { limit, cursor }: ListQuery): Promise<Page<StoredApiKey>> {
   const newestFirst = db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc')
-  const rows = await (cursor === undefined ? newestFirst : newestFirst.where('id', '<', readCursor(cursor, ['string'])[0]))
+  const rows = await (cursor === undefined ? newestFirst : newestFirst.where('id', '<', readCursor('api-keys', cursor, ['string'])[0]))
     .limit(limit + 1)
     .execute()
   const data = rows.slice(0, limit)
-  return { data: data.map(apiKeyOf), nextCursor: rows.length > limit ? writeCursor([(data.at(-1) as ApiKeysTable).id]) : null }
+  return { data: data.map(apiKeyOf), nextCursor: rows.length > limit ? writeCursor('api-keys', [(data.at(-1) as ApiKeysTable).id]) : null }
 }
 
 /** A row of a key without what must not leave the store. */

@@ -65,7 +65,7 @@ export async function selectDeliveries(
   const rows = await picked.execute()
   const data = rows.slice(0, limit)
   const last = rows.length > limit ? data.at(-1) : end
-  return { data, nextCursor: last ? writeCursor([last.id]) : null }
+  return { data, nextCursor: last ? writeCursor('deliveries', [last.id]) : null }
 }
 
 /** A delivery that may be read, with its bytes. */
@@ -134,7 +134,7 @@ function rangeOf(db: Kysely<Tables>, organizationId: string, webhookId: string, 
   const status = deliveryStatuses.find((known) => known === filters.status)
   // Nearly everything is delivered, so there is no index of that.
   if (status !== undefined && status !== 'delivered') range = range.where('status', '=', sql.lit(status))
-  if (cursor !== undefined) range = range.where('deliveries.id', '<', readCursor(cursor, ['string'])[0])
+  if (cursor !== undefined) range = range.where('deliveries.id', '<', readCursor('deliveries', cursor, ['string'])[0])
   // An id is made when the delivery is or a moment later, never before.
   if (since !== undefined) range = range.where('deliveries.id', '>=', idFloor('delivery', since))
   return range

@@ -40,7 +40,7 @@ export async function selectEventsAfter(db: Kysely<Tables>, log: EventLog, now: 
   const { position, id, at } = passed
   return {
     data: await showEvents(db, organizationId, chosen),
-    nextCursor: writeCursor([epoch, position, id, hasMore ? at : now]),
+    nextCursor: writeCursor('events:after', [epoch, position, id, hasMore ? at : now]),
     hasMore,
   }
 }
@@ -79,7 +79,7 @@ async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs, after:
 }
 
 function parseCursor(after: string): { readonly epoch: string; readonly place: Place } {
-  const [epoch, position, id, at] = readCursor(after, ['string', 'number', 'string', 'number'], 'after')
+  const [epoch, position, id, at] = readCursor('events:after', after, ['string', 'number', 'string', 'number'], 'after')
   const isPlace = [position, at].every((number) => Number.isSafeInteger(number) && number >= 0) && (id === '' || isId('event', id))
   if (!isPlace) throw invalidCursor('after')
   return { epoch, place: { position, id, at } }

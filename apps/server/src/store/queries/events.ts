@@ -74,7 +74,7 @@ export async function selectEvents(db: Kysely<Tables>, organizationId: string, q
   // Ids lead to the right stretch of the log; the time of the event itself decides. The database is asked for one end of the stretch
   // only: with two conditions SQLite would rather walk it than use the index of a key.
   const [ends] = [
-    ...(cursor === undefined ? [] : [readCursor(cursor, ['string'])[0]]),
+    ...(cursor === undefined ? [] : [readCursor('events', cursor, ['string'])[0]]),
     ...(until === undefined ? [] : [idFloor('event', until + ID_DELAY_MS)]),
   ].sort()
   if (ends !== undefined) range = range.where('id', '<', ends)
@@ -82,7 +82,7 @@ export async function selectEvents(db: Kysely<Tables>, organizationId: string, q
   const candidates = (await range.limit(read).execute()).filter(({ id }) => id >= begins)
   const fits = ({ at }: EventCandidate) => (since === undefined || at >= since) && (until === undefined || at < until)
   const { chosen, passed, hasMore } = choose(candidates, query, { read, fits })
-  return { data: await showEvents(db, organizationId, chosen), nextCursor: hasMore && passed ? writeCursor([passed.id]) : null }
+  return { data: await showEvents(db, organizationId, chosen), nextCursor: hasMore && passed ? writeCursor('events', [passed.id]) : null }
 }
 
 /** The events of these candidates, in their order. */

@@ -96,30 +96,39 @@ export async function selectRecords(
       field === 'externalId' ? chosen.where('external_id', '=', value) : chosen.where(recordField(field), '=', value),
     base,
   )
-  const rows = await ordered(filtered, query)
+  const rows = await ordered(filtered, model, query)
     .limit(query.limit + 1)
     .execute()
   const data = rows.slice(0, query.limit)
   const last = data.at(-1)
   const nextCursor =
-    rows.length > query.limit && last ? writeCursor(query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id]) : null
+    rows.length > query.limit && last
+      ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
+      : null
   return { data: data.map((row) => recordOf(model, row)), nextCursor }
 }
 
 function ordered(
   query: SelectQueryBuilder<Tables, 'records', Row>,
-  { cursor, updatedSince }: ListQuery,
+  model: AnyModel,
+  list: ListQuery,
 ): SelectQueryBuilder<Tables, 'records', Row> {
+  const { cursor, updatedSince } = list
   if (updatedSince === undefined) {
     const newestFirst = query.orderBy('id', 'desc')
     if (cursor === undefined) return newestFirst
-    const [id] = readCursor(cursor, ['string'])
+    const [id] = readCursor(listName(model, list), cursor, ['string'])
     return newestFirst.where('id', '<', id)
   }
   const inOrder = query.orderBy('updated_at').orderBy('id').where('updated_at', '>=', updatedSince)
   if (cursor === undefined) return inOrder
-  const [updatedAt, id] = readCursor(cursor, ['number', 'string'])
+  const [updatedAt, id] = readCursor(listName(model, list), cursor, ['number', 'string'])
   return inOrder.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(updatedAt, id)))
+}
+
+/** The two orders of a model's list have cursors of their own. */
+function listName({ collection }: AnyModel, { updatedSince }: ListQuery): string {
+  return updatedSince === undefined ? collection : `${collection}:changes`
 }
 
 /** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */

@@ -33,10 +33,10 @@ export async function selectRuns(
   let query = db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId).orderBy('id', 'desc')
   if (filters.automationId !== undefined) query = query.where('automation_id', '=', filters.automationId)
   if (filters.status !== undefined) query = query.where('status', '=', filters.status as RunsTable['status'])
-  if (cursor !== undefined) query = query.where('id', '<', readCursor(cursor, ['string'])[0])
+  if (cursor !== undefined) query = query.where('id', '<', readCursor('automation-runs', cursor, ['string'])[0])
   const rows = await query.limit(limit + 1).execute()
   const data = rows.slice(0, limit)
-  return { data: data.map(runViewOf), nextCursor: rows.length > limit ? writeCursor([(data.at(-1) as Row).id]) : null }
+  return { data: data.map(runViewOf), nextCursor: rows.length > limit ? writeCursor('automation-runs', [(data.at(-1) as Row).id]) : null }
 }
 
 /** What a run did, in order. */
