@@ -36,7 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function removeAll(url: string, run: string): Promise<void> {
   // One may still be in the making, for a test that did not come.
-  const inTheMaking = () => onServer(url, [`select 1 from pg_stat_activity where state = 'active' and query like 'create database ${run}%'`])
+  const inTheMaking = () =>
+    onServer(url, [`select 1 from pg_stat_activity where state = 'active' and query like 'create database ${run}%'`])
   while ((await inTheMaking()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   const rows = await onServer(url, [`select datname from pg_database where datname like '${run}%'`])
   await onServer(
