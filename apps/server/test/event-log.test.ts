@@ -6,7 +6,7 @@ import { createClock, DAY, HOUR, MINUTE, SECOND } from './support/clock.ts'
 import { addColleague } from './support/people.ts'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
-import { addWebhook, readDeliveries, readEvents } from './support/webhooks.ts'
+import { addWebhook, eventsAreSettled, readDeliveries, readEvents } from './support/webhooks.ts'
 
 const CUSTOMERS = '/api/orgs/test-park/customers'
 const EVENTS = '/api/orgs/test-park/events'
@@ -14,8 +14,14 @@ const WEBHOOKS = '/api/orgs/test-park/webhooks'
 
 type Caller = Pick<TestServer, 'call'>
 
-const log = ({ call }: Caller, query = '', key?: string) => call('GET', `${EVENTS}?${query}`, key === undefined ? {} : { key })
-const after = (server: Caller, place: string, more = '') => log(server, `after=${place}${more}`)
+type Reader = Pick<TestServer, 'call' | 'installation'>
+
+const read = ({ call }: Caller, query: string, key?: string) => call('GET', `${EVENTS}?${query}`, key === undefined ? {} : { key })
+async function log(server: Reader, query = '', key?: string): Promise<ApiAnswer> {
+  await eventsAreSettled(server)
+  return read(server, query, key)
+}
+const after = (server: Reader, place: string, more = '') => log(server, `after=${place}${more}`)
 const keysOf = ({ body }: ApiAnswer) => body.data.map(({ key }: { readonly key: string }) => key)
 const idsOf = ({ body }: ApiAnswer): readonly string[] => body.data.map(({ id }: { readonly id: string }) => id)
 
@@ -247,7 +253,8 @@ describe('the log after a place', () => {
     let pieces = 0
     for (let more = true; more; ) {
       const isLast = !writing
-      const { body } = await after(server, place, '&limit=7')
+      if (isLast) await eventsAreSettled(server)
+      const { body } = await read(server, `after=${place}&limit=7`)
       seen.push(...body.data)
       place = body.nextCursor
       pieces += body.data.length > 0 ? 1 : 0
@@ -356,6 +363,7 @@ describe('[CONV-06] the log of another organization', () => {
     await call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })
     const theirs = '/api/orgs/other-park/events'
     await call('POST', '/api/orgs/other-park/customers', { body: {} })
+    await eventsAreSettled(server)
     const { body } = await call('GET', `${theirs}?after=start`)
     await call('POST', '/api/orgs/other-park/customers', { body: {} })
     await addCustomer(server)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { isSettled } from '../../src/store/queries/events.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A webhook as the API answers it to somebody who may manage it. */
@@ -33,4 +34,22 @@ export function readDeliveries({ installation }: Pick<TestServer, 'installation'
 /** Every event of the store, oldest first. */
 export function readEvents({ installation }: Pick<TestServer, 'installation'>) {
   return installation.store.read((db) => db.selectFrom('events').selectAll().orderBy('id').execute())
+}
+
+/**
+ * Waits until the log of events shows all of them to those who follow it. On PostgreSQL that is when every transaction has ended that began
+ * before theirs, also those of other tests on the same server.
+ */
+export async function eventsAreSettled({ installation: { store } }: Pick<TestServer, 'installation'>): Promise<void> {
+  const condition = isSettled(store.dialect)
+  if (condition === null) return
+  const unsettled = () =>
+    store.read((db) =>
+      db
+        .selectFrom('events')
+        .select('id')
+        .where(({ not }) => not(condition))
+        .execute(),
+    )
+  while ((await unsettled()).length > 0) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A name for a database of one test, recognisable on a server that has others. */
-export function databaseName(): string {
-  return `belfry_test_${randomBytes(8).toString('hex')}`
+/** What the names of all databases of one run of the tests begin with, recognisable on a server that has others. */
+export function newRun(): string {
+  return `belfry_test_${randomBytes(4).toString('hex')}`
+}
+
+/** A name for a database of a run. */
+export function databaseName(run: string): string {
+  return `${run}_${randomBytes(6).toString('hex')}`
 }
 
 /** Runs statements on a server, one after another, and gives the rows of the last. */

@@ -1,13 +1,15 @@
 import type { TestProject } from 'vitest/node'
 import { recordIndexes } from '../../../src/operate/open-installation.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
-import { addressOf, databaseName, onServer } from './databases.ts'
+import { addressOf, databaseName, newRun, onServer } from './databases.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server on which tests make their databases, as a user who may do so. */
     postgresUrl: string
+    /** What the names of its databases begin with. */
+    postgresRun: string
     /** A database with all tables and no rows, to be copied. */
     postgresTemplate: string
   }
@@ -17,15 +19,29 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.BELFRY_TEST_POSTGRES_URL
   const server = given ? { url: given, stop: async () => {} } : await startEmbedded()
-  const template = databaseName()
+  const run = newRun()
+  const template = databaseName(run)
   project.provide('postgresUrl', server.url)
+  project.provide('postgresRun', run)
   project.provide('postgresTemplate', template)
   await onServer(server.url, [`create database ${template} template template0 encoding 'UTF8' locale 'C'`])
   const store = await openPostgres({ url: addressOf(server.url, template), now: Date.now, random: Math.random, recordIndexes })
   await store.migrate()
   await store.close()
   return async () => {
-    await onServer(server.url, [`drop database ${template}`])
+    if (given) await removeAll(given, run)
     await server.stop()
   }
+}
+
+async function removeAll(url: string, run: string): Promise<void> {
+  // One may still be in the making, for a test that did not come.
+  const inTheMaking = () =>
+    onServer(url, [`select 1 from pg_stat_activity where state = 'active' and query like 'create database ${run}%'`])
+  while ((await inTheMaking()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  const rows = await onServer(url, [`select datname from pg_database where datname like '${run}%'`])
+  await onServer(
+    url,
+    rows.map(({ datname }) => `drop database if exists ${datname} with (force)`),
+  )
 }

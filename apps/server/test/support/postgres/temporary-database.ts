@@ -10,12 +10,36 @@ export interface TemporaryDatabase {
   remove(): Promise<void>
 }
 
-/** Makes a database: empty, or with all tables and no rows. */
+type Kind = 'empty' | 'migrated'
+
+/** What is made while a test runs, for the next one: making a database takes longer than most tests do with it. */
+const nextOnes = new Map<Kind, Promise<string>>()
+
+/**
+ * Makes a database: empty, or with all tables and no rows. It is removed behind the test's back; what is left over when all tests are done,
+ * the global teardown removes.
+ */
 export async function createTemporaryDatabase({ migrated }: { readonly migrated: boolean }): Promise<TemporaryDatabase> {
+  const kind = migrated ? 'migrated' : 'empty'
+  const name = await (nextOnes.get(kind) ?? create(kind))
+  const next = create(kind)
+  next.catch(() => {}) // whoever takes it is told
+  nextOnes.set(kind, next)
   const serverUrl = inject('postgresUrl')
-  const name = databaseName()
   const admin = (...statements: string[]) => onServer(serverUrl, statements)
-  const source = migrated ? `template ${inject('postgresTemplate')}` : "template template0 encoding 'UTF8' locale 'C'"
-  await admin(`create database ${name} ${source}`)
-  return { url: addressOf(serverUrl, name), name, admin, remove: async () => void (await admin(`drop database ${name} with (force)`)) }
+  return {
+    url: addressOf(serverUrl, name),
+    name,
+    admin,
+    async remove() {
+      admin(`drop database ${name} with (force)`).catch(() => {})
+    },
+  }
+}
+
+async function create(kind: Kind): Promise<string> {
+  const name = databaseName(inject('postgresRun'))
+  const source = kind === 'migrated' ? `template ${inject('postgresTemplate')}` : "template template0 encoding 'UTF8' locale 'C'"
+  await onServer(inject('postgresUrl'), [`create database ${name} ${source}`])
+  return name
 }
