@@ -54,6 +54,7 @@ async function sayWelcome(
   }
   print('')
   print(`  Reference and playground   ${appUrl}/docs`)
+  if (demoSite) print('  To a first delivery        docs/guide/first-steps.md#the-first-delivery')
   print(
     `  Data and master keys       ${describeDatabase(installation.settings.database)}, ${installation.settings.masterKeyFile}: keep both, keep them together`,
   )
