@@ -1,8 +1,15 @@
 import { exampleId, formatTime } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { addColleague } from './support/people.ts'
-import { answerWith, holdBack, type Received, startReceiver } from './support/receiver.ts'
-import { createCustomer, moveClock, startFickleReceiver, startWithStandingClock, WHOLE_SCHEDULE } from './support/standing-clock.ts'
+import { answerWith, type Received, startReceiver } from './support/receiver.ts'
+import {
+  createCustomer,
+  moveClock,
+  startFickleReceiver,
+  startHeldAttempt,
+  startWithStandingClock,
+  WHOLE_SCHEDULE,
+} from './support/standing-clock.ts'
 import { storeDeliveries } from './support/stored-deliveries.ts'
 import type { TestServer } from './support/test-server.ts'
 import { addWebhook, readDeliveries } from './support/webhooks.ts'
@@ -71,11 +78,8 @@ describe('the list of a webhook', () => {
 
   test('shows no time of a next attempt while one is under way', async () => {
     const server = await startWithStandingClock()
-    const held = holdBack()
-    const receiver = await startReceiver(held.answering)
-    const { id } = await addWebhook(server, receiver.url, ['customer:created'])
-    await createCustomer(server)
-    await receiver.next()
+    const held = await startHeldAttempt(server)
+    const { id } = held
     expect((await list(server, id)).data).toMatchObject([{ status: 'waiting', attempts: 0, nextAttemptAt: null, lastAttempt: null }])
     held.release()
   })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { holdBack, startReceiver } from './support/receiver.ts'
-import { createCustomer, moveClock, startFickleReceiver, startWithStandingClock, WHOLE_SCHEDULE } from './support/standing-clock.ts'
+import { startReceiver } from './support/receiver.ts'
+import {
+  createCustomer,
+  moveClock,
+  startFickleReceiver,
+  startHeldAttempt,
+  startWithStandingClock,
+  WHOLE_SCHEDULE,
+} from './support/standing-clock.ts'
 import type { TestServer } from './support/test-server.ts'
 import { addWebhook } from './support/webhooks.ts'
 
@@ -37,11 +44,8 @@ test('[HOOK-02] [DELIV-15] a delivery waits for a retry from its first failure o
 
 test('a delivery in its first attempt does not wait for a retry', async () => {
   const server = await startWithStandingClock()
-  const held = holdBack()
-  const receiver = await startReceiver(held.answering)
-  const { id } = await addWebhook(server, receiver.url, ['customer:created'])
-  await createCustomer(server)
-  await receiver.next()
+  const held = await startHeldAttempt(server)
+  const { id } = held
   expect(await stats(server)).toEqual([{ webhookId: id, waitingForRetry: 0, permanentlyFailed: 0 }])
   held.release()
 })

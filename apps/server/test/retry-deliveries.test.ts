@@ -2,7 +2,14 @@ import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { createDeliveryPort } from '../src/operations/delivery-port.ts'
 import { answerWith, holdBack, type Received, startReceiver } from './support/receiver.ts'
-import { createCustomer, moveClock, startFickleReceiver, startWithStandingClock, WHOLE_SCHEDULE } from './support/standing-clock.ts'
+import {
+  createCustomer,
+  moveClock,
+  startFickleReceiver,
+  startHeldAttempt,
+  startWithStandingClock,
+  WHOLE_SCHEDULE,
+} from './support/standing-clock.ts'
 import { storeDeliveries } from './support/stored-deliveries.ts'
 import type { TestServer } from './support/test-server.ts'
 import { addWebhook, readDeliveries } from './support/webhooks.ts'
@@ -251,11 +258,8 @@ describe('the mode force', () => {
 
   test('lets an attempt that is under way be the one that was asked for', async () => {
     const server = await startWithStandingClock()
-    const held = holdBack()
-    const receiver = await startReceiver(held.answering)
-    const { id } = await addWebhook(server, receiver.url, ['customer:created'])
-    await createCustomer(server)
-    await receiver.next()
+    const held = await startHeldAttempt(server)
+    const { id, receiver } = held
     const { body } = await retry(server, { mode: 'force', id })
     expect(body.deliveries).toBe(1)
     while ((await readDeliveries(server, id))[0]?.retrying !== 1) await new Promise(setImmediate)

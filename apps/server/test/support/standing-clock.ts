@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { answerWith, type Receiver, receiversAllowed, startReceiver } from './receiver.ts'
+import { answerWith, holdBack, type Receiver, receiversAllowed, startReceiver } from './receiver.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
+import { addWebhook } from './webhooks.ts'
 
 /** The time from the first to the tenth attempt of a delivery that always fails. */
 export const WHOLE_SCHEDULE = '32 hours 35 minutes 15 seconds'
@@ -37,4 +38,14 @@ export async function startFickleReceiver(): Promise<FickleReceiver> {
 /** Makes an event of which every webhook for `customer:created` is told. */
 export async function createCustomer({ call }: Pick<TestServer, 'call'>): Promise<void> {
   expect((await call('POST', '/api/orgs/test-park/customers', { body: { firstName: 'Ada' } })).status).toBe(201)
+}
+
+/** A delivery in the middle of its first attempt: its receiver keeps the answer back until it is told to go on. */
+export async function startHeldAttempt(server: TestServer): Promise<{ readonly id: string; readonly receiver: Receiver; release(): void }> {
+  const held = holdBack()
+  const receiver = await startReceiver(held.answering)
+  const { id } = await addWebhook(server, receiver.url, ['customer:created'])
+  await createCustomer(server)
+  await receiver.next()
+  return { id, receiver, release: held.release }
 }
