@@ -5,11 +5,40 @@ export { EngineError, type EngineErrorCode, isEngineError } from './errors.ts'
 export { definitionHash } from './flow/definition-hash.ts'
 export type { Flow, FlowNode } from './flow/flow.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
-export { advance, cancelRun, retryRun, type Signal } from './run/advance.ts'
+export { advance, cancelRun, retryRun } from './run/advance.ts'
+export { concernedIds } from './run/event-roots.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
-export type { Answer, Request, RequestKind } from './run/request.ts'
-export type { Actor, RecordLink, RunStart, StartCause, StartSource, StartVerdict } from './run/run-start.ts'
-export { type Position, RUN_FORMAT, type RunError, type RunState, type RunStatus } from './run/run-state.ts'
+export type {
+  Answer,
+  AnswerValues,
+  AwaitedEvent,
+  HttpMethod,
+  RecordRead,
+  Request,
+  RequestBody,
+  RequestKind,
+  WaitEnd,
+} from './run/request.ts'
+export type {
+  Actor,
+  EventCause,
+  RecordLink,
+  RunStart,
+  StartCause,
+  StartSource,
+  StartVerdict,
+  WebhookCause,
+} from './run/run-start.ts'
+export {
+  type LiveValues,
+  type Position,
+  RUN_FORMAT,
+  type RunError,
+  type RunRecord,
+  type RunState,
+  type RunStatus,
+} from './run/run-state.ts'
+export type { Signal } from './run/signal.ts'
 export { judgeTrigger, startRun } from './run/start-run.ts'
 export { latestEntries, type TraceEntry } from './run/trace.ts'
 export type { Transition } from './run/transition.ts'

@@ -1,25 +1,45 @@
+import { type LiveRoots, liveRootsOf } from '../run/live-roots.ts'
+import { livePathOf } from '../run/live-values.ts'
 import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
 import type { Adjacency } from './graph.ts'
 
 /** Indexes a draft in which no rule found an error. */
-export function buildFlow({ definition, nodes: drafts, lines, entry, source }: FlowDraft): Flow | null {
+export function buildFlow(draft: FlowDraft): Flow | null {
+  const { definition, nodes: drafts, lines, entry, source } = draft
   if (!entry || !source) return null
+  const liveRoots = liveRootsOf(source)
   const needs = needsOf(drafts, lines)
-  const nodes = new Map(drafts.map((node) => [node.id, buildNode(node, definition.edges, needs.get(node.id) ?? new Set())]))
+  const reads = readsOf(draft, liveRoots)
+  const ahead = readsAheadOf(draft, reads)
+  const nodes = new Map(
+    drafts.map((node) => [
+      node.id,
+      buildNode(node, definition.edges, {
+        needs: needs.get(node.id) ?? new Set(),
+        reads: reads.get(node.id) ?? [],
+        readsAhead: ahead(node.id),
+      }),
+    ]),
+  )
   return Object.freeze({
     definitionHash: definitionHash(definition),
     source,
     entry: nodes.get(entry.id) as FlowNode,
     nodes,
+    liveRoots,
     readsEventData: drafts.some(({ config }) =>
       config.references.some(({ path: [root, part = 'data'] }) => root === 'event' && part === 'data'),
     ),
   })
 }
 
-function buildNode(node: DraftNode, edges: FlowDraft['definition']['edges'], needs: ReadonlySet<string>): FlowNode {
+function buildNode(
+  node: DraftNode,
+  edges: FlowDraft['definition']['edges'],
+  uses: Pick<FlowNode, 'needs' | 'reads' | 'readsAhead'>,
+): FlowNode {
   const { id, type, label, step, config, exits, continuesOnError, provides } = node
   return Object.freeze({
     id,
@@ -31,8 +51,32 @@ function buildNode(node: DraftNode, edges: FlowDraft['definition']['edges'], nee
     continuesOnError,
     next: new Map(edges.filter(({ source }) => source === id).map(({ sourceHandle, target }) => [sourceHandle, target])),
     provides: new Map([...(provides ?? [])].map(([exit, roots]) => [exit, Object.keys(roots)])),
-    needs,
+    ...uses,
   })
+}
+
+/** The parts of records that each node uses. What starts a run is judged over what it brought, so the entry reads nothing. */
+function readsOf({ nodes, entry }: FlowDraft, liveRoots: LiveRoots): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    nodes.map((node) => {
+      const paths = node === entry ? [] : node.config.references.map(({ path }) => livePathOf(path, liveRoots))
+      return [node.id, [...new Set(paths.filter((path) => path !== null))]]
+    }),
+  )
+}
+
+/** Nodes that ask for something may change records, so nobody reads past them. */
+function readsAheadOf({ lines, nodeById }: FlowDraft, reads: ReadonlyMap<string, readonly string[]>) {
+  const known = new Map<string, readonly string[]>()
+  const look = (id: string): readonly string[] => {
+    const before = known.get(id)
+    if (before) return before
+    const behind = nodeById.get(id)?.step?.resume ? [] : (lines.get(id) ?? []).flatMap(look)
+    const paths = [...new Set([...(reads.get(id) ?? []), ...behind])]
+    known.set(id, paths)
+    return paths
+  }
+  return look
 }
 
 /** The variable roots that each node or one behind it reads. Derived roots are among them, which costs nothing: no run keeps those. */

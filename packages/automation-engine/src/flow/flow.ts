@@ -1,3 +1,4 @@
+import type { LiveRoots } from '../run/live-roots.ts'
 import type { StartSource } from '../run/run-start.ts'
 import type { FillableConfig } from '../step/fill-config.ts'
 import type { AnyStep } from '../step/step-definition.ts'
@@ -10,6 +11,8 @@ export interface Flow {
   /** The node at which runs begin. */
   readonly entry: FlowNode
   readonly nodes: ReadonlyMap<string, FlowNode>
+  /** The variable roots that are read anew, because they stand for records. */
+  readonly liveRoots: LiveRoots
   /** Whether a node reads `event.data`, which else need not be kept beside the roots that are made of it. */
   readonly readsEventData: boolean
 }
@@ -30,4 +33,8 @@ export interface FlowNode {
   readonly provides: ReadonlyMap<string, readonly string[]>
   /** The variable roots that this node or one behind it can read. A run keeps no others. */
   readonly needs: ReadonlySet<string>
+  /** The parts of records that this node reads: `customer.status`. They are read before it, unless they are known and still hold. */
+  readonly reads: readonly string[]
+  /** The same with what the nodes behind it read, up to those that ask for something: read in one go. */
+  readonly readsAhead: readonly string[]
 }

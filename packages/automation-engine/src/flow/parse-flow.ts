@@ -1,4 +1,5 @@
 import type { FlowProblem } from '@belfry/core'
+import type { StartSource } from '../run/run-start.ts'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { buildFlow } from './build-flow.ts'
@@ -11,6 +12,8 @@ import { flowRules } from './rules/index.ts'
 export interface ParsedFlow {
   /** There when nothing worse than a warning was found. */
   readonly flow: Flow | null
+  /** What starts it, also of a flow with errors elsewhere; `null` while that cannot be told. */
+  readonly source: StartSource | null
   /** Every finding, the gravest first. */
   readonly problems: readonly FlowProblem[]
 }
@@ -23,9 +26,9 @@ export interface ParsedFlow {
  */
 export function parseFlow(definition: unknown, registry: StepRegistry = steps): ParsedFlow {
   const shape = checkShape(definition)
-  if (!shape.ok) return { flow: null, problems: shape.error }
+  if (!shape.ok) return { flow: null, source: null, problems: shape.error }
   const draft = draftFlow(shape.value, registry)
   const problems = flowRules.flatMap(({ severity, check }) => check(draft).map((finding): FlowProblem => ({ severity, ...finding })))
   const isSound = problems.every(({ severity }) => severity === 'warning')
-  return { flow: isSound ? buildFlow(draft) : null, problems }
+  return { flow: isSound ? buildFlow(draft) : null, source: draft.source, problems }
 }

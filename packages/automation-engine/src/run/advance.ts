@@ -1,20 +1,11 @@
 import type { EpochMs } from '@belfry/core'
 import { EngineError } from '../errors.ts'
 import type { Flow } from '../flow/flow.ts'
-import { interpret } from './interpret.ts'
-import type { Answer } from './request.ts'
+import { goOn, interpret, interpretRead } from './interpret.ts'
 import type { RunState } from './run-state.ts'
+import type { Signal } from './signal.ts'
 import type { Transition } from './transition.ts'
 import { positionAt, visit } from './visit.ts'
-
-/** What the host tells a run: the answer to one of its requests. */
-export interface Signal {
-  /** The key of the request. */
-  readonly key: string
-  /** The moment at which the run goes on. */
-  readonly now: EpochMs
-  readonly answer: Answer
-}
 
 /**
  * Advances one run by one signal, as far as it goes without another. Pure: performs none of the returned requests. An answer that is
@@ -24,12 +15,14 @@ export interface Signal {
  */
 export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
   requireSameDefinition(flow, run)
-  if (!run.position || !run.awaiting.includes(signal.key)) return { run, requests: [], trace: [] }
-  const { memo, ...position } = run.position
-  const here = visit(flow, run, { ...position, memo: null, stage: position.stage + 1 }, signal.now)
+  const { position } = run
+  if (!position || !run.awaiting.includes(signal.key)) return { run, requests: [], trace: [] }
+  if (position.reading) return interpretRead(flow, run, position, signal)
+  const { memo, ...rest } = position
+  const here = visit(flow, run, { ...rest, memo: null, stage: position.stage + 1 }, signal.now)
   const { step } = here.node
   if (!step.resume) throw new EngineError('broken_invariant', `The step type ${step.type} awaits an answer and has no resume.`)
-  return interpret(here, step.resume(here.config, here.context, memo, signal.answer))
+  return goOn(here, step.resume(here.config, here.context, memo, signal.answer))
 }
 
 /**
@@ -43,8 +36,7 @@ export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
   if (status !== 'failed' || !position)
     throw new EngineError('run_not_failed', `The run ${run.runId} is ${status}: only a failed run is retried.`)
   const again: RunState = { ...run, status: 'running', endedAt: null, error: null }
-  const here = visit(flow, again, positionAt(position.nodeId, now, position.try + 1), now)
-  return interpret(here, here.node.step.run(here.config, here.context))
+  return interpret(flow, again, positionAt(position.nodeId, now, position.try + 1), now)
 }
 
 /** Cancels a run. One that has ended already is given back as it is. */

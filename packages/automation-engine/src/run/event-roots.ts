@@ -1,12 +1,15 @@
-import { type AnyModel, type EventKey, models } from '@belfry/core'
+import { type AnyModel, type EventKey, type Field, models } from '@belfry/core'
 import type { TSchema } from 'typebox'
-import type { RecordLink, StartCause } from './run-start.ts'
+import type { EventCause } from './run-start.ts'
+import type { RunRecord } from './run-state.ts'
 
 /** A variable root that an event brings. */
 export interface EventRoot {
   /** The model whose record it holds; `null` for what is no record, such as `previous`. */
   readonly model: string | null
   readonly schema: TSchema
+  /** Set for a record that the event does not hold but whose id another one does: `customer` for the `customerId` of `task`. */
+  readonly via: string | null
 }
 
 /** The variable roots of an event's data, by name. `null` when the shape of its data follows from no model. */
@@ -15,25 +18,58 @@ export function eventRoots(key: EventKey): Readonly<Record<string, EventRoot>> |
 }
 
 /** The records of an event: first the one that it is about, then the others in its data, such as a parent. */
-export function recordsOf({ key, about, data }: StartCause): readonly RecordLink[] {
-  const others = Object.entries(eventRoots(key) ?? {}).flatMap(([root, { model }]) => {
-    const id = (data[root] as { readonly id?: unknown } | undefined)?.id
-    return model !== null && typeof id === 'string' && id !== about.id ? [{ model, id }] : []
+export function recordsOf({ key, about, data }: EventCause): readonly RunRecord[] {
+  const held = Object.entries(eventRoots(key) ?? {}).flatMap(([root, { model }]): readonly RunRecord[] => {
+    const id = (data[root] as { readonly id?: unknown } | null | undefined)?.id
+    return model !== null && typeof id === 'string' ? [{ model, id, root }] : []
   })
-  return [{ model: about.model, id: about.id }, ...others]
+  const first = held.find(({ id }) => id === about.id) ?? { model: about.model, id: about.id, root: null }
+  return [first, ...held.filter(({ id }) => id !== about.id)]
 }
+
+/**
+ * The ids of the records that an event concerns: the one that it is about, the others that its data holds, and those that these name
+ * (`customerId`). A wait for the event of one record is ended by an event that concerns it.
+ */
+export function concernedIds({ about, data }: Pick<EventCause, 'about' | 'data'>): readonly string[] {
+  const { previous: _, ...now } = data
+  const held = Object.values(now).filter((value): value is object => typeof value === 'object' && value !== null)
+  const own = held.map((record) => (record as { readonly id?: unknown }).id)
+  const named = [now, ...held].flatMap((holder) => Object.entries(holder).flatMap(([name, value]) => (namesRecord(name) ? [value] : [])))
+  return [...new Set([about.id, ...own, ...named].filter((id) => typeof id === 'string' && id !== '') as string[])]
+}
+
+/** Whether a member names another record. The organization is everybody's, and an external id is no id of ours. */
+function namesRecord(member: string): boolean {
+  return member.endsWith('Id') && member !== 'organizationId' && member !== 'externalId'
+}
+
+function rootsOf(model: AnyModel, changed: boolean): Readonly<Record<string, EventRoot>> {
+  const parent = model.parent && modelsByName[model.parent.model]
+  const held: Readonly<Record<string, EventRoot>> = {
+    [model.eventRoot]: { model: model.name, schema: model.recordSchema, via: null },
+    ...(parent ? { [parent.name]: { model: parent.name, schema: parent.recordSchema, via: null } } : {}),
+    ...(changed ? { previous: { model: null, schema: model.updateSchema, via: null } } : {}),
+  }
+  const linked = parentsOf(model).map(([name, { name: linkedName, recordSchema }]) => {
+    const root: EventRoot = { model: linkedName, schema: recordSchema, via: model.eventRoot }
+    return [name, root] as const
+  })
+  return { ...Object.fromEntries(linked), ...held }
+}
+
+/** The records that a record of a model names, by the name of the member without `Id`. */
+export function parentsOf(model: AnyModel): readonly (readonly [name: string, model: AnyModel])[] {
+  return Object.entries<Field>(model.fields).flatMap(([field, { link }]) => {
+    const target = link && modelsByName[link]
+    return target && field.endsWith('Id') ? [[field.slice(0, -2), target] as const] : []
+  })
+}
+
+const modelsByName: Readonly<Record<string, AnyModel>> = models
 
 const rootsByKey: ReadonlyMap<EventKey, Readonly<Record<string, EventRoot>>> = new Map(
   Object.values<AnyModel>(models).flatMap((model) =>
     Object.entries(model.events ?? {}).map(([change, key]) => [key, rootsOf(model, change === 'updated')] as const),
   ),
 )
-
-function rootsOf(model: AnyModel, changed: boolean): Readonly<Record<string, EventRoot>> {
-  const parent = model.parent && (models as Readonly<Record<string, AnyModel>>)[model.parent.model]
-  return {
-    [model.eventRoot]: { model: model.name, schema: model.recordSchema },
-    ...(parent ? { [parent.name]: { model: parent.name, schema: parent.recordSchema } } : {}),
-    ...(changed ? { previous: { model: null, schema: model.updateSchema } } : {}),
-  }
-}

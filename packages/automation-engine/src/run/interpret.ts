@@ -1,27 +1,65 @@
+import type { EpochMs } from '@belfry/core'
 import { EngineError } from '../errors.ts'
 import { ERROR_EXIT } from '../flow/error-exit.ts'
-import type { FlowNode } from '../flow/flow.ts'
+import type { Flow, FlowNode } from '../flow/flow.ts'
 import type { Outcome } from '../step/outcome.ts'
-import { type Request, requestKey } from './request.ts'
-import type { RunState } from './run-state.ts'
+import { isFresh, liveValuesOf, recordsToRead } from './live-values.ts'
+import { type AnswerValues, type RecordRead, type Request, requestKey } from './request.ts'
+import type { Position, RunState } from './run-state.ts'
+import type { Signal } from './signal.ts'
 import type { TraceEntry } from './trace.ts'
 import type { Transition } from './transition.ts'
 import { areTooLarge, keep, TOO_LARGE } from './variables.ts'
-import { positionAt, traceOf, type Visit, visit } from './visit.ts'
+import { nodeAt, positionAt, traceOf, type Visit, visit } from './visit.ts'
 
-/** Does what a step wants, and goes on from node to node until the run waits or ends. */
-export function interpret(first: Visit, outcome: Outcome): Transition {
-  const trace: TraceEntry[] = []
-  let here = first
-  let move = settle(here, outcome)
+/** Begins a visit, and goes on from node to node until the run waits or ends. Records that a step uses are read before it. */
+export function interpret(flow: Flow, run: RunState, position: Position, now: EpochMs): Transition {
+  return walk(flow, run, position, now, [])
+}
+
+/** Begins the step whose records were read. */
+export function interpretRead(flow: Flow, run: RunState, position: Position, { now, answer }: Signal): Transition {
+  const begun = { ...position, reading: false }
+  if (!answer.ok) return goOn(visit(flow, run, begun, now), { kind: 'fail', message: answer.message })
+  const found = answer.value as AnswerValues['read']
+  const read = { ...run, live: liveValuesOf(flow, run, nodeAt(flow, run, position), found) }
+  if (areTooLarge(read)) return goOn(visit(flow, run, begun, now), { kind: 'fail', message: TOO_LARGE })
+  return interpret(flow, read, begun, now)
+}
+
+/** Does what a step wants, and goes on from there. */
+export function goOn(here: Visit, outcome: Outcome): Transition {
+  const { run, entry, requests, next } = settle(here, outcome)
+  if (!next) return { run, requests, trace: [entry] }
+  return walk(here.flow, run, positionAt(next.id, here.now), here.now, [entry])
+}
+
+/** From node to node. What was done before stands in the trace already, which is added to. */
+function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: TraceEntry[]): Transition {
+  let run = first
+  let position = at
   // A flow has no cycles, so no run visits more nodes than there are. A flow that was made by hand could go round for ever.
-  for (let visits = 1; visits <= here.flow.nodes.size; visits++) {
+  for (let visits = 1; visits <= flow.nodes.size; visits++) {
+    const node = nodeAt(flow, run, position)
+    if (!isFresh(run, node)) {
+      const records = recordsToRead(flow, run, node)
+      if (records.length > 0) return { ...askToRead(run, position, records), trace }
+      run = { ...run, live: liveValuesOf(flow, run, node, []) }
+    }
+    const here = visit(flow, run, position, now)
+    const move = settle(here, node.step.run(here.config, here.context))
     trace.push(move.entry)
     if (!move.next) return { run: move.run, requests: move.requests, trace }
-    here = visit(here.flow, move.run, positionAt(move.next.id, here.now), here.now)
-    move = settle(here, here.node.step.run(here.config, here.context))
+    run = move.run
+    position = positionAt(move.next.id, now)
   }
-  throw new EngineError('broken_invariant', `The run ${here.run.runId} visited more nodes than its flow has.`)
+  throw new EngineError('broken_invariant', `The run ${run.runId} visited more nodes than its flow has.`)
+}
+
+function askToRead(run: RunState, position: Position, records: readonly RecordRead[]): Pick<Transition, 'run' | 'requests'> {
+  const key = requestKey(run.runId, position.nodeId, 'read', position.try)
+  const reading: RunState = { ...run, status: 'waiting', position: { ...position, reading: true }, awaiting: [key] }
+  return { run: reading, requests: [{ kind: 'read', records, key }] }
 }
 
 /** What an outcome comes to. */
@@ -41,11 +79,13 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
     if (!node.exits.includes(exit)) {
       throw new EngineError('broken_invariant', `The step type ${node.type} left by "${exit}", which is no exit of ${node.id}.`)
     }
-    const provided = (node.provides.get(exit) ?? []).map((root) => [root, output[root] ?? null] as const)
+    // What stands for a record of the run keeps standing for it, whatever a step found under the same name.
+    const roots = (node.provides.get(exit) ?? []).filter((root) => !here.flow.liveRoots.has(root))
+    const provided = roots.map((root) => [root, output[root] ?? null] as const)
     const variables = provided.length > 0 ? { ...run.variables, ...Object.fromEntries(provided) } : run.variables
     const move = leave(here, exit, variables, traceOf(here, { status: 'done', exit, output }))
     const brought = provided.length > 0 || node.step.entry !== null
-    return brought && areTooLarge(move.run.variables) ? settlers.fail(here, { kind: 'fail', message: TOO_LARGE }) : move
+    return brought && areTooLarge(move.run) ? settlers.fail(here, { kind: 'fail', message: TOO_LARGE }) : move
   },
 
   ask(here, { request, memo }) {
@@ -63,7 +103,8 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
       const entry = traceOf(here, { status: 'failed', exit: ERROR_EXIT, error: message })
       return leave(here, ERROR_EXIT, { ...run.variables, [ERROR_EXIT]: error }, entry)
     }
-    const failed: RunState = { ...run, status: 'failed', endedAt: now, position: { ...position, memo: null }, awaiting: [], error }
+    const stopped = { ...position, reading: false, memo: null }
+    const failed: RunState = { ...run, status: 'failed', endedAt: now, position: stopped, awaiting: [], live: null, error }
     return { run: failed, entry: traceOf(here, { status: 'failed', error: message }), requests: [], next: null }
   },
 }
@@ -74,9 +115,11 @@ function settle(here: Visit, outcome: Outcome): Move {
 }
 
 /** Goes on along the line of an exit. An exit without a line ends the run. */
-function leave({ run, node, flow, now }: Visit, exit: string, variables: RunState['variables'], entry: TraceEntry): Move {
+function leave({ run, node, position, flow, now }: Visit, exit: string, variables: RunState['variables'], entry: TraceEntry): Move {
   const nextId = node.next.get(exit)
   const next = nextId === undefined ? null : (flow.nodes.get(nextId) ?? null)
-  const left: RunState = { ...run, variables: keep(variables, next), awaiting: [] }
+  // A step that asked for something may have changed records, and time has passed.
+  const live = next && position.stage === 0 ? run.live : null
+  const left: RunState = { ...run, variables: keep(variables, next), live, awaiting: [] }
   return { run: next ? left : { ...left, status: 'completed', endedAt: now, position: null }, entry, requests: [], next }
 }

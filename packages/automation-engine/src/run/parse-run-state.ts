@@ -16,9 +16,26 @@ export function parseRunState(value: unknown): Result<RunState, RunStateProblem>
     const message = `The run state has format ${format}, and this version reads up to ${RUN_FORMAT}: continue the run with the version that wrote it, or a later one.`
     return err({ code: 'newer_format', message })
   }
-  const errors = validate(runStateSchema, value)
-  if (errors.length === 0) return ok(value as RunState)
+  const current = format === 1 ? fromFormat1(value as Format1) : value
+  const errors = validate(runStateSchema, current)
+  if (errors.length === 0) return ok(current as RunState)
   return err({ code: 'invalid', message: `This is no run state: ${errors.map(({ message }) => message).join('; ')}.` })
+}
+
+/** What format 1 lacked. Its runs did not know which variable stands for which record: those stand as in the event. */
+interface Format1 {
+  readonly position?: object | null
+  readonly records?: readonly object[]
+}
+
+function fromFormat1({ position, records, ...rest }: Format1): unknown {
+  return {
+    ...rest,
+    format: 2,
+    position: position ? { reading: false, ...position } : position,
+    records: records?.map((record) => ({ root: null, ...record })),
+    live: null,
+  }
 }
 
 const closed = { additionalProperties: false }
@@ -39,13 +56,14 @@ const runStateSchema = Type.Object(
     endedAt: orNull(moment),
     position: orNull(
       Type.Object(
-        { nodeId: id, stage: Type.Integer({ minimum: 0 }), try: Type.Integer({ minimum: 1 }), enteredAt: moment, memo: Type.Unknown() },
+        { nodeId: id, reading: Type.Boolean(), stage: Type.Integer({ minimum: 0 }), try: Type.Integer({ minimum: 1 }), enteredAt: moment, memo: Type.Unknown() },
         closed,
       ),
     ),
     awaiting: Type.Array(id),
     variables: Type.Record(Type.String(), Type.Unknown()),
-    records: Type.Array(Type.Object({ model: id, id }, closed)),
+    live: orNull(Type.Object({ paths: Type.Array(Type.String()), values: Type.Record(Type.String(), Type.Unknown()) }, closed)),
+    records: Type.Array(Type.Object({ model: id, id, root: orNull(Type.String()) }, closed)),
     actor: orNull(Type.Object({ id, name: Type.String() }, closed)),
     timeZone: Type.String(),
     error: orNull(Type.Object({ message: Type.String(), step: Type.String(), stepId: id }, closed)),

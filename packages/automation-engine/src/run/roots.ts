@@ -2,8 +2,8 @@ import { type EpochMs, formatTime } from '@belfry/core'
 import { localDay } from '../time/local-day.ts'
 import type { RunState } from './run-state.ts'
 
-/** The variable roots of every flow that a run keeps from its start. */
-export const keptRoots = ['event', 'organization'] as const
+/** The variable root of every flow that a run keeps from its start, beside those of its cause. */
+export const keptRoots = ['organization'] as const
 
 /** The variable roots of every flow that follow from the run and the moment: computed when they are read, never kept. */
 export const derivations = {

@@ -13,13 +13,16 @@ export interface Actor {
 }
 
 /** What a flow is started by, as its trigger's config says: what a host subscribes to. More kinds join with their triggers. */
-export interface StartSource {
-  readonly kind: 'event'
-  readonly eventKey: EventKey
-}
+export type StartSource =
+  | { readonly kind: 'event'; readonly eventKey: EventKey }
+  /** A call of the flow's own address. Another `version` has another address. */
+  | { readonly kind: 'webhook'; readonly version: string }
 
-/** What happened that may start a run. */
-export interface StartCause {
+/** What happened that may start a run. Plain JSON, with times in milliseconds since 1970. */
+export type StartCause = EventCause | WebhookCause
+
+/** An event, as it starts a run or ends a wait. */
+export interface EventCause {
   readonly kind: 'event'
   readonly id: string
   readonly key: EventKey
@@ -27,8 +30,18 @@ export interface StartCause {
   readonly timestamp: EpochMs
   /** The record that the event is about. */
   readonly about: RecordLink
-  /** The event's data. Its keys are the variable roots of the run; plain JSON. */
+  /** The event's data. Its keys are the variable roots of the run. */
   readonly data: Readonly<Record<string, unknown>>
+}
+
+/** A call of a flow's own address. */
+export interface WebhookCause {
+  readonly kind: 'webhook'
+  /** The JSON body; `null` when there was none. */
+  readonly body: unknown
+  /** The query string by name; a name that is repeated has a list. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+  readonly receivedAt: EpochMs
 }
 
 /** Everything that a run begins with. */
@@ -44,7 +57,11 @@ export interface RunStart {
 
 /** Whether a cause starts a run, and why not. */
 export type StartVerdict =
-  | { readonly starts: true }
+  | {
+      readonly starts: true
+      /** At most one run of the automation ever has this: the host starts none when it knows the text already. `null` for no such limit. */
+      readonly once: string | null
+    }
   | {
       readonly starts: false
       /** `other_cause`: not what the trigger waits for. `conditions`: the trigger's conditions do not hold. */

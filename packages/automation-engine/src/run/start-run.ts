@@ -24,8 +24,7 @@ export function judgeTrigger(flow: Flow, start: RunStart): StartVerdict {
  * a run at all is for `judgeTrigger` to say, once; this does not ask again, because between the two the time may have changed.
  */
 export function startRun(flow: Flow, start: RunStart): Transition {
-  const here = visit(flow, firstState(flow, start), positionAt(flow.entry.id, start.now), start.now)
-  return interpret(here, here.node.step.run(here.config, here.context))
+  return interpret(flow, firstState(flow, start), positionAt(flow.entry.id, start.now), start.now)
 }
 
 function firstState(flow: Flow, start: RunStart): RunState {
@@ -39,7 +38,8 @@ function firstState(flow: Flow, start: RunStart): RunState {
     position: null,
     awaiting: [],
     variables: firstVariables(flow, start),
-    records: recordsOf(start.cause),
+    live: null,
+    records: start.cause.kind === 'event' ? recordsOf(start.cause) : [],
     actor: start.actor,
     timeZone: start.organization.timeZone,
     error: null,

@@ -2,25 +2,30 @@ import { type EpochMs, formatTime } from '@belfry/core'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import { type Path, readPath, type Variables } from '../template/path.ts'
 import { derivations } from './roots.ts'
-import type { RunStart } from './run-start.ts'
+import type { RunStart, StartCause } from './run-start.ts'
 import type { RunState } from './run-state.ts'
 
-/** The variables of a run at a moment: the derived roots and what the run keeps. */
+/** The variables of a run at a moment: the derived roots, records as they were last read, and what the run keeps. */
 export function variablesOf(run: RunState, now: EpochMs): Variables {
   return {
     read: (path: Path) => {
       const [root, ...rest] = path as readonly [string, ...string[]]
-      if (!Object.hasOwn(derivations, root)) return readPath(run.variables, path)
-      return readPath(derivations[root as keyof typeof derivations](run, now), rest)
+      if (Object.hasOwn(derivations, root)) return readPath(derivations[root as keyof typeof derivations](run, now), rest)
+      return readPath(run.live && Object.hasOwn(run.live.values, root) ? run.live.values : run.variables, path)
     },
   }
 }
 
-/** The variables with which a run begins. The event's data stands under its own roots; its copy `event.data` only where somebody reads it. */
+/** The variables with which a run begins. */
 export function firstVariables({ entry, readsEventData }: Flow, { cause, organization }: RunStart): RunState['variables'] {
+  return keep({ ...variablesOfCause(cause, readsEventData), organization }, entry)
+}
+
+/** The variables that a cause brings. An event's data stands under its own roots; its copy `event.data` only where somebody reads it. */
+export function variablesOfCause(cause: StartCause, readsEventData: boolean): RunState['variables'] {
+  if (cause.kind === 'webhook') return { body: cause.body, query: cause.query, receivedAt: formatTime(cause.receivedAt) }
   const { id, key, timestamp, data } = cause
-  const event = { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) }
-  return keep({ ...data, event, organization }, entry)
+  return { ...data, event: { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) } }
 }
 
 /** The variables that a node or one behind it can read; the others are forgotten. `null` where there is no next node. */
@@ -31,8 +36,8 @@ export function keep(variables: RunState['variables'], next: FlowNode | null): R
 }
 
 /** Whether variables take more than 1 MiB, counted as characters of JSON. A run that keeps so much would be slow to store at every step. */
-export function areTooLarge(variables: RunState['variables']): boolean {
-  return JSON.stringify(variables).length > MAX_LENGTH
+export function areTooLarge({ variables, live }: Pick<RunState, 'variables' | 'live'>): boolean {
+  return JSON.stringify(variables).length + (live === null ? 0 : JSON.stringify(live.values).length) > MAX_LENGTH
 }
 
 /** Why a step fails that puts out too much. */

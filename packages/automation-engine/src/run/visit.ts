@@ -21,7 +21,7 @@ export interface Visit {
 
 /** The position at the beginning of a visit. */
 export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position {
-  return { nodeId, stage: 0, try: attempt, enteredAt: now, memo: null }
+  return { nodeId, reading: false, stage: 0, try: attempt, enteredAt: now, memo: null }
 }
 
 /**
@@ -29,12 +29,18 @@ export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position 
  * was: a text with `{now}` does not change under a task that was created with it.
  */
 export function visit(flow: Flow, run: RunState, position: Position, now: EpochMs): Visit {
-  const node = flow.nodes.get(position.nodeId)
-  if (!node) throw new EngineError('broken_invariant', `The flow has no node ${position.nodeId}, at which the run ${run.runId} stands.`)
+  const node = nodeAt(flow, run, position)
   const missing = new Set<string>()
   const config = node.config.fill(variablesOf(run, position.enteredAt), missing)
-  const context = { now, variables: variablesOf(run, now), actor: run.actor, records: run.records }
+  const context = { now, variables: variablesOf(run, now), actor: run.actor, records: run.records.map(({ model, id }) => ({ model, id })) }
   return { flow, run, node, position, now, config, missing: [...missing], context }
+}
+
+/** The node at which a run stands. */
+export function nodeAt(flow: Flow, run: RunState, { nodeId }: Pick<Position, 'nodeId'>): FlowNode {
+  const node = flow.nodes.get(nodeId)
+  if (!node) throw new EngineError('broken_invariant', `The flow has no node ${nodeId}, at which the run ${run.runId} stands.`)
+  return node
 }
 
 /** The trace of a visit: what is known of it, and what came of it. */

@@ -1,9 +1,9 @@
-import type { Definition, EpochMs } from '@belfry/core'
+import type { Definition } from '@belfry/core'
 import type { Flow } from '../flow/flow.ts'
 import { parseFlow } from '../flow/parse-flow.ts'
 import { advance } from '../run/advance.ts'
 import type { Answer, Request, RequestKind } from '../run/request.ts'
-import type { StartVerdict } from '../run/run-start.ts'
+import type { RunStart, StartVerdict } from '../run/run-start.ts'
 import type { RunState } from '../run/run-state.ts'
 import { judgeTrigger, startRun } from '../run/start-run.ts'
 import { latestEntries, type TraceEntry } from '../run/trace.ts'
@@ -45,7 +45,8 @@ export async function simulate(flowOrDefinition: Flow | Definition, scenario: Sc
   const trace = [...first.trace]
   const requests = [...first.requests]
   for (let request = requests.shift(); request; request = requests.shift()) {
-    const answer = await answerers[request.kind](request, scenario, operations, start.now)
+    const answer = await answerOf(request, scenario, operations, start)
+    if (!answer) break
     const next = advance(flow, run, { key: request.key, now: start.now, answer })
     run = next.run
     trace.push(...next.trace)
@@ -54,15 +55,35 @@ export async function simulate(flowOrDefinition: Flow | Definition, scenario: Sc
   return { verdict, run, trace: latestEntries(trace), operations }
 }
 
-type Answerer<K extends RequestKind> = (request: Request<K>, scenario: Scenario, asked: AskedOperation[], now: EpochMs) => Promise<Answer>
+type Answerer<K extends RequestKind> = (
+  request: Request<K>,
+  scenario: Scenario,
+  asked: AskedOperation[],
+  start: RunStart,
+) => Promise<Answer<K> | null>
 
 const answerers: { readonly [K in RequestKind]: Answerer<K> } = {
-  async operation({ operation, input }, { operations = {} }, asked, now) {
+  async read({ records }, _scenario, _asked, { cause }) {
+    const held = cause.kind === 'event' ? (Object.values(cause.data) as readonly ({ readonly id?: unknown } | null)[]) : []
+    return { ok: true, value: records.map(({ id }) => held.find((record) => record?.id === id) ?? null) }
+  },
+
+  async operation({ operation, input }, { operations = {} }, asked, { now }) {
     const handler = Object.hasOwn(operations, operation) ? operations[operation] : undefined
     const answer = handler ? await play(handler, input) : standIn(operation, input, asked.length + 1, now)
     asked.push({ operation, input, answer })
     return answer
   },
+
+  http: async () => ({ ok: false, message: 'The simulation has no API.' }),
+  deliver: async () => ({ ok: false, message: 'The simulation has no webhooks.' }),
+  wait: async () => null,
+}
+
+function answerOf(request: Request, scenario: Scenario, asked: AskedOperation[], start: RunStart): Promise<Answer | null> {
+  // The map gives each kind its own answerer; that the two belong together is beyond what the compiler can see of a union.
+  const answerer = answerers[request.kind] as (...all: Parameters<typeof answerOf>) => Promise<Answer | null>
+  return answerer(request, scenario, asked, start)
 }
 
 async function play(handler: OperationHandler, input: Readonly<Record<string, unknown>>): Promise<Answer> {

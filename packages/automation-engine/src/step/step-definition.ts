@@ -34,8 +34,8 @@ export interface StepPlace {
 
 /** What only a step at which a flow begins has. */
 export interface Entry<Config> {
-  /** What starts the flow. */
-  source(config: Config): StartSource
+  /** What starts the flow; `null` while the config does not say. */
+  source(config: Config): StartSource | null
   /** The variable roots that the cause brings. `null` when they cannot be told, and then no root can be called unknown. */
   roots(config: Config): Roots | null
   /** Whether a cause starts a run. */

@@ -1,38 +1,87 @@
 import { type EventKey, eventKeys } from '@belfry/core'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { conditionsSchema } from '../condition/conditions.ts'
 import { type Judgement, judge } from '../condition/judge.ts'
 import { eventRoots } from '../run/event-roots.ts'
+import type { StartCause, StartSource } from '../run/run-start.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
+import type { Roots } from '../step/step-definition.ts'
 
-/** Begins the flow, each time the event happens and the conditions hold over its data. */
+const TriggerConfig = Type.Object({
+  source: Type.Unsafe<StartSource['kind']>({ type: 'string', enum: ['event', 'webhook'], description: 'What begins the flow' }),
+  // `*` is no member: a flow that begins with everything would begin with what it does itself.
+  eventKey: Type.Optional(
+    Type.Unsafe<EventKey>({ type: 'string', enum: [...eventKeys], description: 'The event that begins it, for the source `event`' }),
+  ),
+  webhookVersion: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Any text, for the source `webhook`. Another text gives the flow another address' }),
+  ),
+  conditions: Type.Optional(conditionsSchema),
+  oncePerRecord: Type.Optional(
+    Type.Boolean({ description: 'Whether a record begins the flow once only, ever. Without a record it has no effect' }),
+  ),
+})
+
+/** Begins the flow, each time the event happens, or its own address is called, and the conditions hold over what that brought. */
 export const trigger = defineStep({
   type: 'trigger',
   category: 'trigger',
   description: 'Begins the flow when something happens',
-  config: Type.Object({
-    source: Type.Unsafe<'event'>({ type: 'string', enum: ['event'], description: 'What begins the flow' }),
-    // `*` is no member: a flow that begins with everything would begin with what it does itself.
-    eventKey: Type.Unsafe<EventKey>({ type: 'string', enum: [...eventKeys], description: 'The event that begins it' }),
-    conditions: Type.Optional(conditionsSchema),
-  }),
+  config: TriggerConfig,
   exits: ['out'],
+  problems: ({ source, eventKey }) => (source === 'event' && eventKey === undefined ? [noEvent] : []),
   entry: {
-    source: ({ eventKey }) => ({ kind: 'event', eventKey }),
-    roots({ eventKey }) {
-      const roots = eventRoots(eventKey)
-      return roots && Object.fromEntries(Object.entries(roots).map(([root, { schema }]) => [root, schema]))
+    source: sourceOf,
+    roots(config) {
+      const source = sourceOf(config)
+      return source && rootsOf(source)
     },
-    admits({ eventKey, conditions }, { variables }, cause) {
-      if (cause.key !== eventKey)
-        return { starts: false, reason: 'other_cause', message: `The flow begins with ${eventKey}, not with ${cause.key}.` }
-      const judgement = judge(conditions, variables)
-      return judgement.holds ? { starts: true } : { starts: false, reason: 'conditions', message: explain(judgement) }
+    admits(config, { variables }, cause) {
+      const source = sourceOf(config)
+      if (!source || !isOf(source, cause)) return { starts: false, reason: 'other_cause', message: otherCause(source, cause) }
+      const judgement = judge(config.conditions, variables)
+      if (!judgement.holds) return { starts: false, reason: 'conditions', message: explain(judgement) }
+      return { starts: true, once: config.oncePerRecord && cause.kind === 'event' ? cause.about.id : null }
     },
   },
   run: () => exit('out'),
 })
+
+const noEvent = { code: 'required', pointer: '/eventKey', message: 'eventKey is missing: choose the event that begins the flow' }
+
+function sourceOf({ source, eventKey, webhookVersion = '' }: Static<typeof TriggerConfig>): StartSource | null {
+  if (source === 'webhook') return { kind: 'webhook', version: webhookVersion }
+  return eventKey === undefined ? null : { kind: 'event', eventKey }
+}
+
+function rootsOf(source: StartSource): Roots | null {
+  if (source.kind === 'webhook') return webhookRoots
+  const roots = eventRoots(source.eventKey)
+  return roots && { event: eventSchema, ...Object.fromEntries(Object.entries(roots).map(([root, { schema }]) => [root, schema])) }
+}
+
+const eventSchema = Type.Object({
+  id: Type.String({ description: 'The id of the event' }),
+  key: Type.String({ description: 'What happened: `customer:created`' }),
+  timestamp: Type.String({ format: 'date-time', description: 'When it happened' }),
+  data: Type.Record(Type.String(), Type.Unknown(), { description: 'The data of the event, as it was then' }),
+})
+
+const webhookRoots: Roots = {
+  body: Type.Unknown({ description: 'The JSON body of the call; null when there was none' }),
+  query: Type.Record(Type.String(), Type.Unknown(), { description: 'The query string of the call; a repeated name has a list' }),
+  receivedAt: Type.String({ format: 'date-time', description: 'When the call came' }),
+}
+
+function isOf(source: StartSource, cause: StartCause): boolean {
+  return source.kind === 'event' ? cause.kind === 'event' && cause.key === source.eventKey : cause.kind === 'webhook'
+}
+
+function otherCause(source: StartSource | null, cause: StartCause): string {
+  const wanted = source?.kind === 'event' ? source.eventKey : 'a call of its address'
+  return `The flow begins with ${wanted}, not with ${cause.kind === 'event' ? cause.key : 'a call of its address'}.`
+}
 
 function explain({ rules }: Judgement): string {
   const failed = rules.filter(({ holds }) => !holds).map(({ id }) => id)

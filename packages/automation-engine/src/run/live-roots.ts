@@ -1,0 +1,28 @@
+import { type AnyModel, models } from '@belfry/core'
+import { eventRoots, parentsOf } from './event-roots.ts'
+import type { StartSource } from './run-start.ts'
+
+/** A variable root that stands for a record of the run and is read anew, because others may change the record meanwhile. */
+export interface LiveRoot {
+  /** The root of the record that is read. */
+  readonly base: string
+  /** Set where the root stands for another record that the first one names: `customer` of a task's `customerId`. */
+  readonly member: string | null
+  /** The names of the records that this one names. */
+  readonly parents: readonly string[]
+}
+
+/** The live roots of a flow, by name. */
+export type LiveRoots = ReadonlyMap<string, LiveRoot>
+
+/** The roots that stand for records of what starts a flow. */
+export function liveRootsOf(source: StartSource): LiveRoots {
+  if (source.kind !== 'event') return new Map()
+  const roots = Object.entries(eventRoots(source.eventKey) ?? {}).filter(([, { model }]) => model !== null)
+  return new Map(
+    roots.map(([root, { model, via }]) => {
+      const parents = via === null ? parentsOf((models as Readonly<Record<string, AnyModel>>)[model as string] as AnyModel) : []
+      return [root, { base: via ?? root, member: via === null ? null : root, parents: parents.map(([name]) => name) }]
+    }),
+  )
+}

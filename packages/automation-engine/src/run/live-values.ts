@@ -1,0 +1,77 @@
+import type { Flow, FlowNode } from '../flow/flow.ts'
+import type { Path } from '../template/path.ts'
+import type { LiveRoot, LiveRoots } from './live-roots.ts'
+import type { AnswerValues, RecordRead } from './request.ts'
+import type { LiveValues, RunState } from './run-state.ts'
+
+/** The records to be read before a node, and what the answer then says of which variables. */
+interface ReadingPlan {
+  readonly records: readonly RecordRead[]
+  /** For each of the records, the roots that are made of it. */
+  readonly roots: readonly (readonly string[])[]
+}
+
+/** Whether what was read last says everything that a node uses. */
+export function isFresh({ live }: RunState, { reads }: FlowNode): boolean {
+  return reads.length === 0 || (live !== null && reads.every((path) => live.paths.includes(path)))
+}
+
+/** The records to be read before a node, with what the next ones use while nothing can have changed. Those of which no id is known are left out. */
+export function recordsToRead(flow: Flow, run: RunState, node: FlowNode): readonly RecordRead[] {
+  return planOf(flow, run, node).records
+}
+
+/** What was found, as variables. */
+export function liveValuesOf(flow: Flow, run: RunState, node: FlowNode, found: AnswerValues['read']): LiveValues {
+  const { roots } = planOf(flow, run, node)
+  const entries = roots.flatMap((names, index) => {
+    const record = found[index] ?? null
+    return names.flatMap((root): readonly (readonly [string, unknown])[] => {
+      if (record === null) return []
+      const { member } = flow.liveRoots.get(root) as LiveRoot
+      return [[root, member === null ? record : (record[member] ?? null)]]
+    })
+  })
+  return { paths: node.readsAhead, values: Object.fromEntries(entries) }
+}
+
+/** The part of a live variable that is read: a member of a record, or one of its parents. */
+export function livePathOf(path: Path, roots: LiveRoots): string | null {
+  const [root, member, parentMember] = path as readonly [string, ...string[]]
+  const live = roots.get(root)
+  if (!live) return null
+  if (member === undefined) return root
+  const isParent = live.member === null && live.parents.includes(member)
+  return isParent && parentMember !== undefined ? `${root}.${member}.${parentMember}` : `${root}.${member}`
+}
+
+function planOf(flow: Flow, run: RunState, node: FlowNode): ReadingPlan {
+  const plans = new Map<string, { read: RecordRead; roots: Set<string> }>()
+  for (const path of node.readsAhead) {
+    const [root, ...members] = path.split('.') as [string, ...string[]]
+    const { base, member, parents } = flow.liveRoots.get(root) as LiveRoot
+    const record = run.records.find((one) => one.root === base)
+    if (!record) continue
+    const plan = plans.get(base) ?? { read: { model: record.model, id: record.id, members: [], parents: {} }, roots: new Set() }
+    const wanted = member === null ? members : [member, ...members]
+    const named = wanted[0] !== undefined && (member !== null || parents.includes(wanted[0])) ? wanted[0] : null
+    plans.set(base, { read: named === null ? withMember(plan.read, wanted[0]) : withParent(plan.read, named, wanted[1]), roots: plan.roots.add(root) })
+  }
+  const all = [...plans.values()]
+  return { records: all.map(({ read }) => read), roots: all.map(({ roots }) => [...roots]) }
+}
+
+function withMember(read: RecordRead, member: string | undefined): RecordRead {
+  return { ...read, members: joined(read.members, member) }
+}
+
+function withParent(read: RecordRead, name: string, member: string | undefined): RecordRead {
+  const before = Object.hasOwn(read.parents, name) ? (read.parents[name] as readonly string[] | null) : []
+  return { ...read, parents: { ...read.parents, [name]: joined(before, member) } }
+}
+
+/** All members, `null`, take in each of them. */
+function joined(members: readonly string[] | null, member: string | undefined): readonly string[] | null {
+  if (members === null || member === undefined) return null
+  return members.includes(member) ? members : [...members, member]
+}
