@@ -42,4 +42,6 @@ export interface Cause {
 export interface Lineage {
   /** The automations in the chain, the first one first. */
   readonly automationIds: readonly string[]
+  /** The run that did it, which none of its own waits takes for an answer. */
+  readonly runId?: string
 }

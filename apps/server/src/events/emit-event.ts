@@ -1,6 +1,8 @@
+import { concernedIds } from '@belfry/automation-engine'
 import { type Author, type EventKey, type IdKind, type Organization, serializeEnvelope } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import type { Unit } from '../operations/unit.ts'
+import { signalWaits } from '../runs/signal-waits.ts'
 import { startRun } from '../runs/start-run.ts'
 import type { Cause, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
@@ -29,12 +31,14 @@ const insertEvent = preparedQuery<Omit<EventsTable, 'position'>>()((db, param) =
     actor: param('actor'),
     lineage: param('lineage'),
     body: param('body'),
+    concerns: param('concerns'),
   }),
 )
 
 /**
  * Writes an event down in the caller's transaction: the event with its bytes, one delivery for each webhook that is subscribed, one
- * run for each automation that it starts. It only inserts, so it never waits for anybody who works on what is already there.
+ * run for each automation that it starts, one signal for each run that waits for it. It only inserts, so it never waits for anybody who
+ * works on what is already there.
  */
 export async function emitEvent(service: Service, unit: Unit, happening: Happening): Promise<void> {
   const { key, about, data, organization, actor, cause } = happening
@@ -47,6 +51,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
     spanId: Buffer.from(service.randomBytes(8)).toString('hex'),
   }
   const body = Buffer.from(serializeEnvelope(envelope))
+  const concerned = concernedIds({ about, data })
   await insertEvent(unit.db, {
     organization_id: organization.id,
     id,
@@ -59,6 +64,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
     actor: JSON.stringify(actor),
     lineage: JSON.stringify(cause.lineage),
     body,
+    concerns: ` ${concerned.join(' ')} `,
   })
 
   for (const { kind, target_id } of await service.findSubscribers(unit.db, organization.id, key)) {
@@ -71,6 +77,10 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
         schedule: 'event',
         body,
       })
-    else await startRun(service, unit, { automationId: target_id, eventId: id, envelope, about, organization, actor, cause })
+    else {
+      const happened = { kind: 'event', id, key, timestamp: unit.now, about, data } as const
+      await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
+    }
   }
+  await signalWaits(service, unit, { organizationId: organization.id, eventId: id, key, concerned, cause })
 }

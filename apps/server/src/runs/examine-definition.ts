@@ -3,6 +3,6 @@ import type { AutomationPort } from '@belfry/core'
 
 /** What stands in the way of running a definition, and what starts it. */
 export const examineDefinition: AutomationPort['examine'] = (definition) => {
-  const { flow, problems } = parseFlow(definition)
-  return { problems, trigger: flow ? { eventKey: flow.source.eventKey } : null }
+  const { source, problems } = parseFlow(definition)
+  return { problems, trigger: source }
 }

@@ -1,21 +1,28 @@
-import { judgeTrigger, type RunStart } from '@belfry/automation-engine'
-import { type Author, automation, type Envelope, type EventKey, type IdKind, type Organization } from '@belfry/core'
+import { type Actor, type EventCause, judgeTrigger, type RunStart, type StartVerdict, type WebhookCause } from '@belfry/automation-engine'
+import { type Author, automation, type Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
+import { insertDefinition } from '../store/queries/automations.ts'
 import { selectRecord } from '../store/queries/records.ts'
+import { insertRun, insertStart } from '../store/queries/runs.ts'
 import { createFlowCache, requireFlow } from './flow-cache.ts'
 import type { StoredRun } from './stored-run.ts'
 
-/** An event that may start a run of one automation. */
+/** Something that may start a run of one automation. */
 export interface PossibleStart {
   readonly automationId: string
-  readonly eventId: string
-  readonly envelope: Envelope
-  readonly about: { readonly model: IdKind; readonly id: string }
   readonly organization: Organization
-  readonly actor: Author
+  readonly happened: EventCause | WebhookCause
+  /** Who did it. Only a member becomes the run's actor. */
+  readonly author: Author
   readonly cause: Cause
 }
+
+/** Whether a run was started, and why not. */
+export type Started = { readonly runId: string } | { readonly runId: null; readonly reason: NotStarted; readonly message: string }
+
+/** Why no run was started. `once`: that record has begun the flow before. `gone`: there is no such automation. */
+export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone'
 
 /** How many automations may lead to one another before a run is refused as a loop. */
 export const MAX_LINEAGE = 10
@@ -23,63 +30,48 @@ export const MAX_LINEAGE = 10
 const parse = createFlowCache()
 
 /**
- * Notes down a run in the transaction of the event, if the trigger's conditions hold over the event's own data. The run itself begins
+ * Notes down a run in the transaction of what starts it, if the trigger's conditions hold over what that brought. The run itself begins
  * after the commit, so a flow can never make the write that started it fail.
  */
-export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<void> {
-  const { organization, automationId, cause } = start
-  const { db, now } = unit
-  const record = await selectRecord(db, automation, organization.id, automationId)
-  if (!record) return
+export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
+  const { organization, automationId, happened, cause } = start
+  const record = await selectRecord(unit.db, automation, organization.id, automationId)
+  if (!record) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
   const definition = JSON.stringify(record.definition)
   const flow = requireFlow(parse(definition))
   const runId = service.newId('run')
-  const runStart = await describeStart(unit, runId, start)
-  if (!judgeTrigger(flow, runStart).starts) return
+  const runStart: RunStart = { runId, now: unit.now, cause: happened, actor: await actorOf(unit, start.author), organization }
+  const verdict = judgeTrigger(flow, runStart)
+  if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }
+  const { once } = verdict
+  const isFirst = once === null || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
+  if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
-  await db
-    .insertInto('definitions')
-    .values({ organization_id: organization.id, hash: flow.definitionHash, definition, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertDefinition(unit.db, { organization_id: organization.id, hash: flow.definitionHash, definition, created_at: unit.now })
   const isLoop = cause.lineage.automationIds.length >= MAX_LINEAGE
-  await db
-    .insertInto('runs')
-    .values({
-      organization_id: organization.id,
-      id: runId,
-      automation_id: automationId,
-      definition_hash: flow.definitionHash,
-      status: isLoop ? 'failed' : 'running',
-      event_id: start.eventId,
-      record_model: start.about.model,
-      record_id: start.about.id,
-      due_at: isLoop ? null : now,
-      state: JSON.stringify({ start: runStart } satisfies StoredRun),
-      error: isLoop ? `loop: ${MAX_LINEAGE} automations have led to one another` : null,
-      lineage: JSON.stringify(cause.lineage),
-      trace_id: cause.traceId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const event = happened.kind === 'event' ? happened : null
+  await insertRun(unit.db, service.store.dialect, {
+    organization_id: organization.id,
+    id: runId,
+    automation_id: automationId,
+    definition_hash: flow.definitionHash,
+    status: isLoop ? 'failed' : 'running',
+    event_id: event?.id ?? null,
+    record_model: event?.about.model ?? null,
+    record_id: event?.about.id ?? null,
+    due_at: isLoop ? null : unit.now,
+    state: JSON.stringify({ start: runStart } satisfies StoredRun),
+    error: isLoop ? `loop: ${MAX_LINEAGE} automations have led to one another` : null,
+    lineage: JSON.stringify({ automationIds: cause.lineage.automationIds }),
+    trace_id: cause.traceId,
+    created_at: unit.now,
+    updated_at: unit.now,
+  })
   if (!isLoop) unit.afterCommit(service.wake.runs)
+  return { runId }
 }
 
-async function describeStart(
-  { db, now }: Unit,
-  runId: string,
-  { eventId, envelope, about, organization, actor }: PossibleStart,
-): Promise<RunStart> {
-  const member =
-    actor.type === 'MEMBER' && actor.id !== null
-      ? await db.selectFrom('users').select(['id', 'name']).where('id', '=', actor.id).executeTakeFirst()
-      : undefined
-  return {
-    runId,
-    now,
-    cause: { kind: 'event', id: eventId, key: envelope.event as EventKey, timestamp: envelope.timestamp, about, data: envelope.data },
-    actor: member ?? null,
-    organization,
-  }
+async function actorOf({ db }: Unit, { type, id }: Author): Promise<Actor | null> {
+  if (type !== 'MEMBER' || id === null) return null
+  return (await db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null
 }

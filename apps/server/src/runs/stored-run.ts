@@ -1,4 +1,12 @@
 import type { Request, RunStart, RunState } from '@belfry/automation-engine'
 
-/** The column `state` of a run: what it begins with, or where it stands and what it still asks for. */
-export type StoredRun = { readonly start: RunStart } | { readonly run: RunState; readonly requests: readonly Request[] }
+/** The column `state` of a run: what it begins with, or where it stands. */
+export type StoredRun = { readonly start: RunStart } | StandingRun
+
+/** Where a run stands, and what it still asks for. */
+export interface StandingRun {
+  readonly run: RunState
+  readonly requests: readonly Request[]
+  /** The events that the run has had since it last began to wait, which no wait may find again. */
+  readonly had?: readonly string[]
+}

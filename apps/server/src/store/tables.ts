@@ -31,7 +31,14 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   definitions: DefinitionsTable
   runs: RunsTable
-  run_trace: RunTraceTable
+  run_turns: RunTurnsTable
+  run_values: RunValuesTable
+  run_waits: RunWaitsTable
+  run_signals: RunSignalsTable
+  automation_versions: AutomationVersionsTable
+  automation_hooks: AutomationHooksTable
+  hook_calls: HookCallsTable
+  automation_starts: AutomationStartsTable
   instance: InstanceTable
   migrations: MigrationsTable
 }
@@ -114,7 +121,8 @@ export interface EventSubscriptionsTable {
 
 /**
  * What happened. `body` is the envelope's bytes, the same for every webhook. `position` orders the events of an organization as they were
- * committed: a counter on SQLite, the transaction's id on PostgreSQL (where `id` orders those of one transaction).
+ * committed: a counter on SQLite, the transaction's id on PostgreSQL (where `id` orders those of one transaction). `concerns` holds the ids
+ * of the records that it concerns, a space before and behind each.
  */
 export interface EventsTable {
   position: Generated<number>
@@ -129,6 +137,7 @@ export interface EventsTable {
   actor: JsonText
   lineage: JsonText
   body: Blob
+  concerns: string
 }
 
 /** Logs from which events were removed because of their age; `removed_until` is when the youngest of those had happened. */
@@ -140,7 +149,8 @@ export interface CleanedEventLogsTable {
 /**
  * What is to be sent to a webhook. `body` is null when the bytes are those of the event. While `status` is `waiting`, `due_at` is when to
  * attempt; while an attempt is under way, `lease_owner` is who makes it and `due_at` when that claim ends. `retrying` is set while an
- * item of a retry job waits for the result.
+ * item of a retry job waits for the result. `waiting_run_id` and `waiting_key` say which run waits for the first attempts, and under
+ * which request to tell it; null once it was told.
  */
 export interface DeliveriesTable {
   organization_id: string
@@ -158,6 +168,8 @@ export interface DeliveriesTable {
   retrying: Flag
   created_at: EpochMs
   completed_at: EpochMs | null
+  waiting_run_id: string | null
+  waiting_key: string | null
 }
 
 /** Each try of a delivery, numbered from 1. `duration_ms` in milliseconds; `response_body` is the beginning of the answer. */
@@ -218,7 +230,10 @@ export interface DefinitionsTable {
   created_at: EpochMs
 }
 
-/** Runs of automations. `state` is the engine's; `due_at` is when the run wants to be looked at again, null when nothing is due. */
+/**
+ * Runs of automations. `state` is the engine's, with what is still asked for; `due_at` is when the run wants to be looked at again, null
+ * when nothing is due. `since` is where the log of events stood when the run began or last began to wait (`store/queries/log-places.ts`).
+ */
 export interface RunsTable {
   organization_id: string
   id: string
@@ -237,14 +252,85 @@ export interface RunsTable {
   trace_id: string
   created_at: EpochMs
   updated_at: EpochMs
+  since: string
 }
 
-/** What a run did, in order; appended, never rewritten. */
-export interface RunTraceTable {
+/** What a run was told in one transaction, and what it then did; appended, never rewritten. */
+export interface RunTurnsTable {
   organization_id: string
   run_id: string
   position: number
-  entry: JsonText
+  told: JsonText
+  trace: JsonText
+}
+
+/** Values of a run that are too large to be written again at every turn, by content hash. */
+export interface RunValuesTable {
+  organization_id: string
+  run_id: string
+  hash: string
+  value: JsonText
+}
+
+/**
+ * The events for which runs wait. `record_id` is empty where that of any record will do. `since` is how far the wait looks back, and
+ * `not_events` what it has had already. `check_after` is set on PostgreSQL: the wait's own transaction, after which it looks back again.
+ */
+export interface RunWaitsTable {
+  organization_id: string
+  run_id: string
+  request_key: string
+  event_key: string
+  record_id: string
+  since: string
+  not_events: JsonText
+  check_after: number | null
+}
+
+/** Answers to what runs ask for: the event or delivery that they come from, and for a delivery the answer itself. */
+export interface RunSignalsTable {
+  organization_id: string
+  run_id: string
+  request_key: string
+  source_id: string
+  answer: JsonText | null
+  at: EpochMs
+}
+
+/** The definitions that an automation has had, numbered from 1. */
+export interface AutomationVersionsTable {
+  organization_id: string
+  automation_id: string
+  number: number
+  definition_hash: string
+  author: JsonText
+  created_at: EpochMs
+}
+
+/** The secret in the address of an automation that is called, for the webhookVersion of its trigger. */
+export interface AutomationHooksTable {
+  organization_id: string
+  automation_id: string
+  version: string
+  token_hash: string
+  token_sealed: string
+  created_at: EpochMs
+}
+
+/** The times of the last calls of an automation's address, and how many calls were ignored because there were too many. */
+export interface HookCallsTable {
+  organization_id: string
+  automation_id: string
+  times: JsonText
+  ignored: number
+}
+
+/** What has begun an automation and may do so once only: with `oncePerRecord` the id of a record. */
+export interface AutomationStartsTable {
+  organization_id: string
+  automation_id: string
+  once: string
+  run_id: string
 }
 
 /** Facts about this database itself, such as its epoch id. */

@@ -1,8 +1,11 @@
 import type { TraceEntry } from '@belfry/automation-engine'
 import { formatTime, type ListQuery, type Page, type RunView } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { RunsTable, Tables } from '../tables.ts'
+import { preparedQuery } from '../prepared-query.ts'
+import type { Store } from '../store.ts'
+import type { AutomationStartsTable, RunsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { placeNow } from './log-places.ts'
 
 const columns = [
   'id',
@@ -42,13 +45,60 @@ export async function selectRuns(
 /** What a run did, in order. */
 export async function selectRunTrace(db: Kysely<Tables>, organizationId: string, runId: string): Promise<readonly TraceEntry[]> {
   const rows = await db
-    .selectFrom('run_trace')
-    .select('entry')
+    .selectFrom('run_turns')
+    .select('trace')
     .where('organization_id', '=', organizationId)
     .where('run_id', '=', runId)
     .orderBy('position')
     .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as TraceEntry)
+  return rows.flatMap(({ trace }) => JSON.parse(trace) as readonly TraceEntry[])
+}
+
+const insert = {
+  sqlite: insertInto('sqlite'),
+  postgres: insertInto('postgres'),
+}
+
+function insertInto(dialect: Store['dialect']) {
+  return preparedQuery<Omit<RunsTable, 'since' | 'lease_owner' | 'lease_until'>>()((db, param) =>
+    db.insertInto('runs').values({
+      organization_id: param('organization_id'),
+      id: param('id'),
+      automation_id: param('automation_id'),
+      definition_hash: param('definition_hash'),
+      status: param('status'),
+      event_id: param('event_id'),
+      record_model: param('record_model'),
+      record_id: param('record_id'),
+      due_at: param('due_at'),
+      state: param('state'),
+      error: param('error'),
+      lineage: param('lineage'),
+      trace_id: param('trace_id'),
+      created_at: param('created_at'),
+      updated_at: param('updated_at'),
+      since: placeNow(dialect),
+    }),
+  )
+}
+
+/** Stores a new run. Its waits look back to this moment. */
+export async function insertRun(
+  db: Kysely<Tables>,
+  dialect: Store['dialect'],
+  row: Omit<RunsTable, 'since' | 'lease_owner' | 'lease_until'>,
+): Promise<void> {
+  await insert[dialect](db, row)
+}
+
+/** Notes what begins an automation and may do so once only. Returns whether it is the first time. */
+export async function insertStart(db: Kysely<Tables>, row: AutomationStartsTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('automation_starts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** A run as it is shown in lists. */

@@ -23,7 +23,7 @@ export const automations = recordOperations(automation, {
   },
   async changed(port, record) {
     const { trigger } = port.automations.examine(record.definition)
-    await port.automations.subscribe(record.id, record.enabled && trigger ? trigger.eventKey : null)
+    await port.automations.subscribe(record.id, record.enabled && trigger?.kind === 'event' ? trigger.eventKey : null)
   },
   async removing(port, record) {
     await port.automations.subscribe(record.id, null)
