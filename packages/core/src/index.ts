@@ -17,8 +17,9 @@ export {
   newDelivery,
   type RetryMode,
   retriedStatuses,
+  toldAfter,
 } from './delivery/delivery.ts'
-export { automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
+export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
 export { type Envelope, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'

@@ -156,8 +156,20 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
     id,
     version,
     external_id: (externalId as string | null | undefined) ?? null,
-    created_at: parseTime(createdAt) as EpochMs,
-    updated_at: parseTime(updatedAt) as EpochMs,
+    created_at: momentOf(createdAt),
+    updated_at: momentOf(updatedAt),
     data: JSON.stringify(data),
   }
+}
+
+let lastText = ''
+let lastMoment: EpochMs = 0
+
+/** The moment of a text that we wrote ourselves. Most records are stored in the moment that they tell of, so the last one is remembered. */
+function momentOf(text: string): EpochMs {
+  if (text !== lastText) {
+    lastMoment = parseTime(text) as EpochMs
+    lastText = text
+  }
+  return lastMoment
 }
