@@ -17,6 +17,7 @@ import { appendTurn, type RunKey, type Told, updateRun } from '../store/queries/
 import type { RunsTable } from '../store/tables.ts'
 import { answerRequest } from './answer-request.ts'
 import { attachLarge, detachLarge } from './large-values.ts'
+import { rememberReads } from './remember-reads.ts'
 import { readFlow, readSite } from './remembered.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
@@ -157,5 +158,5 @@ function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organi
   const { automationIds } = JSON.parse(row.lineage) as Lineage
   const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], runId: row.id }
   const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
-  return createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage } })
+  return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage } }))
 }

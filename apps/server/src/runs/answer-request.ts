@@ -2,7 +2,6 @@ import { type Answer, parentsToRead, type RecordLink, type Request, type Request
 import { type AnyModel, type AnyOperation, type AnyRecord, models, type Route, routes, runOperation, validate } from '@belfry/core'
 import { sql } from 'kysely'
 import type { Service } from '../service.ts'
-import { selectRecord } from '../store/queries/records.ts'
 import type { Manner, RunAtHand, RunUnit } from './advance-run.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
@@ -26,10 +25,10 @@ type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: Ru
 
 /** What the host does for each kind of request. The map does not compile when a kind is missing. */
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
-  async read(_service, { db }, { site }, { records }) {
+  async read(_service, _unit, { port }, { records }) {
     const find = ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
       const known = (models as Readonly<Record<string, AnyModel>>)[model]
-      return known ? selectRecord(db, known, site.id, id) : Promise.resolve(null)
+      return known ? port.get(known, id) : Promise.resolve(null)
     }
     const value: (Readonly<Record<string, unknown>> | null)[] = []
     for (const read of records) {
