@@ -1,10 +1,22 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
+export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
 export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
+export {
+  callOwnApi,
+  type FoundOwnCall,
+  findOwnCall,
+  type OwnAnswer,
+  type OwnCall,
+  type OwnPlace,
+  runOwnCall,
+} from './contract/own-call.ts'
+export { type ProblemPlace, problemDocument } from './contract/problem-document.ts'
 export { problemsOf } from './contract/problems-of.ts'
+export { type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
 export { routes } from './contract/routes/index.ts'
 export {
   type AttemptResult,
