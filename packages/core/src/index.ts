@@ -72,6 +72,7 @@ export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
+export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { tasks } from './operations/tasks/tasks.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
 export {
