@@ -49,9 +49,12 @@ export {
   type RecordOf,
 } from './models/define-model.ts'
 export { models, recordModels } from './models/index.ts'
+export { label } from './models/label.ts'
+export { lane } from './models/lane.ts'
 export { member } from './models/member.ts'
 export { organization } from './models/organization.ts'
 export { task } from './models/task.ts'
+export { view } from './models/view.ts'
 export { webhook } from './models/webhook.ts'
 export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
 export { customers } from './operations/customers/customers.ts'
