@@ -10,6 +10,8 @@ import {
   Refusal,
   type Route,
   type RouteReply,
+  readAddress,
+  readInput,
   routes,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
@@ -21,8 +23,8 @@ import { answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { readJsonBody } from './read-body.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
-import { readInput } from './read-input.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
 
@@ -68,7 +70,8 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const params = found.kind === 'route' ? found.params : {}
     const commission = await commissionFor(route, identity, params, request)
     const key = readIdempotencyKey(request, route)
-    const input = await readInput(request, exchange.search, route, params)
+    const address = readAddress(route, { params, search: exchange.search, ifMatch: request.headers['if-match'] })
+    const input = readInput(route, address, route.body === null ? undefined : await readJsonBody(request))
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
