@@ -1,22 +1,12 @@
-import { type Answer, parentsToRead, type RecordLink, type Request, type RequestKind, recordParts } from '@belfry/automation-engine'
+import { parentsToRead, type RecordLink, type Request, type RequestKind, recordParts } from '@belfry/automation-engine'
 import { type AnyModel, type AnyOperation, type AnyRecord, models, type Route, routes, runOperation, validate } from '@belfry/core'
-import { sql } from 'kysely'
 import type { Service } from '../service.ts'
-import type { Manner, RunAtHand, RunUnit } from './advance-run.ts'
+import type { RunAtHand, RunUnit } from './advance-run.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
+import { NeedsOtherManner, undoRefused } from './other-manner.ts'
 import type { Found } from './signals.ts'
 import { beginWait } from './waits.ts'
-
-/** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
-export class NeedsOtherManner extends Error {
-  readonly manner: Partial<Manner>
-
-  constructor(manner: Partial<Manner>) {
-    super('this turn has to be taken in another manner')
-    this.manner = manner
-  }
-}
 
 /** The operations that have an address, by name. */
 const operations = new Map<string, Route>(routes.map((route) => [route.operation.name, route]))
@@ -40,20 +30,20 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     return { ok: true, value }
   },
 
-  operation: (_service, unit, hand, { operation: name, input }) =>
-    undoRefused(unit, async () => {
-      const route = operations.get(name)
-      if (!route) return { ok: false, message: `There is no operation ${name}.` }
-      const { body } = input
-      const errors = route.body ? validate(route.body, body) : []
-      if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
-      if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsOtherManner({ alone: true })
-      const outcome = await runOperation(route.operation, hand.port, input as never, undefined)
-      if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
-      return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
-    }),
+  async operation(_service, unit, { port }, { operation: name, input }) {
+    const route = operations.get(name)
+    if (!route) return { ok: false, message: `There is no operation ${name}.` }
+    const { body } = input
+    const errors = route.body ? validate(route.body, body) : []
+    if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
+    if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsOtherManner({ alone: true })
+    const perform = () => runOperation(route.operation, port, input as never, undefined)
+    const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
+    if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
+    return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
+  },
 
-  http: (service, unit, hand, request) => callOwnApi(service, unit, hand, request),
+  http: callOwnApi,
   deliver: beginDelivery,
   wait: beginWait,
 }
@@ -62,23 +52,4 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
 export function answerRequest(service: Service, unit: RunUnit, hand: RunAtHand, request: Request): Promise<Found> {
   // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
   return (handlers[request.kind] as Handler<RequestKind>)(service, unit, hand, request)
-}
-
-/**
- * Performs something that may be refused after it has written. Refusals are rare and savepoints are not free: so the turn is begun
- * without them, and begun again with them when something was refused.
- */
-export async function undoRefused<A extends Answer>(
-  { db, careful }: RunUnit,
-  perform: () => Promise<A>,
-  isRefused: (answer: A) => boolean = ({ ok }) => !ok,
-): Promise<A> {
-  if (careful) await sql`savepoint run_request`.execute(db)
-  const answer = await perform()
-  if (isRefused(answer)) {
-    if (!careful) throw new NeedsOtherManner({ careful: true })
-    await sql`rollback to run_request`.execute(db)
-  }
-  if (careful) await sql`release run_request`.execute(db)
-  return answer
 }

@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { claimRun, type RunKey, selectAwake, selectNextDue } from '../store/queries/awake-runs.ts'
 import { advanceRun, type Manner } from './advance-run.ts'
-import { NeedsOtherManner } from './answer-request.ts'
+import { NeedsOtherManner } from './other-manner.ts'
 import { dropSignals, takeSignals } from './signals.ts'
 import { checkWaitsAgain, endWaits } from './waits.ts'
 
