@@ -1,7 +1,6 @@
 import type { Definition } from '@belfry/core'
 import fc from 'fast-check'
 import { operators } from '../src/condition/operators.ts'
-import type { Answer } from '../src/run/request.ts'
 import { draw, newCustomer } from './draw.ts'
 import { ada } from './starts.ts'
 
@@ -69,15 +68,6 @@ export const soundDefinition: fc.Arbitrary<Definition> = fc
     const nodes = Object.fromEntries(drawn.map(([{ type, config }], index) => [`n${index}`, [type, config] as const]))
     return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...lines] : [])
   })
-
-/** Answers of a host, more than a run can ask for. */
-export const answers: fc.Arbitrary<readonly Answer[]> = fc.array(
-  fc.oneof(
-    fc.jsonValue().map((value): Answer => ({ ok: true, value })),
-    fc.string().map((message): Answer => ({ ok: false, message })),
-  ),
-  { minLength: 12, maxLength: 12 },
-)
 
 /** The data of an event, from what is expected to what nobody would think of. */
 export const eventData: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.oneof(

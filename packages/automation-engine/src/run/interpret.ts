@@ -58,7 +58,8 @@ function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: Tr
 
 function askToRead(run: RunState, position: Position, records: readonly RecordRead[]): Pick<Transition, 'run' | 'requests'> {
   const key = requestKey(run.runId, position.nodeId, 'read', position.try)
-  const reading: RunState = { ...run, status: 'waiting', position: { ...position, reading: true }, awaiting: [key] }
+  // What was read before does not say enough, and is not to stand beside what comes.
+  const reading: RunState = { ...run, status: 'waiting', position: { ...position, reading: true }, awaiting: [key], live: null }
   return { run: reading, requests: [{ kind: 'read', records, key }] }
 }
 
@@ -84,8 +85,11 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
     const provided = roots.map((root) => [root, output[root] ?? null] as const)
     const variables = provided.length > 0 ? { ...run.variables, ...Object.fromEntries(provided) } : run.variables
     const move = leave(here, exit, variables, traceOf(here, { status: 'done', exit, output }))
-    const brought = provided.length > 0 || node.step.entry !== null
-    return brought && areTooLarge(move.run) ? settlers.fail(here, { kind: 'fail', message: TOO_LARGE }) : move
+    const begins = node.step.entry !== null
+    if (!(begins || provided.length > 0) || !areTooLarge(move.run)) return move
+    // What a run began with may be so much that nobody can store it: such a run keeps nothing, and fails again when it is retried.
+    const unable = begins ? { ...here, run: { ...run, variables: {} } } : here
+    return settlers.fail(unable, { kind: 'fail', message: TOO_LARGE })
   },
 
   ask(here, { request, memo }) {

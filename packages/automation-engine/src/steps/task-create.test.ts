@@ -3,9 +3,8 @@ import type { TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { advance } from '../run/advance.ts'
+import { begin, requestOf, tell } from '../../test/told.ts'
 import type { Actor } from '../run/run-start.ts'
-import { startRun } from '../run/start-run.ts'
 import { taskLimits } from './task-create.ts'
 
 const bodySchema = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject
@@ -13,13 +12,13 @@ const user = (number: number) => `usr_01k8e5m1z0f7q8r9s0t1v2w3${String(number).p
 const grace: Actor = { id: user(9), name: 'Grace' }
 
 function ran(config: Record<string, unknown>, actor: Actor | null = null) {
-  return startRun(flowOf(draw({ start: newCustomer, make: ['taskCreate', config] }, ['start out make'])), startWith({ actor }))
+  return begin(flowOf(draw({ start: newCustomer, make: ['taskCreate', config] }, ['start out make'])), startWith({ actor }))
 }
 
 function bodyOf(config: Record<string, unknown>, actor: Actor | null = null): Readonly<Record<string, unknown>> {
-  const [request] = ran(config, actor).requests
-  expect(request).toMatchObject({ kind: 'operation', key: 'run_1/make/0/1', operation: 'tasks.create' })
-  const body = request?.input.body as Readonly<Record<string, unknown>>
+  const request = requestOf(ran(config, actor), 'operation')
+  expect(request).toMatchObject({ key: 'run_1/make/0/1', operation: 'tasks.create' })
+  const body = request.input.body as Readonly<Record<string, unknown>>
   expect(validate(bodySchema, body)).toEqual([])
   return body
 }
@@ -131,8 +130,8 @@ test('the task is there for later steps as createdTask', () => {
       'make out next',
     ]),
   )
-  const { run } = startRun(flow, startWith())
-  const { requests, trace } = advance(flow, run, {
+  const { run } = begin(flow)
+  const { requests, trace } = tell(flow, run, {
     key: 'run_1/make/0/1',
     now: NOON,
     answer: { ok: true, value: { ...task.example, title: 'the first' } },
