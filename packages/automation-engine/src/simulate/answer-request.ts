@@ -1,4 +1,16 @@
-import { type AnyModel, type AnyRecord, findOwnCall, models, runOwnCall, type ServicePort } from '@belfry/core'
+import {
+  type AnyModel,
+  type AnyRecord,
+  type FoundOwnCall,
+  findOwnCall,
+  models,
+  type OwnAnswer,
+  problem,
+  problemDocument,
+  type Route,
+  runOwnCall,
+  type ServicePort,
+} from '@belfry/core'
 import { parentsToRead, recordParts } from '../run/record-parts.ts'
 import type { Answer, Request, RequestKind } from '../run/request.ts'
 import type { RecordLink } from '../run/run-start.ts'
@@ -7,6 +19,8 @@ import { beginMessage } from './messages.ts'
 import { performOperation, unlessMissing } from './perform.ts'
 import type { OperationHandler } from './scenario.ts'
 import type { PlayedRun, World } from './world.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /** The answer to a request, or that the run waits for it: until a moment, or until something happens. */
 export type Found = Answer | { readonly waits: { readonly until: number | null } }
@@ -30,18 +44,15 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   },
 
   async operation(world, run, port, { operation, input }) {
-    const { operations = {} } = world.surroundings
-    const handler = Object.hasOwn(operations, operation) ? operations[operation] : undefined
+    const handler = scriptOf(world, operation)
     const answer = handler ? await play(handler, input) : await performOperation(world, port, operation, input)
     run.operations.push({ operation, input, answer })
     return answer
   },
 
-  async http({ site }, run, port, { method, path, body }) {
-    const found = findOwnCall({ method, path, body }, { organizationId: site.organization.id })
-    const answer = found.ok
-      ? await unlessMissing(found.value.operation.name, () => site.attempt(() => runOwnCall(found.value, port)))
-      : found.error
+  async http(world, run, port, { method, path, body }) {
+    const found = findOwnCall({ method, path, body }, { organizationId: world.site.organization.id })
+    const answer = found.ok ? await callOperation(world, port, found.value) : found.error
     if (!('status' in answer)) return answer
     run.calls.push({ method, path, body, status: answer.status, answer: answer.body })
     return { ok: true, value: { status: answer.status, text: JSON.stringify(answer.body) ?? '' } }
@@ -69,8 +80,32 @@ export function answerRequest(world: World, run: PlayedRun, port: ServicePort, r
   return (handlers[request.kind] as Handler<RequestKind>)(world, run, port, request)
 }
 
+/** Calls an operation at its address. One that is refused, or scripted to be, leaves nothing behind. */
+async function callOperation(
+  world: World,
+  port: ServicePort,
+  found: FoundOwnCall,
+): Promise<OwnAnswer | Extract<Answer, { readonly ok: false }>> {
+  const { operation, input, route, call } = found
+  const handler = scriptOf(world, operation.name)
+  if (!handler) return unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(found, port)))
+  const answer = await play(handler, input as Values)
+  if (answer.ok) return { ok: true, ...replyTo(route, answer.value) }
+  const body = problemDocument(problem('invalid_request', { detail: answer.message }), { appUrl: '', instance: call.path })
+  return { ok: false, status: body.status, body }
+}
+
+function replyTo(route: Route, value: unknown): Pick<OwnAnswer, 'status' | 'body'> {
+  const { body, status = route.status } = route.reply(value, { appUrl: '' })
+  return { status, body }
+}
+
+function scriptOf({ surroundings: { operations = {} } }: World, name: string): OperationHandler | undefined {
+  return Object.hasOwn(operations, name) ? operations[name] : undefined
+}
+
 /** What a script says, as the JSON that an operation would have answered. */
-async function play(handler: OperationHandler, input: Readonly<Record<string, unknown>>): Promise<Answer<'operation'>> {
+async function play(handler: OperationHandler, input: Values): Promise<Answer<'operation'>> {
   try {
     const value = await handler(input)
     return { ok: true, value: value === undefined ? null : JSON.parse(JSON.stringify(value)) }

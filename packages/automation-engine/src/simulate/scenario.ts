@@ -55,7 +55,10 @@ export interface Surroundings {
   readonly members?: readonly SeedMember[]
   /** What is there from the beginning. The records of the event that starts the run are added when they are not among it. */
   readonly records?: readonly SeedRecord[]
-  /** What operations that steps ask for answer, by name. Others are performed in the simulated organization. */
+  /**
+   * What the operations that the flow asks for answer, by name, also at their addresses: there a refusal has the status 400. Others are
+   * performed in the simulated organization.
+   */
   readonly operations?: Readonly<Record<string, OperationHandler>>
   /**
    * What becomes of messages to webhooks: for all of them, or by the webhook's id. A webhook that is named here need not be among
