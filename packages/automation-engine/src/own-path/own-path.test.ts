@@ -66,7 +66,7 @@ describe('what an author writes', () => {
     ['/%20automations'],
     ['/automations%C2%A0'],
     ['/automations...'],
-  ])('[HTTP-OWN-07] %j leads to automations', (path) => {
+  ])('[HTTP-OWN-07] [LIMIT-19] %j leads to automations', (path) => {
     expect(['blocked-path', 'control', 'dotdot']).toContain(call(path, 'x'))
   })
 

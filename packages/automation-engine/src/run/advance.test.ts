@@ -70,7 +70,7 @@ describe('an answer', () => {
 })
 
 describe('a step that fails', () => {
-  test('[AUTO-EXIT-17] stops the run when continueOnError is left out', () => {
+  test('[AUTO-EXIT-17] [RUN-03] stops the run when continueOnError is left out', () => {
     const { run: failed, requests, trace } = advance(flow, run, { key: 'run_1/make/0/1', now: LATER, answer: no })
     expect(failed).toMatchObject({
       status: 'failed',
@@ -119,7 +119,7 @@ describe('a step that fails', () => {
   test.each([
     ['its label', 'Make it', 'Make it (make): usr_x is no member of this organization'],
     ['its id when it has none', '', 'make (make): usr_x is no member of this organization'],
-  ])('[AUTO-EXIT-16] the message and %s are there for later steps', (_title, label, want) => {
+  ])('[AUTO-EXIT-16] [VAR-08] the message and %s are there for later steps', (_title, label, want) => {
     expect(lenient(label).requests).toMatchObject([{ input: { body: { title: want } } }])
   })
 

@@ -12,7 +12,7 @@ describe('startRun', () => {
   const flow = flowOf(draw({ start: [...newCustomer, 'New customer'], make: task('Welcome {customer.firstName}') }, ['start out make']))
   const transition = begin(flow)
 
-  test('goes as far as it can without an answer', () => {
+  test('[STEP-trigger-03] goes as far as it can without an answer', () => {
     expect(transition.run).toEqual({
       format: 2,
       runId: 'run_1',

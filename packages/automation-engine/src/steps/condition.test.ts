@@ -3,7 +3,7 @@ import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { begin } from '../../test/told.ts'
 
 test.each([
-  ['[AUTO-EXIT-03] yes when the conditions hold', 'VIP', 'yes'],
+  ['[AUTO-EXIT-03] [STEP-condition-01] yes when the conditions hold', 'VIP', 'yes'],
   ['[AUTO-EXIT-03] no when they do not', 'DEFAULT', 'no'],
 ])('%s', (_title, status, want) => {
   const flow = flowOf(

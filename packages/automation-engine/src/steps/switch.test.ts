@@ -21,7 +21,7 @@ describe('config', () => {
     ['[STEP-switch-01] no field', { cases: [] }, ['error required /field']],
     ['[VAR-12] a variable that nothing provides', { field: 'custmer.status', cases: [] }, ['error unknown_variable /field']],
     ['[STEP-switch-03] eight cases', { field: 'customer.status', cases: eight }, []],
-    ['[STEP-switch-03] nine cases', { field: 'customer.status', cases: [...eight, branch('c8', 8)] }, ['error too_many /cases']],
+    ['[STEP-switch-03] [LIMIT-05] nine cases', { field: 'customer.status', cases: [...eight, branch('c8', 8)] }, ['error too_many /cases']],
     [
       '[STEP-switch-02] a case without value',
       { field: 'customer.status', cases: [{ id: 'a', key: 'b' }] },

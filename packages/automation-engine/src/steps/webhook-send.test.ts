@@ -85,7 +85,7 @@ describe('what comes of it', () => {
     expect(came({ ok: true, value: { delivered } })).toMatchObject({ run: { status: 'completed' }, trace: [{ status: 'done', exit }] })
   })
 
-  test('G121 a webhook that is missing, disabled or gone stops the run, whatever continueOnError says', () => {
+  test('[RUN-01] G121 a webhook that is missing, disabled or gone stops the run, whatever continueOnError says', () => {
     expect(came({ ok: false, message: 'The webhook is disabled.' }, { continueOnError: true })).toMatchObject({
       run: { status: 'failed', error: { message: 'The webhook is disabled.' } },
       trace: [{ status: 'failed', exit: null }],
