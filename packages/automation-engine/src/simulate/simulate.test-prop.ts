@@ -1,7 +1,7 @@
 import type { EventKey } from '@belfry/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventData, soundDefinition } from '../../test/arbitrary-flows.ts'
+import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
 import { ada, NOON } from '../../test/starts.ts'
 import { replayJournal } from './journal.ts'
@@ -43,9 +43,10 @@ const played = fc.record({
 type Played = typeof played extends fc.Arbitrary<infer T> ? T : never
 
 async function playAll({ definition, data, moves, endpoints, actor }: Played): Promise<Simulation> {
+  const { cause } = startOf(flowOf(definition), data)
   const simulation = await simulate(definition, {
+    ...(cause.kind === 'event' ? { event: { key: cause.key, data } } : { webhook: cause }),
     now: NOON,
-    event: { key: 'customer:created', data },
     ...(endpoints === undefined ? {} : { endpoints }),
     ...(actor ? { actor } : {}),
   })
