@@ -68,6 +68,16 @@ const stories: Readonly<Record<string, Story>> = {
       ),
     moves: [create({}), reach('a'), reach('b'), advance('1 hour'), reach('c'), advance('1 hour')],
   },
+  'a wait that finds nothing from before the run last began to wait': {
+    flow: () =>
+      draw({
+        start: on('customer:created'),
+        first: after(1, 'hours'),
+        second: after(1, 'hours'),
+        wait: waitFor('customer:contact:created', { sameRecord: true, timeout: { amount: 1, unit: 'hours' } }),
+      }),
+    moves: [create({}), reach('a'), advance('1 hour'), advance('1 hour'), advance('30 minutes'), reach('b'), advance('1 hour')],
+  },
   'what a run does itself ends no wait of its own': {
     flow: () =>
       draw(
