@@ -1,10 +1,13 @@
 import type {
   AnyModel,
   AnyRecord,
+  AutomationVersion,
   Caller,
   DeliveryState,
   EpochMs,
   EventKey,
+  HookCall,
+  HookCalls,
   IdKind,
   NewId,
   RetryJob,
@@ -57,6 +60,13 @@ export interface State {
   deliveries: Map<string, StoredDelivery>
   retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
   runs: Map<string, RunView>
+  /** By automation: the definitions that it has had, the oldest first. */
+  versions: Map<string, readonly AutomationVersion[]>
+  /** By automation: the secret in its address. */
+  hooks: Map<string, { readonly version: string; readonly token: string }>
+  hookCalls: Map<string, HookCalls>
+  /** The calls that started runs. */
+  calls: (HookCall & { readonly automationId: string })[]
   events: EmittedEvent[]
   changes: number
 }
@@ -68,6 +78,8 @@ export interface Surroundings {
   readonly randomBytes: (count: number) => Uint8Array
   /** Addresses that may be plain HTTP. */
   readonly plainHttp: ReadonlySet<string>
+  /** How many calls of an automation's address are accepted in a minute. */
+  readonly hookLimit: number | null
 }
 
 /** For whom an operation runs, and where; outside of organizations `organizationId` is `null`. */
@@ -92,6 +104,10 @@ export function emptyState(): State {
     deliveries: new Map(),
     retryJobs: new Map(),
     runs: new Map(),
+    versions: new Map(),
+    hooks: new Map(),
+    hookCalls: new Map(),
+    calls: [],
     events: [],
     changes: 0,
   }
