@@ -44,7 +44,8 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   const verdict = judgeTrigger(flow, runStart)
   if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }
   const { once } = verdict
-  const isFirst = once === null || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
+  const isFirst =
+    once === null || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
   await insertDefinition(unit.db, { organization_id: organization.id, hash: flow.definitionHash, definition, created_at: unit.now })
