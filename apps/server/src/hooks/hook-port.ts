@@ -42,7 +42,7 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
     },
     async answersTo(automationId, token) {
       const hook = await findHook.within(db, token)
-      return hook !== null && hook.enabled && hook.automationId === automationId && hook.organization.id === organization.id
+      return hook?.enabled === true && hook.automationId === automationId && hook.organization.id === organization.id
     },
     countIgnoredCalls: (automationId) => selectIgnoredCalls(db, keyOf(automationId)),
     lockHookCalls: (automationId) => lockHookCalls(db, keyOf(automationId)),
