@@ -44,6 +44,7 @@ async function putEvents({ installation, organization }: TestServer, key: string
         span_id: 'b'.repeat(16),
         actor: '{"type":"SYSTEM","id":null}',
         lineage: '{}',
+        concerns: ' ',
         body: Buffer.from(JSON.stringify({ event: key, data: body, timestamp: now(), traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) })),
       }
       await db.insertInto('events').values(row).execute()

@@ -18,7 +18,18 @@ let identify: Identify
 beforeAll(async () => {
   parks = await openTwoParks()
   identify = await createIdentify(parks)
-  for (const kind of ['customerContact', 'task', 'webhook', 'automation', 'run', 'apiKey', 'delivery', 'retryJob'] as const)
+  for (const kind of [
+    'customerContact',
+    'task',
+    'label',
+    'lane',
+    'webhook',
+    'automation',
+    'run',
+    'apiKey',
+    'delivery',
+    'retryJob',
+  ] as const)
     await makeRecord(parks.other, kind)
 }, LONG)
 afterAll(() => parks.stop())

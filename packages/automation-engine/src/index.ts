@@ -8,6 +8,7 @@ export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'
 export { concernedIds } from './run/event-roots.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
+export { parentsToRead, recordParts } from './run/record-parts.ts'
 export type {
   Answer,
   AnswerValues,

@@ -18,6 +18,9 @@ export const idPrefixes = {
   customer: 'cus',
   customerContact: 'con',
   task: 'tsk',
+  label: 'lbl',
+  view: 'viw',
+  lane: 'lan',
   request: 'req',
 } as const
 

@@ -1,10 +1,22 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
+export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
 export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
+export {
+  callOwnApi,
+  type FoundOwnCall,
+  findOwnCall,
+  type OwnAnswer,
+  type OwnCall,
+  type OwnPlace,
+  runOwnCall,
+} from './contract/own-call.ts'
+export { type ProblemPlace, problemDocument } from './contract/problem-document.ts'
 export { problemsOf } from './contract/problems-of.ts'
+export { type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
 export { routes } from './contract/routes/index.ts'
 export {
   type AttemptResult,
@@ -17,8 +29,9 @@ export {
   newDelivery,
   type RetryMode,
   retriedStatuses,
+  toldAfter,
 } from './delivery/delivery.ts'
-export { automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
+export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
 export { type Envelope, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
@@ -37,9 +50,12 @@ export {
   type RecordOf,
 } from './models/define-model.ts'
 export { models, recordModels } from './models/index.ts'
+export { label } from './models/label.ts'
+export { lane } from './models/lane.ts'
 export { member } from './models/member.ts'
 export { organization } from './models/organization.ts'
 export { task } from './models/task.ts'
+export { view } from './models/view.ts'
 export { webhook } from './models/webhook.ts'
 export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
 export { noSuchHook } from './operations/automations/hooks.ts'
@@ -61,6 +77,7 @@ export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
+export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { tasks } from './operations/tasks/tasks.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
 export {

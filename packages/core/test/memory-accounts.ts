@@ -1,6 +1,5 @@
 import {
   type AccountPort,
-  type AnyRecord,
   apiKeyHint,
   formatApiKey,
   type Membership,
@@ -10,53 +9,48 @@ import {
   randomBase62,
   type StoredApiKey,
 } from '../src/index.ts'
-import { newRecord, refuseTaken } from './memory-records.ts'
+import type { MemorySite } from '../src/memory/index.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
 
 const SESSION_MS = 14 * 86_400_000
 
 /** Users, keys and sessions over maps. */
-export function createAccounts(state: State, { now, newId, randomBytes }: Surroundings, commission: Commission): AccountPort {
+export function createAccounts(
+  site: MemorySite,
+  state: State,
+  { now, newId, randomBytes }: Surroundings,
+  commission: Commission,
+): AccountPort {
   const { caller, sessionToken } = commission
-  const wrote = () => {
-    state.changes += 1
-  }
-  const put = (record: AnyRecord, model: typeof organization | typeof member, home: string) => {
-    wrote()
-    state.rows.set(record.id, { model, organizationId: home, record, change: state.changes })
-  }
   const requireKey = (id: string): StoredApiKey => {
     const key = state.apiKeys.get(id)
     if (!key) throw new Error(`there is no key ${id}`)
     return key
   }
-  const getOrganization = async (id: string) => (state.rows.get(id)?.record ?? null) as Organization | null
+  const organizationOf = (id: string) => site.all(organization).find((one) => one.id === id) as unknown as Organization | undefined
 
   return {
-    getOrganization,
+    getOrganization: async (id) => organizationOf(id) ?? null,
     getUser: async (id) => state.users.get(id) ?? null,
     findUserByEmail: async (email) => [...state.users.values()].find((user) => user.email === email) ?? null,
     async createUser({ email, name }) {
-      wrote()
       const user = { id: newId('user'), email, name, passwordHash: null, installationAdmin: false }
       state.users.set(user.id, user)
       return user
     },
     async updateUser(id, changes) {
-      wrote()
       const user = state.users.get(id)
       if (user) state.users.set(id, { ...user, ...changes })
     },
     async listMemberships(userId) {
-      const own = [...state.rows.values()].filter((row) => row.model === member && row.record.userId === userId)
-      const memberships: Membership[] = own.map((row) => ({
-        organization: state.rows.get(row.organizationId)?.record as unknown as Organization,
-        permissions: row.record.permissions as readonly string[],
+      const own = site.all(member).filter((record) => record.userId === userId)
+      const memberships: Membership[] = own.map((record) => ({
+        organization: organizationOf(record.organizationId) as Organization,
+        permissions: record.permissions as readonly string[],
       }))
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
     async createOneTimeLink(userId, expiresAt) {
-      wrote()
       const token = randomBase62(22, randomBytes)
       state.oneTimeLinks.set(token, { userId, expiresAt })
       return token
@@ -64,18 +58,15 @@ export function createAccounts(state: State, { now, newId, randomBytes }: Surrou
     async useOneTimeLink(token) {
       const link = state.oneTimeLinks.get(token)
       if (!link || link.expiresAt <= now) return null
-      wrote()
       state.oneTimeLinks.delete(token)
       return link.userId
     },
     async createSession(userId) {
-      wrote()
       const session = { token: randomBase62(22, randomBytes), csrfToken: randomBase62(22, randomBytes), expiresAt: now + SESSION_MS }
       state.sessions.set(session.token, { userId, csrfToken: session.csrfToken, expiresAt: session.expiresAt })
       return session
     },
     async endSessions(which) {
-      wrote()
       for (const [token, session] of state.sessions) {
         if ('current' in which ? token === sessionToken : session.userId === which.userId) state.sessions.delete(token)
       }
@@ -87,7 +78,6 @@ export function createAccounts(state: State, { now, newId, randomBytes }: Surrou
       return { value, keyId: parts.keyId, secretHash: `hash of ${parts.secret}`, hint: apiKeyHint(value) }
     },
     async createApiKey({ value, keyId: _, secretHash: __, ...key }) {
-      wrote()
       const stored = { ...key, id: newId('apiKey'), lastUsedAt: null, version: 1, createdAt: now, updatedAt: now }
       state.apiKeys.set(stored.id, stored)
       state.apiKeyValues.set(stored.id, value)
@@ -99,7 +89,6 @@ export function createAccounts(state: State, { now, newId, randomBytes }: Surrou
       return { data: data.slice(0, limit), nextCursor: null }
     },
     async updateApiKey(id, { issued, ...changes }) {
-      wrote()
       const key = requireKey(id)
       const changed = { ...key, ...changes, ...(issued ? { hint: issued.hint } : {}), version: key.version + 1, updatedAt: now }
       state.apiKeys.set(id, changed)
@@ -107,24 +96,18 @@ export function createAccounts(state: State, { now, newId, randomBytes }: Surrou
       return changed
     },
     async removeApiKey(id) {
-      wrote()
       state.apiKeys.delete(id)
       state.apiKeyValues.delete(id)
     },
     async createOrganization(values) {
-      const record = newRecord(organization, newId('organization'), '', values, caller, now)
-      try {
-        refuseTaken(state, organization, record.id, record)
-      } catch {
-        return null
-      }
-      put(record, organization, record.id)
+      if (site.all(organization).some(({ slug }) => slug === values.slug)) return null
+      const record = site.addOrganization(values)
       const user = state.users.get(caller.userId ?? '')
       if (user) {
         const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }
-        put(newRecord(member, newId('member'), record.id, fields, caller, now), member, record.id)
+        site.add(member, fields, { organizationId: record.id, createdBy: caller.author })
       }
-      return record as unknown as Organization
+      return record
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AutomationPort, AutomationVersion, FlowProblem, FlowTrigger, Values } from '../src/index.ts'
-import { formatTime } from '../src/index.ts'
+import { automation, formatTime } from '../src/index.ts'
+import type { MemorySite } from '../src/memory/index.ts'
 import type { State, Surroundings } from './memory-state.ts'
 
 /**
@@ -7,10 +8,12 @@ import type { State, Surroundings } from './memory-state.ts'
  * first trigger starts the flow; one that is a call admits what its `admits` says, everything by default.
  */
 export function createAutomations(
+  site: MemorySite,
   state: State,
   { now, randomBytes, hookLimit }: Surroundings,
   author: AutomationVersion['createdBy'],
 ): AutomationPort {
+  const recordOf = (id: string) => site.all(automation).find((record) => record.id === id)
   const triggerOf = (definition: unknown) =>
     (definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }).nodes.find(
       ({ type }) => type === 'trigger',
@@ -50,16 +53,15 @@ export function createAutomations(
         state.hooks.set(automationId, { version, token: tokenOf(randomBytes(43)) })
     },
     getHookToken: async (automationId) => state.hooks.get(automationId)?.token ?? null,
-    answersTo: async (automationId, token) =>
-      state.hooks.get(automationId)?.token === token && state.rows.get(automationId)?.record.enabled === true,
+    answersTo: async (automationId, token) => state.hooks.get(automationId)?.token === token && recordOf(automationId)?.enabled === true,
     countIgnoredCalls: async (automationId) => state.hookCalls.get(automationId)?.ignored ?? 0,
     lockHookCalls: async (automationId) => state.hookCalls.get(automationId) ?? { times: [], ignored: 0 },
     async keepHookCalls(automationId, calls) {
       state.hookCalls.set(automationId, calls)
     },
     async startByCall(automationId, call) {
-      if (triggerOf(state.rows.get(automationId)?.record.definition)?.config.admits === false) return false
-      state.calls.push({ automationId, ...call })
+      if (triggerOf(recordOf(automationId)?.definition)?.config.admits === false) return false
+      state.calls.set(automationId, [...(state.calls.get(automationId) ?? []), call])
       return true
     },
     async forget(automationId) {

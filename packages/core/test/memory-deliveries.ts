@@ -13,14 +13,12 @@ import {
   retriedStatuses,
   serializeEnvelope,
 } from '../src/index.ts'
-import { requireOrganization } from './memory-records.ts'
-import type { Commission, State, StoredDelivery, Surroundings } from './memory-state.ts'
+import { type Commission, requireOrganization, type State, type StoredDelivery, type Surroundings } from './memory-state.ts'
 
 /** Deliveries of one organization over a map. Nothing is ever sent, and a retry in the background is over at once. */
 export function createDeliveries(state: State, { now, newId }: Surroundings, commission: Commission): DeliveryPort {
   const own = () => [...state.deliveries.values()].filter(({ organizationId }) => organizationId === requireOrganization(commission))
   const put = (delivery: StoredDelivery) => {
-    state.changes += 1
     state.deliveries.set(delivery.id, delivery)
   }
   return {
@@ -72,7 +70,6 @@ export function createDeliveries(state: State, { now, newId }: Surroundings, com
       const id = newId('retryJob')
       const results = { done: 0, delivered: 0, failed: 0, dropped: 0 }
       const job = { id, mode, webhookId, createdAt: formatTime(now), deliveries: covered.length, ...results }
-      state.changes += 1
       state.retryJobs.set(id, { organizationId: requireOrganization(commission), job })
       return { id, deliveries: covered.length }
     },

@@ -1,11 +1,11 @@
 import { type EventFilter, type EventPort, type EventView, exampleId, formatTime, parameterProblem, Refusal } from '../src/index.ts'
-import type { EmittedEvent, State } from './memory-state.ts'
+import type { MemoryEvent, MemorySite } from '../src/memory/index.ts'
 
 const NOON = Date.UTC(2026, 6, 1, 12)
 
 /** The event log over what was emitted. Each event happened one second after the one before. */
-export function createEvents(state: State): EventPort {
-  const log = () => state.events.map(viewOf)
+export function createEvents(site: MemorySite): EventPort {
+  const log = () => site.events.map(viewOf)
   return {
     async list({ limit, cursor, since = Number.NEGATIVE_INFINITY, until = Number.POSITIVE_INFINITY, ...filter }) {
       const found = log()
@@ -28,7 +28,7 @@ export function createEvents(state: State): EventPort {
   }
 }
 
-function viewOf({ key, about, data }: EmittedEvent, index: number): EventView {
+function viewOf({ key, about, data }: MemoryEvent, index: number): EventView {
   const [timestamp, traceId, spanId] = [NOON + index * 1000, 'a'.repeat(32), 'b'.repeat(16)]
   return {
     id: exampleId('event', index + 1),

@@ -1,49 +1,41 @@
-import type { AnyOperation, Organization, Outcome, ServicePort, WebhookPort } from '../src/index.ts'
+import type { AnyOperation, Outcome, WebhookPort } from '../src/index.ts'
 import { runOperation } from '../src/index.ts'
+import type { Facets, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
 import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
 import { createEvents } from './memory-events.ts'
-import { createRecords, requireOrganization } from './memory-records.ts'
-import { type Commission, copyOf, type State, type Surroundings } from './memory-state.ts'
+import type { Commission, State, Surroundings } from './memory-state.ts'
 
 /** Runs an operation as a host does: a refused one, or one that fails, leaves nothing behind, and a reading one may not write. */
 export async function perform(
-  state: State,
-  surroundings: Surroundings,
-  commission: Commission,
+  site: MemorySite<Pick<Commission, 'sessionToken'>>,
+  { caller, organizationId, sessionToken }: Commission,
   operation: AnyOperation,
   input: unknown,
 ): Promise<Outcome<unknown>> {
-  const before = copyOf(state)
-  const port = createMemoryPort(state, surroundings, commission)
+  const before = site.changes
+  const port = site.portFor(caller, { organizationId, cause: { sessionToken } })
   const passwords = {
     hash: async (text: string) => `hash of ${text}`,
     verify: async (text: string, hash: string | null) => hash === `hash of ${text}`,
   }
-  let outcome: Outcome<unknown> | undefined
-  try {
+  return site.attempt(async () => {
     const prepared = await operation.prepare?.({ passwords, findUserByEmail: port.accounts.findUserByEmail } as never, input as never)
-    outcome = await runOperation(operation, port, input, prepared)
-    if (operation.readOnly && state.changes !== before.changes) throw new Error(`${operation.name} is said to read only, and wrote`)
+    const outcome = await runOperation(operation, port, input, prepared)
+    if (operation.readOnly && site.changes !== before) throw new Error(`${operation.name} is said to read only, and wrote`)
     return outcome
-  } finally {
-    if (outcome === undefined || outcome.kind === 'refused') Object.assign(state, before)
-  }
+  })
 }
 
-/** The rules of `operations/port.ts` over maps. */
-export function createMemoryPort(state: State, surroundings: Surroundings, commission: Commission): ServicePort {
+/** The rules of `operations/port.ts` beyond records, over maps. */
+export function createFacets(site: MemorySite, state: State, surroundings: Surroundings, commission: Commission): Facets {
   return {
-    ...createRecords(state, surroundings, commission),
-    get organization(): Organization {
-      return state.rows.get(requireOrganization(commission))?.record as unknown as Organization
-    },
-    accounts: createAccounts(state, surroundings, commission),
+    accounts: createAccounts(site, state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),
     deliveries: createDeliveries(state, surroundings, commission),
-    automations: createAutomations(state, surroundings, commission.caller.author),
-    events: createEvents(state),
+    automations: createAutomations(site, state, surroundings, commission.caller.author),
+    events: createEvents(site),
   }
 }
 

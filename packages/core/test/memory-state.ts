@@ -1,35 +1,16 @@
 import type {
-  AnyModel,
-  AnyRecord,
   AutomationVersion,
   Caller,
   DeliveryState,
   EpochMs,
-  EventKey,
   HookCall,
   HookCalls,
-  IdKind,
   NewId,
   RetryJob,
   RunView,
   StoredApiKey,
   User,
 } from '../src/index.ts'
-
-/** A record with where it belongs and its place in the order of changes. */
-export interface Row {
-  readonly model: AnyModel
-  readonly organizationId: string
-  readonly record: AnyRecord
-  readonly change: number
-}
-
-/** An event as an operation emitted it. */
-export interface EmittedEvent {
-  readonly key: EventKey
-  readonly about: { readonly model: IdKind; readonly id: string }
-  readonly data: Readonly<Record<string, unknown>>
-}
 
 /** A delivery on its way to a webhook. */
 export interface StoredDelivery {
@@ -43,32 +24,29 @@ export interface StoredDelivery {
   readonly state: DeliveryState
 }
 
-/** Everything an installation remembers. Values are replaced, never changed, so copying the maps makes a snapshot. */
+/** What an installation remembers beyond records and events. Its maps are the site's own, so what a refused operation did to them is undone. */
 export interface State {
-  rows: Map<string, Row>
-  users: Map<string, User>
-  apiKeys: Map<string, StoredApiKey>
+  readonly users: Map<string, User>
+  readonly apiKeys: Map<string, StoredApiKey>
   /** The text that works for each key. A real store keeps a hash of it. */
-  apiKeyValues: Map<string, string>
-  oneTimeLinks: Map<string, { readonly userId: string; readonly expiresAt: EpochMs }>
-  sessions: Map<string, { readonly userId: string; readonly csrfToken: string; readonly expiresAt: EpochMs }>
-  signingSecrets: Map<string, string>
+  readonly apiKeyValues: Map<string, string>
+  readonly oneTimeLinks: Map<string, { readonly userId: string; readonly expiresAt: EpochMs }>
+  readonly sessions: Map<string, { readonly userId: string; readonly csrfToken: string; readonly expiresAt: EpochMs }>
+  readonly signingSecrets: Map<string, string>
   /** By webhook: every event key that its secret has signed. */
-  signedKeys: Map<string, readonly string[]>
+  readonly signedKeys: Map<string, readonly string[]>
   /** By webhook or automation: the event keys it is told of. */
-  subscriptions: Map<string, readonly string[]>
-  deliveries: Map<string, StoredDelivery>
-  retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
-  runs: Map<string, RunView>
+  readonly subscriptions: Map<string, readonly string[]>
+  readonly deliveries: Map<string, StoredDelivery>
+  readonly retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
+  readonly runs: Map<string, RunView>
   /** By automation: the definitions that it has had, the oldest first. */
-  versions: Map<string, readonly AutomationVersion[]>
+  readonly versions: Map<string, readonly AutomationVersion[]>
   /** By automation: the secret in its address. */
-  hooks: Map<string, { readonly version: string; readonly token: string }>
-  hookCalls: Map<string, HookCalls>
-  /** The calls that started runs. */
-  calls: (HookCall & { readonly automationId: string })[]
-  events: EmittedEvent[]
-  changes: number
+  readonly hooks: Map<string, { readonly version: string; readonly token: string }>
+  readonly hookCalls: Map<string, HookCalls>
+  /** By automation: the calls that started runs of it. */
+  readonly calls: Map<string, readonly HookCall[]>
 }
 
 /** What surrounds the state: clock, chance and configuration. */
@@ -87,46 +65,32 @@ export interface Commission {
   readonly caller: Caller
   readonly organizationId: string | null
   /** The session with which the caller came. */
-  readonly sessionToken?: string
+  readonly sessionToken?: string | undefined
 }
 
-export function emptyState(): State {
+/** The organization in which an operation runs; asking for one outside of any is a mistake of the operation. */
+export function requireOrganization({ organizationId }: Commission): string {
+  if (organizationId === null) throw new Error('an operation outside of organizations asked for what belongs to one')
+  return organizationId
+}
+
+/** A state that remembers nothing yet. */
+export function emptyState(createMap: <K, V>() => Map<K, V>): State {
   return {
-    rows: new Map(),
-    users: new Map(),
-    apiKeys: new Map(),
-    apiKeyValues: new Map(),
-    oneTimeLinks: new Map(),
-    sessions: new Map(),
-    signingSecrets: new Map(),
-    signedKeys: new Map(),
-    subscriptions: new Map(),
-    deliveries: new Map(),
-    retryJobs: new Map(),
-    runs: new Map(),
-    versions: new Map(),
-    hooks: new Map(),
-    hookCalls: new Map(),
-    calls: [],
-    events: [],
-    changes: 0,
+    users: createMap(),
+    apiKeys: createMap(),
+    apiKeyValues: createMap(),
+    oneTimeLinks: createMap(),
+    sessions: createMap(),
+    signingSecrets: createMap(),
+    signedKeys: createMap(),
+    subscriptions: createMap(),
+    deliveries: createMap(),
+    retryJobs: createMap(),
+    runs: createMap(),
+    versions: createMap(),
+    hooks: createMap(),
+    hookCalls: createMap(),
+    calls: createMap(),
   }
-}
-
-export function copyOf(state: State): State {
-  const copies = Object.entries(state).map(([name, part]) => [
-    name,
-    part instanceof Map ? new Map(part) : Array.isArray(part) ? [...part] : part,
-  ])
-  return Object.fromEntries(copies)
-}
-
-/** Bytes that look random and are the same in every run: a linear congruential generator (Numerical Recipes). */
-export function seededBytes(seed: number): (count: number) => Uint8Array {
-  let value = seed >>> 0
-  return (count) =>
-    Uint8Array.from({ length: count }, () => {
-      value = (Math.imul(value, 1664525) + 1013904223) >>> 0
-      return value >>> 24
-    })
 }

@@ -8,25 +8,24 @@ import {
   type IdKind,
   isId,
   member,
-  newValues,
   type Organization,
   type Outcome,
-  organization,
   type Problem,
   parameterProblem,
   problem,
   problems,
   problemsOf,
   type Route,
+  recordModels,
   routes,
   type ServicePort,
   type User,
   type Values,
   validate,
 } from '../src/index.ts'
-import { createMemoryPort, perform } from './memory-port.ts'
-import { newRecord } from './memory-records.ts'
-import { type Commission, copyOf, type EmittedEvent, emptyState, type State, type Surroundings, seededBytes } from './memory-state.ts'
+import { createMemorySite, createSeededBytes, type MemoryEvent, type MemorySite } from '../src/memory/index.ts'
+import { createFacets, perform } from './memory-port.ts'
+import { type Commission, emptyState, type State, type Surroundings } from './memory-state.ts'
 
 /** When the clock of a test site stands: a summer noon. */
 export const NOON = 1_782_907_200_000
@@ -52,6 +51,7 @@ export interface Answer {
 
 /** A site to try operations on: an installation in memory with one organization and its administrator. */
 export interface Site {
+  readonly memory: MemorySite<Pick<Commission, 'sessionToken'>>
   readonly state: State
   readonly surroundings: Surroundings
   readonly park: Organization
@@ -70,7 +70,7 @@ export interface Site {
   run(operation: AnyOperation, input: unknown, call?: Pick<Call, 'as' | 'in'>): Promise<Outcome<unknown>>
   /** A port for what is below operations. */
   port(call?: Pick<Call, 'as' | 'in'>): ServicePort
-  events(): readonly EmittedEvent[]
+  events(): readonly Pick<MemoryEvent, 'key' | 'about' | 'data'>[]
   /** What is remembered now, to compare with later. */
   snapshot(): Readonly<Record<string, unknown>>
   record(id: unknown): AnyRecord | undefined
@@ -79,8 +79,7 @@ export interface Site {
 }
 
 export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
-  const state = emptyState()
-  const randomBytes = seededBytes(1)
+  const randomBytes = createSeededBytes(1)
   const surroundings: Surroundings = {
     now: NOON,
     newId: createIdFactory(() => surroundings.now, randomBytes),
@@ -89,29 +88,27 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
     hookLimit: 3,
   }
   const { newId } = surroundings
-  const system = { author: { type: 'SYSTEM', id: null } } as const
+  const memory: MemorySite<Pick<Commission, 'sessionToken'>> = createMemorySite({
+    now: () => surroundings.now,
+    newId,
+    organization: { name: 'Demo Park', slug: 'demo-park' },
+    facets: (_, { caller, organizationId, cause }) => createFacets(memory, state, surroundings, { caller, organizationId, ...cause }),
+  })
+  const state = emptyState(memory.createMap)
   let colleagues = 0
 
-  const put = (model: typeof organization | typeof member | typeof customer, home: string | null, values: Values): AnyRecord => {
-    const id = newId(model.name)
-    const record = newRecord(model, id, home ?? id, { ...newValues(model, values), ...values }, system, surroundings.now)
-    state.changes += 1
-    state.rows.set(id, { model, organizationId: home ?? id, record, change: state.changes })
-    return record
-  }
   const addUser: Site['addUser'] = (email, options = {}) => {
     const user = { id: newId('user'), email, name: email.split('@')[0] as string, passwordHash: null, installationAdmin: false, ...options }
     state.users.set(user.id, user)
     return user
   }
-  const addOrganization: Site['addOrganization'] = (slug, values = {}) =>
-    put(organization, null, { name: slug, slug, ...values }) as unknown as Organization
+  const addOrganization: Site['addOrganization'] = (slug, values = {}) => memory.addOrganization({ name: slug, slug, ...values })
   const join: Site['join'] = (user, where, granted) => {
-    put(member, where.id, { userId: user.id, email: user.email, name: user.name, permissions: granted })
+    memory.add(member, { userId: user.id, email: user.email, name: user.name, permissions: granted }, { organizationId: where.id })
     return callerOf(user, granted)
   }
 
-  const park = addOrganization('demo-park', { name: 'Demo Park' })
+  const park = memory.organization
   const ada = addUser('ada@example.com', {
     name: 'Ada Lovelace',
     passwordHash: 'hash of correct horse battery staple',
@@ -124,6 +121,7 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
   }
 
   return {
+    memory,
     state,
     surroundings,
     park,
@@ -142,17 +140,20 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
       if (fault) return refusal(route, fault)
       const { params = {}, query = {}, body, ifVersion } = call
       const input = route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
-      const outcome = await perform(state, surroundings, commission(route.operation, call), route.operation, input)
+      const outcome = await perform(memory, commission(route.operation, call), route.operation, input)
       if (outcome.kind === 'refused') return refusal(route, outcome.problem)
       return answerOf(route, outcome.value)
     },
-    run: (operation, input, call = {}) => perform(state, surroundings, commission(operation, call), operation, input),
-    port: ({ as = administrator, in: where = park } = {}) =>
-      createMemoryPort(state, surroundings, { caller: as, organizationId: where.id }),
-    events: () => state.events,
-    snapshot: () => ({ ...copyOf(state), rows: new Map([...state.rows].map(([id, { record }]) => [id, record])) }),
-    record: (id) => state.rows.get(String(id))?.record,
-    addCustomer: (values = {}, where = park) => put(customer, where.id, values),
+    run: (operation, input, call = {}) => perform(memory, commission(operation, call), operation, input),
+    port: ({ as = administrator, in: where = park } = {}) => memory.portFor(as, { organizationId: where.id }),
+    events: () => memory.events.map(({ key, about, data }) => ({ key, about, data })),
+    snapshot: () => ({
+      ...Object.fromEntries(Object.entries(state).map(([name, map]) => [name, new Map(map)])),
+      records: recordModels.map((model) => memory.all(model)),
+      events: [...memory.events],
+    }),
+    record: (id) => recordModels.flatMap((model) => memory.all(model)).find((record) => record.id === id),
+    addCustomer: (values = {}, where = park) => memory.add(customer, values, { organizationId: where.id }),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type Caller,
   createOrganization,
   member,
+  newRecord,
   ONE_TIME_LINK_MS,
   type Organization,
   organization,
@@ -17,7 +18,6 @@ import { createService } from '../create-server.ts'
 import type { Installation } from '../operate/open-installation.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
-import { newRecord } from '../operations/record-port.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { selectOrganizationId } from '../store/queries/accounts.ts'

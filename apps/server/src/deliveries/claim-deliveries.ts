@@ -6,6 +6,7 @@ import { preparedQuery } from '../store/prepared-query.ts'
 import type { Tables } from '../store/tables.ts'
 import type { ClaimedDelivery } from './attempt.ts'
 import type { Claim } from './handover.ts'
+import { tellRunsOfGoneWebhook } from './tell-runs.ts'
 
 /** An endpoint that has a delivery waiting, and when the first of them is due. */
 export interface WaitingEndpoint {
@@ -138,7 +139,7 @@ export async function claimDeliveries(
         body,
         claimedUntil: claim.until,
       })
-    } else if (row) await putAside(db, row, webhook !== null)
+    } else if (row) await putAside(unit, row, webhook !== null)
   }
   return deliveries
 }
@@ -148,10 +149,13 @@ export async function claimDeliveries(
  * could not see it yet.
  */
 async function putAside(
-  db: Kysely<Tables>,
-  { organizationId, id, schedule, attempts }: Pick<ClaimedDelivery, 'organizationId' | 'id' | 'attempts'> & Pick<DeliveryState, 'schedule'>,
+  { db, now }: Pick<Unit, 'db' | 'now'>,
+  delivery: Pick<ClaimedDelivery, 'organizationId' | 'webhookId' | 'id' | 'attempts'> & Pick<DeliveryState, 'schedule'>,
   webhookIsThere: boolean,
 ): Promise<void> {
+  const { organizationId, webhookId, id, schedule, attempts } = delivery
+  const message = `The webhook ${webhookId} was ${webhookIsThere ? 'disabled' : 'deleted'} before the message had arrived.`
+  await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })
   await db
     .updateTable('retry_job_deliveries')
     .set({ result: 'dropped' })

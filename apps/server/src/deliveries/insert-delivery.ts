@@ -15,6 +15,8 @@ export interface NewDelivery {
   readonly schedule: DeliverySchedule
   /** The bytes that every attempt sends. */
   readonly body: Uint8Array
+  /** The run that waits for the first attempts, and the request under which to tell it. */
+  readonly waiting?: { readonly runId: string; readonly key: string }
 }
 
 const insert = preparedQuery<DeliveriesTable>()((db, param) =>
@@ -34,6 +36,8 @@ const insert = preparedQuery<DeliveriesTable>()((db, param) =>
     retrying: param('retrying'),
     created_at: param('created_at'),
     completed_at: param('completed_at'),
+    waiting_run_id: param('waiting_run_id'),
+    waiting_key: param('waiting_key'),
   }),
 )
 
@@ -42,7 +46,7 @@ const insert = preparedQuery<DeliveriesTable>()((db, param) =>
  * claimed in the same breath and handed over after the commit. Returns its id.
  */
 export async function insertDelivery(service: Service, unit: Unit, delivery: NewDelivery): Promise<string> {
-  const { organizationId, webhookId, eventId, eventKey, schedule, body } = delivery
+  const { organizationId, webhookId, eventId, eventKey, schedule, body, waiting } = delivery
   const { url, sealedSecret } = await service.findEndpoint(unit.db, organizationId, webhookId)
   const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
   const id = service.newId('delivery')
@@ -64,6 +68,8 @@ export async function insertDelivery(service: Service, unit: Unit, delivery: New
     retrying: 0,
     created_at: unit.now,
     completed_at: null,
+    waiting_run_id: waiting?.runId ?? null,
+    waiting_key: waiting?.key ?? null,
   })
   unit.afterCommit(() => {
     if (!claim) return service.wake.deliveries()

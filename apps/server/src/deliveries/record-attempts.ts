@@ -1,15 +1,19 @@
-import { afterAttempt, type DeliveryState } from '@belfry/core'
+import { afterAttempt, type DeliveryState, toldAfter } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import { lockRows } from '../store/lock-rows.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import type { DeliveriesTable, DeliveryAttemptsTable } from '../store/tables.ts'
 import type { Attempt, ClaimedDelivery } from './attempt.ts'
+import { tellRun } from './tell-runs.ts'
 
 /** An attempt that was made and has to be written down. */
 export interface MadeAttempt {
   readonly delivery: ClaimedDelivery
   readonly attempt: Attempt
 }
+
+/** The unit of work in which results are written down, and whom to wake when runs were told something. */
+export type RecordUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void }
 
 /** What must still hold for a result to count: the claim is ours, and nobody has made this attempt before. */
 type Fence = Pick<DeliveriesTable, 'organization_id' | 'id'> & { readonly owner: string; readonly attemptsBefore: number }
@@ -22,14 +26,15 @@ const deliver = preparedQuery<Fence & { attempts: number; completedAt: number }>
     .where('id', '=', param('id'))
     .where('lease_owner', '=', param('owner'))
     .where('attempts', '=', param('attemptsBefore'))
-    .where('retrying', '=', 0),
+    .where('retrying', '=', 0)
+    .where('waiting_run_id', 'is', null),
 )
 
 const claimedState = preparedQuery<Fence>()((db, param) =>
   lockRows(
     db
       .selectFrom('deliveries')
-      .select(['schedule', 'status', 'retrying'])
+      .select(['schedule', 'status', 'retrying', 'waiting_run_id', 'waiting_key'])
       .where('organization_id', '=', param('organization_id'))
       .where('id', '=', param('id'))
       .where('lease_owner', '=', param('owner'))
@@ -73,18 +78,18 @@ const insertAttempt = preparedQuery<DeliveryAttemptsTable>()((db, param) =>
  * Writes down what came of attempts. A result counts only while the claim under which the attempt was made still stands: a worker that
  * was taken for dead changes nothing, and a delivery that was dropped with its webhook stays dropped.
  */
-export async function recordAttempts(unit: Pick<Unit, 'db'>, owner: string, made: readonly MadeAttempt[]): Promise<void> {
+export async function recordAttempts(unit: RecordUnit, owner: string, made: readonly MadeAttempt[]): Promise<void> {
   // In one order everywhere, so that two nodes never wait for each other's rows.
   for (const one of [...made].sort((a, b) => (a.delivery.id < b.delivery.id ? -1 : 1))) await recordAttempt(unit, owner, one)
 }
 
-async function recordAttempt(unit: Pick<Unit, 'db'>, owner: string, made: MadeAttempt): Promise<void> {
+async function recordAttempt(unit: RecordUnit, owner: string, made: MadeAttempt): Promise<void> {
   const { organizationId, id, attempts } = made.delivery
   const fence: Fence = { organization_id: organizationId, id, owner, attemptsBefore: attempts }
   if ((await deliverAtOnce(unit, fence, made)) || (await goOn(unit, fence, made))) await noteAttempt(unit, made)
 }
 
-/** The usual way: it has arrived, and no retry job waits for it. One statement that says by itself whether the claim stood. */
+/** The usual way: it has arrived, and neither a retry job nor a run waits for it. One statement that says by itself whether the claim stood. */
 async function deliverAtOnce({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }: MadeAttempt): Promise<boolean> {
   if (!attempt.delivered) return false
   const result = await deliver(db, { ...fence, attempts: fence.attemptsBefore + 1, completedAt: attempt.endedAt })
@@ -92,7 +97,8 @@ async function deliverAtOnce({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }
 }
 
 /** Every other way: as the delivery stands now, which may have been stopped or asked for by hand during the attempt. */
-async function goOn({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }: MadeAttempt): Promise<boolean> {
+async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): Promise<boolean> {
+  const { db } = unit
   const [row] = (await claimedState(db, fence)).rows
   if (!row) return false
   const before: DeliveryState = { schedule: row.schedule, status: row.status, attempts: fence.attemptsBefore, dueAt: null }
@@ -106,6 +112,11 @@ async function goOn({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }: MadeAtt
     due_at: after.dueAt,
     completed_at: after.status === 'delivered' || after.status === 'failed' ? attempt.endedAt : null,
   })
+  await tellRun(
+    unit,
+    { organizationId: organization_id, deliveryId: id, runId: row.waiting_run_id, key: row.waiting_key },
+    toldAfter(after),
+  )
   if (row.retrying === 1) {
     await db
       .updateTable('retry_job_deliveries')

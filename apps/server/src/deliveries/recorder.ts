@@ -23,7 +23,7 @@ const RESULTS_AT_ONCE = { sqlite: RESULTS, postgres: 8 }
  * @param onRecorded told of what was written down
  */
 export function createRecorder(
-  { store, logger }: Pick<Service, 'store' | 'logger'>,
+  { store, logger, now, wake }: Pick<Service, 'store' | 'logger' | 'now' | 'wake'>,
   owner: string,
   onRecorded: (made: readonly MadeAttempt[]) => void,
 ): Recorder {
@@ -46,7 +46,7 @@ export function createRecorder(
 
   async function recordPart(part: readonly MadeAttempt[]): Promise<void> {
     try {
-      await store.write((unit) => recordAttempts(unit, owner, part), { patient: !stopping })
+      await store.write((unit) => recordAttempts({ ...unit, now: now(), wakeRuns: () => wake.runs() }, owner, part), { patient: !stopping })
     } catch (error) {
       results.push(...part)
       throw error

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Problem, problems } from '@belfry/core'
+import { type Problem, problemDocument } from '@belfry/core'
 
 /** Answers with JSON. Everything the API says is private and current, so nobody on the way may keep it. */
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
@@ -12,20 +12,11 @@ export function answerProblem(
   problem: Problem,
   place: { readonly appUrl: string; readonly instance: string; readonly requestId: string },
 ): void {
-  const { status, title } = problems[problem.code]
+  const document = problemDocument(problem, place)
+  const { status } = document
   if (status === 401) response.setHeader('www-authenticate', 'ApiKey')
   if (status === 503) response.setHeader('retry-after', 1)
-  send(response, status, 'application/problem+json', {
-    type: `${place.appUrl}/problems/${problem.code}`,
-    title,
-    status,
-    detail: problem.detail,
-    instance: place.instance,
-    code: problem.code,
-    requestId: place.requestId,
-    errors: problem.errors,
-    ...problem.extensions,
-  })
+  send(response, status, 'application/problem+json', document)
 }
 
 function send(response: ServerResponse, status: number, type: string, body: unknown): void {

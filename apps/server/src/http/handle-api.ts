@@ -11,6 +11,8 @@ import {
   Refusal,
   type Route,
   type RouteReply,
+  readAddress,
+  readInput,
   routes,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
@@ -24,8 +26,8 @@ import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
 import { callHookAt, findHookAt, type HookRequest } from './handle-hook.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
+import { readJsonBody } from './read-body.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
-import { readInput } from './read-input.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
 
@@ -77,7 +79,8 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const params = found.kind === 'route' ? found.params : {}
     const commission = await commissionFor(route, identity, params, request)
     const key = readIdempotencyKey(request, route)
-    const input = await readInput(request, exchange.search, route, params)
+    const address = readAddress(route, { params, search: exchange.search, ifMatch: request.headers['if-match'] })
+    const input = readInput(route, address, route.body === null ? undefined : await readJsonBody(request))
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })

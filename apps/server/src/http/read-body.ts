@@ -1,10 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { fieldProblem, parameterProblem, problem, Refusal } from '@belfry/core'
-
-/** The largest body of an ordinary request: 1 MiB. */
-export const MAX_BODY_BYTES = 1_048_576
-/** How deep objects and lists may be nested. */
-export const MAX_DEPTH = 64
+import { checkJson, fieldProblem, MAX_BODY_BYTES, parameterProblem, Refusal } from '@belfry/core'
 
 /**
  * Reads a JSON body. Refuses what is not JSON, is compressed, too large or nested too deeply, and text that PostgreSQL could not store,
@@ -18,7 +13,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 /** The value of a JSON document in UTF-8. Refuses what `readJsonBody` refuses. */
 export function parseJson(bytes: Buffer): unknown {
   const body = parse(bytes)
-  checkValue(body)
+  checkJson(body)
   return body
 }
 
@@ -56,38 +51,5 @@ function parse(bytes: Buffer): unknown {
     const position = error instanceof SyntaxError ? /at position \d+/.exec(error.message)?.[0] : undefined
     const reason = error instanceof SyntaxError ? `a mistake ${position ?? 'at its end'}` : 'it is not UTF-8'
     throw new Refusal(fieldProblem('malformed_json', '', `The body is not valid JSON: ${reason}`))
-  }
-}
-
-/** Walks without recursion: the very thing that is looked for would overflow the stack. */
-function checkValue(body: unknown): void {
-  const waiting: { readonly value: unknown; readonly depth: number; readonly pointer: string }[] = [{ value: body, depth: 1, pointer: '' }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, depth, pointer } = next
-    if (typeof value === 'string') checkText(value, pointer)
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      throw new Refusal(fieldProblem('invalid_request', pointer, 'the number is too large to be kept', 'too_large'))
-    }
-    if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_DEPTH)
-      throw new Refusal(
-        problem('too_deep', {
-          errors: [{ pointer: pointer.slice(0, 200), code: 'too_deep', message: `is nested more than ${MAX_DEPTH} levels deep` }],
-        }),
-      )
-    for (const [key, inner] of Object.entries(value)) {
-      checkText(key, pointer)
-      if (typeof inner !== 'boolean') {
-        waiting.push({ value: inner, depth: depth + 1, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` })
-      }
-    }
-  }
-}
-
-function checkText(text: string, pointer: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) {
-    throw new Refusal(
-      fieldProblem('invalid_request', pointer, 'text must not hold the character U+0000 or half of a surrogate pair', 'format'),
-    )
   }
 }

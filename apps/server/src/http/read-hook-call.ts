@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { fieldProblem, type HookCall, parameterProblem, Refusal } from '@belfry/core'
-import { MAX_BODY_BYTES, parseJson } from './read-body.ts'
+import { fieldProblem, type HookCall, MAX_BODY_BYTES, parameterProblem, Refusal } from '@belfry/core'
+import { parseJson } from './read-body.ts'
 
 /** The largest body of a call of an automation's address, in bytes as they were sent. */
 export const MAX_HOOK_BYTES = 102_400

@@ -5,6 +5,7 @@ import {
   formatApiKey,
   type Membership,
   member,
+  newRecord,
   type Organization,
   organization,
   randomBase62,
@@ -15,7 +16,6 @@ import type { Service } from '../service.ts'
 import { repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { apiKeyOf, selectApiKeys, selectMemberships, userOf } from '../store/queries/accounts.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
-import { newRecord } from './record-port.ts'
 import type { Unit } from './unit.ts'
 
 /** How long a browser stays signed in: 14 days. */

@@ -3,13 +3,15 @@ import type { AutomationPort, ReadableRuns } from '@belfry/core'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
 import { cancelRun, cancelRunsOf, retryRun } from '../runs/change-run.ts'
 import { examineDefinition } from '../runs/examine-definition.ts'
+import { attachLarge } from '../runs/large-values.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
-import { journalOf, runDetailOf } from '../runs/view-run.ts'
+import { journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
 import type { Service } from '../service.ts'
 import { insertVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
 import { deleteAutomationRows, insertDefinition, selectDefinition } from '../store/queries/automations.ts'
-import { runViewOf, selectRun, selectRuns, selectRunTurns } from '../store/queries/runs.ts'
+import { selectTurns } from '../store/queries/run-turns.ts'
+import { runViewOf, selectRun, selectRuns } from '../store/queries/runs.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { RunsTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
@@ -22,6 +24,21 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
   async function findRun(id: string, readable: ReadableRuns): Promise<RunsTable | null> {
     const row = await selectRun(db, organizationId, id)
     return row && (readable === null || row.record_model === null || readable.includes(row.record_model)) ? row : null
+  }
+
+  async function readState({ id, state }: RunsTable): Promise<StoredRun> {
+    return JSON.parse(await attachLarge(db, { organizationId, runId: id }, state)) as StoredRun
+  }
+
+  async function readTurns(runId: string): Promise<readonly RunTurn[]> {
+    const key = { organizationId, runId }
+    const turns = await selectTurns(db, key)
+    return Promise.all(
+      turns.map(async ({ told, trace }) => ({
+        told: JSON.parse(await attachLarge(db, key, told)) as RunTurn['told'],
+        trace: JSON.parse(await attachLarge(db, key, trace)) as RunTurn['trace'],
+      })),
+    )
   }
 
   return {
@@ -45,26 +62,22 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     },
     listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
     async forget(automationId) {
-      await cancelRunsOf(unit, organizationId, automationId)
+      await cancelRunsOf(service, unit, organizationId, automationId)
       await deleteAutomationRows(db, organizationId, automationId)
     },
     async getRun(id, readable) {
       const row = await findRun(id, readable)
       if (!row) return null
-      return { ...runViewOf(row), ...runDetailOf(readState(row), await selectRunTurns(db, organizationId, id)) }
+      return { ...runViewOf(row), ...runDetailOf(await readState(row), await readTurns(id)) }
     },
     listRuns: (query) => selectRuns(db, organizationId, query),
     async getJournal(id) {
       const row = await findRun(id, null)
       if (!row) return null
       const definition = await selectDefinition(db, organizationId, row.definition_hash)
-      return journalOf(definition, readState(row), await selectRunTurns(db, organizationId, id))
+      return journalOf(definition, await readState(row), await readTurns(id))
     },
-    cancelRun: (id) => cancelRun(unit, organizationId, id),
+    cancelRun: (id) => cancelRun(service, unit, organizationId, id),
     retryRun: (id) => retryRun(service, unit, organizationId, id),
   }
-}
-
-function readState({ state }: RunsTable): StoredRun {
-  return JSON.parse(state) as StoredRun
 }

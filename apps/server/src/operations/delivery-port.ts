@@ -8,6 +8,7 @@ import {
   serializeEnvelope,
 } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
+import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
 import type { Cause, Service } from '../service.ts'
 import {
   type AttemptRow,
@@ -40,7 +41,11 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       unit.afterCommit(service.wake.deliveries)
       return retryOne(db, organizationId, id, now)
     },
-    stop: (webhookId) => stopAll(db, { organizationId, webhookId }, now),
+    async stop(webhookId) {
+      await stopAll(db, { organizationId, webhookId }, now)
+      const message = `The webhook ${webhookId} was disabled before the message had arrived.`
+      if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) unit.afterCommit(service.wake.runs)
+    },
     send(webhookId, { event, schedule, data }) {
       const spanId = Buffer.from(service.randomBytes(8)).toString('hex')
       const body = Buffer.from(serializeEnvelope({ event, data, timestamp: now, traceId: cause.traceId, spanId }))

@@ -4,10 +4,12 @@ import {
   type Caller,
   fieldProblem,
   formatTime,
+  newRecord,
   type Organization,
   problem,
   type RecordPort,
   Refusal,
+  recordFrom,
   type Values,
 } from '@belfry/core'
 import { emitEvent } from '../events/emit-event.ts'
@@ -51,8 +53,11 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
       return record as never
     },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
-      const changed = { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) }
-      const kept = await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version))
+      const [version, updatedAt] = [record.version + 1, formatTime(now)]
+      const changed = recordFrom(model, { ...record, ...changes, organizationId: organization.id, version, updatedAt })
+      // An organization's own record stands in itself, wherever it was read.
+      const isHere = model.base === 'record' || record.id === organization.id
+      const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
       if (!kept) throw changedMeanwhile(record, organization)
       return changed as never
     },
@@ -69,29 +74,6 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
 function changedMeanwhile(record: AnyRecord, organization: Organization): Error {
   if (record.id !== organization.id) return new ConcurrentChangeError(`${record.id} was changed in the same moment.`)
   return new Refusal(problem('stale_version', { detail: 'The record was changed by somebody else in the same moment. Read it again.' }))
-}
-
-/** A record as it stands at its first moment. */
-export function newRecord(
-  model: AnyModel,
-  id: string,
-  organizationId: string,
-  values: Values,
-  caller: Pick<Caller, 'author'>,
-  now: number,
-): AnyRecord {
-  const moment = formatTime(now)
-  const { externalId, customFields, ...fields } = values
-  return {
-    id,
-    ...(model.base === 'record' ? { organizationId } : {}),
-    version: 1,
-    ...(model.integration ? { externalId: externalId ?? null, customFields: customFields ?? {} } : {}),
-    ...fields,
-    createdAt: moment,
-    updatedAt: moment,
-    ...(model.base === 'record' ? { createdBy: caller.author } : {}),
-  } as unknown as AnyRecord
 }
 
 /** A unique value that is taken, as a problem that names the field. */

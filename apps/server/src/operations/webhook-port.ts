@@ -1,12 +1,13 @@
 import type { WebhookPort } from '@belfry/core'
 import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
+import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
 import type { Service } from '../service.ts'
 import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
 
 /** Signing secrets and subscriptions of an organization's webhooks inside a unit of work of the store. */
-export function createWebhookPort(service: Service, { db, afterCommit }: Unit, organizationId: string): WebhookPort {
+export function createWebhookPort(service: Service, { db, now, afterCommit }: Unit, organizationId: string): WebhookPort {
   const { secrets, randomBytes, settings, handover } = service
   const selectSecret = (webhookId: string) =>
     db
@@ -49,6 +50,8 @@ export function createWebhookPort(service: Service, { db, afterCommit }: Unit, o
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
       await dropRetries(db, { organizationId, webhookId })
+      const message = `The webhook ${webhookId} was deleted before the message had arrived.`
+      if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) afterCommit(service.wake.runs)
       const theirs = db
         .selectFrom('deliveries')
         .select('id')

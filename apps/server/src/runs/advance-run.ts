@@ -1,153 +1,162 @@
 import {
-  type Answer,
   advance,
   type Flow,
+  latestEntries,
   parseRunState,
   type Request,
-  type RequestKind,
+  type RunState,
   startRun,
   type Transition,
 } from '@belfry/automation-engine'
-import { type AnyOperation, type Organization, organization, routes, runOperation, validate, workflowCaller } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
+import { type Organization, type ServicePort, workflowCaller } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
-import { lockRows } from '../store/lock-rows.ts'
-import { selectRecord } from '../store/queries/records.ts'
-import type { RunsTable, Tables } from '../store/tables.ts'
-import { createFlowCache, requireFlow } from './flow-cache.ts'
-import type { StoredRun } from './stored-run.ts'
+import { appendTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
+import type { RunsTable } from '../store/tables.ts'
+import { answerRequest } from './answer-request.ts'
+import { attachLarge, detachLarge } from './large-values.ts'
+import { rememberReads } from './remember-reads.ts'
+import { readFlow, readSite } from './remembered.ts'
+import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
+import type { StandingRun, StoredRun } from './stored-run.ts'
+import { endWaits } from './waits.ts'
 
-/** A run that is due, by its key. */
-export interface DueRun {
-  readonly organization_id: string
-  readonly id: string
+/** A unit of work for one turn of a run. */
+export interface RunUnit extends Unit, Manner {}
+
+/** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
+export interface Manner {
+  /** Nobody else writes into the organization meanwhile. */
+  readonly alone: boolean
+  /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
+  readonly careful: boolean
+}
+
+/** A run in the middle of a turn, as those see it who answer its requests. */
+export interface RunAtHand {
+  readonly row: RunsTable
+  readonly site: Organization
+  /** The Workflow user's port, with the run in the lineage of whatever it causes. */
+  readonly port: ServicePort
+  /** The events that it has had since it last began to wait. */
+  readonly had: Set<string>
 }
 
 /** How many requests one transaction performs; a run that asks for more goes on in the next. */
 const MAX_REQUESTS = 32
 
-const parse = createFlowCache()
-
-/** A step wants an operation that has to be alone in its organization; begin again under that lock. */
-export class NeedsToBeAlone extends Error {}
-
-/** A unit of work, and whether it is the only one in the run's organization. */
-export interface RunUnit extends Unit {
-  readonly alone: boolean
-}
-
 /**
- * Takes a run as far as it goes, in one transaction: what its steps change and where the run stands are committed together, so the
- * flow's own writes happen exactly once, whatever restarts. Does nothing when the run is no longer due, or another process has it; returns whether it did.
+ * Takes a run as far as it goes, in one transaction: what its steps change, what it was told and where it stands are committed together,
+ * so the flow's own writes happen exactly once, whatever restarts. The lock on its row is the claim: another process leaves it out.
  *
- * @throws NeedsToBeAlone nothing was stored
+ * @returns whether there was something to do
+ * @throws NeedsOtherManner nothing was stored
  */
-export async function advanceRun(service: Service, unit: RunUnit, due: DueRun): Promise<boolean> {
-  const row = await selectDue(unit, due)
-  if (!row) return false
-  const site = (await selectRecord(unit.db, organization, row.organization_id, row.organization_id)) as unknown as Organization
-  const flow = await readFlow(unit.db, row)
-  let transition = resume(flow, row)
-  const trace = [...transition.trace]
-  for (let count = 0; transition.requests.length > 0 && count < MAX_REQUESTS; count++) {
-    const [request] = transition.requests as readonly [Request]
-    const answer = await perform(service, unit, row, site, request)
-    transition = advance(flow, transition.run, { key: request.key, now: unit.now, answer })
-    trace.push(...transition.trace)
+export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable): Promise<boolean> {
+  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  const stored = JSON.parse(await attachLarge(unit.db, key, row.state)) as StoredRun & { readonly parked?: true }
+  const signals = stored.parked ? await takeSignals(unit.db, key) : []
+  const isDue = row.due_at !== null && row.due_at <= unit.now
+  if (stored.parked && !isDue && signals.length === 0) return false
+
+  const flow = await readFlow(service, unit.db, row)
+  const site = await readSite(service, unit.db, row.organization_id)
+  const begun = begin(flow, stored, unit)
+  const hand: RunAtHand = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
+  const turn = await go(service, unit, hand, flow, begun, { signals, parked: stored.parked ?? false })
+  if (turn.told.length === 0) {
+    // What woke it was not for it.
+    await dropSignals(unit.db, key, signals)
+    return signals.length > 0
   }
-  await appendTrace(unit.db, row, trace)
-  const { run, requests } = transition
-  const changes = {
-    status: run.status,
-    due_at: requests.length > 0 ? unit.now : null,
-    state: JSON.stringify({ run, requests } satisfies StoredRun),
-    error: run.error?.message ?? null,
-    updated_at: unit.now,
+  if (stored.parked) {
+    await endWaits(unit.db, key)
+    await dropSignals(unit.db, key, signals)
   }
-  await unit.db.updateTable('runs').set(changes).where('organization_id', '=', row.organization_id).where('id', '=', row.id).execute()
+  await store(service, unit, hand, turn)
   return true
 }
 
-function selectDue({ db, now }: Unit, { organization_id, id }: DueRun): Promise<RunsTable | undefined> {
-  const run = db
-    .selectFrom('runs')
-    .selectAll()
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .where('due_at', '<=', now)
-    .where('status', 'in', ['running', 'waiting'])
-  return lockRows(run, db, { skipLocked: true }).executeTakeFirst()
+/** Where a turn begins. */
+interface Begun {
+  readonly transition: Transition
+  readonly told: readonly Told[]
+  readonly had: readonly string[]
 }
 
-async function readFlow(db: Kysely<Tables>, row: RunsTable): Promise<Flow> {
-  const { definition } = await db
-    .selectFrom('definitions')
-    .select('definition')
-    .where('organization_id', '=', row.organization_id)
-    .where('hash', '=', row.definition_hash)
-    .executeTakeFirstOrThrow()
-  return requireFlow(parse(definition))
-}
-
-function resume(flow: Flow, { state }: RunsTable): Transition {
-  const stored = JSON.parse(state) as StoredRun
-  if ('start' in stored) return startRun(flow, stored.start)
+function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
+  if ('start' in stored) {
+    const { cause } = stored.start
+    const start = { ...stored.start, now }
+    return { transition: startRun(flow, start), told: [{ start }], had: cause.kind === 'event' ? [cause.id] : [] }
+  }
   const parsed = parseRunState(stored.run)
   if (!parsed.ok) throw new Error(parsed.error.message)
-  return { run: parsed.value, requests: stored.requests, trace: [] }
+  return { transition: { run: parsed.value, requests: stored.requests, trace: [] }, told: [], had: stored.had ?? [] }
 }
 
-type Handler<K extends RequestKind> = (
+/** What a turn came to. */
+interface Turn {
+  readonly run: RunState
+  readonly requests: readonly Request[]
+  readonly told: readonly Told[]
+  readonly trace: Transition['trace']
+  /** Set when the run waits: until when, or `null` for until somebody tells it. */
+  readonly parked: { readonly until: number | null } | null
+}
+
+async function go(
   service: Service,
   unit: RunUnit,
-  row: RunsTable,
-  site: Organization,
-  request: Request<K>,
-) => Promise<Answer>
-
-/** What the host does for each kind of request. The map does not compile when a kind is missing. */
-const handlers: { readonly [K in RequestKind]: Handler<K> } = {
-  async operation(service, unit, row, site, { operation: name, input }) {
-    const route = routes.find(({ operation }) => operation.name === name)
-    if (!route) return { ok: false, message: `There is no operation ${name}.` }
-    const { body } = input
-    const errors = route.body ? validate(route.body, body) : []
-    if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
-    if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsToBeAlone()
-    const lineage = JSON.parse(row.lineage) as Lineage
-    const cause = { traceId: row.trace_id, lineage: { automationIds: [...lineage.automationIds, row.automation_id] } }
-    const caller = workflowCaller(site.id)
-    const port = createPort(service, unit, { caller, organization: site, credentials: anonymous.credentials, cause })
-    const outcome = await runOperation(route.operation, port, input as never, undefined)
-    return outcome.kind === 'refused' ? { ok: false, message: outcome.problem.detail } : { ok: true, value: outcome.value }
-  },
+  hand: RunAtHand,
+  flow: Flow,
+  begun: Begun,
+  woken: { readonly signals: Signals; readonly parked: boolean },
+): Promise<Turn> {
+  let { transition } = begun
+  let { parked } = woken
+  const told = [...begun.told]
+  const trace = [...transition.trace]
+  for (let count = 0; count < MAX_REQUESTS; count++) {
+    const [request] = transition.requests
+    if (!request) return { ...transition, told, trace, parked: null }
+    const answer = parked ? await answerOfSignal(unit, hand, request, woken.signals) : await answerRequest(service, unit, hand, request)
+    parked = false
+    if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until } }
+    const signal = { key: request.key, now: unit.now, answer }
+    told.push({ signal })
+    transition = advance(flow, transition.run, signal)
+    trace.push(...transition.trace)
+  }
+  return { ...transition, told, trace, parked: null }
 }
 
-/** Performs one request under a savepoint: what a refused operation wrote is undone, and the run goes on with its answer. */
-async function perform(service: Service, unit: RunUnit, row: RunsTable, site: Organization, request: Request): Promise<Answer> {
-  await sql`savepoint run_request`.execute(unit.db)
-  const answer = await handlers[request.kind](service, unit, row, site, request)
-  if (!answer.ok) await sql`rollback to run_request`.execute(unit.db)
-  await sql`release run_request`.execute(unit.db)
-  return answer
+async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, turn: Turn): Promise<void> {
+  const { run, requests, told, trace, parked } = turn
+  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  const standing: StandingRun = { run, requests, ...(had.size > 0 && !parked && requests.length > 0 ? { had: [...had] } : {}) }
+  const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
+  // Of a step that waited within the turn its end says all.
+  const done = latestEntries(trace)
+  await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  await updateRun(unit.db, service.store.dialect, {
+    ...key,
+    status: requests.length > 0 && !parked ? 'running' : run.status,
+    dueAt: parked ? parked.until : requests.length > 0 ? unit.now : null,
+    state,
+    error: run.error?.message ?? null,
+    now: unit.now,
+    // What comes from now on is not missed by its next wait.
+    since: parked ? 'now' : 'unchanged',
+  })
+  if (requests.length > 0 && !parked) unit.afterCommit(service.wake.runs)
 }
 
-async function appendTrace(db: Kysely<Tables>, { organization_id, id }: RunsTable, entries: Transition['trace']): Promise<void> {
-  if (entries.length === 0) return
-  const last = await db
-    .selectFrom('run_trace')
-    .select('position')
-    .where('organization_id', '=', organization_id)
-    .where('run_id', '=', id)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const first = (last?.position ?? -1) + 1
-  await db
-    .insertInto('run_trace')
-    .values(entries.map((entry, index) => ({ organization_id, run_id: id, position: first + index, entry: JSON.stringify(entry) })))
-    .execute()
+function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {
+  const { automationIds } = JSON.parse(row.lineage) as Lineage
+  const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], runId: row.id }
+  const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
+  return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage } }))
 }

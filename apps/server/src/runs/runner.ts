@@ -3,9 +3,13 @@ import { createWorkLoop } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
-import { advanceRun, type DueRun, NeedsToBeAlone } from './advance-run.ts'
+import { claimRun, type RunKey, selectAwake, selectNextDue } from '../store/queries/awake-runs.ts'
+import { advanceRun, type Manner } from './advance-run.ts'
+import { NeedsOtherManner } from './other-manner.ts'
+import { dropSignals, takeSignals } from './signals.ts'
+import { checkWaitsAgain, endWaits } from './waits.ts'
 
-/** Advances the runs that are due. What is due stands in the store; waking the runner only makes it look sooner. */
+/** Advances the runs that are due or were told something. That stands in the store; waking the runner only makes it look sooner. */
 export interface Runner {
   wake(): void
   /** Resolves when nothing that is due now is left. */
@@ -21,58 +25,92 @@ const BATCH = 64
 
 /** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
 const LOOK_MS = 1000
+/** How soon it looks again for what is due and could not be advanced: another process has it. */
+const SOON_MS = 20
 
 /** Makes the runner of this process. Several may work on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): Runner {
   const { store, now, logger } = service
   const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not advance runs; they stay due'))
+  // On SQLite everybody is.
+  const isAlone = store.dialect === 'sqlite'
 
   let timer: NodeJS.Timeout | undefined
 
   async function look(): Promise<boolean> {
     clearTimeout(timer)
+    // Set before looking: when the look fails, it is not the last one.
     timer = setTimeout(loop.wake, LOOK_MS).unref()
-    const due = await store.read((db) =>
-      db.selectFrom('runs').select(['organization_id', 'id']).where('due_at', '<=', now()).orderBy('due_at').limit(BATCH).execute(),
-    )
-    const advanced = await Promise.all(due.map(advanceOne))
-    // Those that another process has are still due; looking again at once would only be looking at them.
-    return advanced.includes(true)
+    if (store.dialect === 'postgres') await store.write((unit) => checkWaitsAgain(service, { ...unit, now: now() }))
+    const awake = await store.read((db) => selectAwake(db, now(), BATCH))
+    const advanced = await Promise.all(awake.map(advanceOne))
+    // Those that another process has are still awake; looking again at once would only be looking at them.
+    if (advanced.includes(true)) return true
+    await lookAgainInTime()
+    return false
+  }
+
+  /** The next moment of all decides when to look, so that nobody is late by more than it takes. */
+  async function lookAgainInTime(): Promise<void> {
+    const next = await store.read(selectNextDue)
+    if (next === null) return
+    clearTimeout(timer)
+    timer = setTimeout(loop.wake, Math.min(Math.max(next - now(), SOON_MS), LOOK_MS)).unref()
   }
 
   /** Whether there was something to do. */
-  function advance(due: DueRun, alone: boolean): Promise<boolean> {
-    const lock = organizationLock(due.organization_id, { alone })
-    return store.write(({ db, afterCommit }) => advanceRun(service, { db, afterCommit, now: now(), alone }, due), { lock })
+  function advance(key: RunKey, manner: Manner): Promise<boolean> {
+    const lock = organizationLock(key.organizationId, { alone: manner.alone })
+    return store.write(
+      async ({ db, afterCommit }) => {
+        const unit = { db, afterCommit, now: now(), ...manner }
+        const row = await claimRun(db, key)
+        // Another process has it, or it is gone.
+        if (!row) return false
+        if (row.status === 'running' || row.status === 'waiting') return advanceRun(service, unit, row)
+        const late = await takeSignals(db, key)
+        await dropSignals(db, key, late)
+        return late.length > 0
+      },
+      { lock },
+    )
   }
 
-  async function advanceOne(due: DueRun): Promise<boolean> {
+  async function advanceOne(key: RunKey): Promise<boolean> {
     try {
-      // On SQLite everybody is.
-      const isAlone = store.dialect === 'sqlite'
-      return await advance(due, isAlone).catch((error: unknown) => {
-        if (error instanceof NeedsToBeAlone) return advance(due, true)
-        throw error
-      })
+      return await inSomeManner(key, { alone: isAlone, careful: false })
     } catch (error) {
       if (error instanceof StoreUnavailableError) throw error
       // A fault of ours must not be tried for ever: the run ends where it stands, and says where to look.
-      logger.error({ error, runId: due.id }, 'a run could not be advanced')
-      await store.write(({ db }) =>
-        db
-          .updateTable('runs')
-          .set({
-            status: 'failed',
-            due_at: null,
-            error: 'Something failed on our side; the log of the server says what.',
-            updated_at: now(),
-          })
-          .where('organization_id', '=', due.organization_id)
-          .where('id', '=', due.id)
-          .execute(),
-      )
+      logger.error({ error, runId: key.runId }, 'a run could not be advanced')
+      await giveUp(key)
       return true
     }
+  }
+
+  async function inSomeManner(key: RunKey, manner: Manner): Promise<boolean> {
+    try {
+      return await advance(key, manner)
+    } catch (error) {
+      if (error instanceof NeedsOtherManner) return inSomeManner(key, { ...manner, ...error.manner })
+      throw error
+    }
+  }
+
+  /** The run keeps the state of its last turn, so that a retry takes it up there. */
+  function giveUp(key: RunKey): Promise<void> {
+    return store.write(async ({ db }) => {
+      const error = 'Something failed on our side; the log of the server says what.'
+      await db
+        .updateTable('runs')
+        .set({ status: 'failed', due_at: null, error, updated_at: now() })
+        .where('organization_id', '=', key.organizationId)
+        .where('id', '=', key.runId)
+        .where('status', 'in', ['running', 'waiting'])
+        .execute()
+      await endWaits(db, key)
+      await dropSignals(db, key, await takeSignals(db, key))
+    })
   }
 
   return {
@@ -81,17 +119,7 @@ export function createRunner(service: Service): Runner {
       loop.wake()
       await loop.settled()
     },
-    nextDueAt: () =>
-      store.read(async (db) => {
-        const row = await db
-          .selectFrom('runs')
-          .select('due_at')
-          .where('due_at', 'is not', null)
-          .orderBy('due_at')
-          .limit(1)
-          .executeTakeFirst()
-        return row?.due_at ?? null
-      }),
+    nextDueAt: () => store.read(selectNextDue),
     stop() {
       clearTimeout(timer)
       return loop.stop()

@@ -1,11 +1,10 @@
 import { type Actor, type EventCause, judgeTrigger, type RunStart, type StartVerdict, type WebhookCause } from '@belfry/automation-engine'
-import { type Author, automation, type Organization } from '@belfry/core'
+import type { Author, Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
 import { insertDefinition } from '../store/queries/automations.ts'
-import { selectRecord } from '../store/queries/records.ts'
 import { insertRun, insertStart } from '../store/queries/runs.ts'
-import { createFlowCache, requireFlow } from './flow-cache.ts'
+import { readAutomation } from './remembered.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** Something that may start a run of one automation. */
@@ -27,18 +26,15 @@ export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reas
 /** How many automations may lead to one another before a run is refused as a loop. */
 export const MAX_LINEAGE = 10
 
-const parse = createFlowCache()
-
 /**
  * Notes down a run in the transaction of what starts it, if the trigger's conditions hold over what that brought. The run itself begins
  * after the commit, so a flow can never make the write that started it fail.
  */
 export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
   const { organization, automationId, happened, cause } = start
-  const record = await selectRecord(unit.db, automation, organization.id, automationId)
-  if (!record) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
-  const definition = JSON.stringify(record.definition)
-  const flow = requireFlow(parse(definition))
+  const automation = await readAutomation(service, unit.db, organization.id, automationId)
+  if (!automation) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
+  const { flow, definition } = automation
   const runId = service.newId('run')
   const runStart: RunStart = { runId, now: unit.now, cause: happened, actor: await actorOf(unit, start.author), organization }
   const verdict = judgeTrigger(flow, runStart)

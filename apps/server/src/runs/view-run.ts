@@ -1,7 +1,13 @@
 import { latestEntries, type TraceEntry } from '@belfry/automation-engine'
 import { formatTime, type RunJournal } from '@belfry/core'
-import type { RunTurn } from '../store/queries/runs.ts'
+import type { Told } from '../store/queries/run-turns.ts'
 import type { StoredRun } from './stored-run.ts'
+
+/** What a run was told in one transaction, and what it then did. */
+export interface RunTurn {
+  readonly told: readonly Told[]
+  readonly trace: readonly TraceEntry[]
+}
 
 /** What is shown of a run beyond what stands in lists. */
 export function runDetailOf(stored: StoredRun, turns: readonly RunTurn[]) {
@@ -29,7 +35,7 @@ export function journalOf(definition: string, stored: StoredRun, turns: readonly
   return {
     definition: JSON.parse(definition) as unknown,
     start: begun?.start ?? ('start' in stored ? stored.start : null),
-    told: told.filter((entry) => entry !== begun).map((entry) => entry.signal ?? entry),
+    told: told.filter((entry) => entry !== begun).map((entry) => ('signal' in entry ? entry.signal : entry)),
   }
 }
 

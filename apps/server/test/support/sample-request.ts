@@ -119,6 +119,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       definition_hash: 'of no definition',
       status: 'completed' as const,
       state: '{}',
+      since: '0',
       lineage: '{}',
       trace_id: '0af7651916cd43dd8448eb211c80319c',
       created_at: now(),

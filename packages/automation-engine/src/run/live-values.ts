@@ -55,7 +55,10 @@ function planOf(flow: Flow, run: RunState, node: FlowNode): ReadingPlan {
     const plan = plans.get(base) ?? { read: { model: record.model, id: record.id, members: [], parents: {} }, roots: new Set() }
     const wanted = member === null ? members : [member, ...members]
     const named = wanted[0] !== undefined && (member !== null || parents.includes(wanted[0])) ? wanted[0] : null
-    plans.set(base, { read: named === null ? withMember(plan.read, wanted[0]) : withParent(plan.read, named, wanted[1]), roots: plan.roots.add(root) })
+    plans.set(base, {
+      read: named === null ? withMember(plan.read, wanted[0]) : withParent(plan.read, named, wanted[1]),
+      roots: plan.roots.add(root),
+    })
   }
   const all = [...plans.values()]
   return { records: all.map(({ read }) => read), roots: all.map(({ roots }) => [...roots]) }

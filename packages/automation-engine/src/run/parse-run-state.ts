@@ -56,7 +56,14 @@ const runStateSchema = Type.Object(
     endedAt: orNull(moment),
     position: orNull(
       Type.Object(
-        { nodeId: id, reading: Type.Boolean(), stage: Type.Integer({ minimum: 0 }), try: Type.Integer({ minimum: 1 }), enteredAt: moment, memo: Type.Unknown() },
+        {
+          nodeId: id,
+          reading: Type.Boolean(),
+          stage: Type.Integer({ minimum: 0 }),
+          try: Type.Integer({ minimum: 1 }),
+          enteredAt: moment,
+          memo: Type.Unknown(),
+        },
         closed,
       ),
     ),

@@ -60,7 +60,10 @@ export interface Route {
   readonly secret: boolean
   /** A stricter rate limit of its own, against guessing. */
   readonly guessable: boolean
-  /** Not part of the menu of operations that automations can call. */
+  /**
+   * Not for automations: neither in the menu of operations that they can call, nor reachable by `findOwnCall`. For streams, downloads,
+   * sessions and test messages: what makes no sense without a person or a program at the other end.
+   */
   readonly internal: boolean
   input(request: RouteRequest): unknown
   // biome-ignore lint/suspicious/noExplicitAny: the value is the operation's own, which a table of all routes cannot name

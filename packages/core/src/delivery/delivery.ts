@@ -1,5 +1,5 @@
 import type { EpochMs } from '../time.ts'
-import { automaticAttempts, type DeliverySchedule, deliverySchedules } from './schedule.ts'
+import { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './schedule.ts'
 
 /**
  * Where a delivery stands: `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because its
@@ -43,6 +43,15 @@ export function afterAttempt(state: DeliveryState, { delivered, endedAt }: Attem
   if (wait === undefined) return { ...state, status: 'failed', attempts, dueAt: null }
   if (state.status === 'stopped') return { ...state, attempts, dueAt: null }
   return { ...state, status: 'waiting', attempts, dueAt: endedAt + wait }
+}
+
+/**
+ * What a flow that sent a message is told after an attempt: that it arrived, or that its first attempts have all failed. `null` while it
+ * has to wait. Later attempts go on and are not told.
+ */
+export function toldAfter({ status, attempts }: DeliveryState): 'delivered' | 'failed' | null {
+  if (status === 'delivered') return 'delivered'
+  return attempts >= ATTEMPTS_IN_STEP || status === 'failed' ? 'failed' : null
 }
 
 /** After its webhook was disabled: what waits stops; what had failed for good and was only being tried by hand has failed again. */

@@ -21,3 +21,6 @@ export type DeliverySchedule = keyof typeof deliverySchedules
 export function automaticAttempts(schedule: DeliverySchedule): number {
   return deliverySchedules[schedule].length + 1
 }
+
+/** How many attempts of a message a flow waits for: the first ones, made within 15 seconds when each fails at once. */
+export const ATTEMPTS_IN_STEP = 5

@@ -3,13 +3,28 @@ import { automation } from './automation.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { label } from './label.ts'
+import { lane } from './lane.ts'
 import { member } from './member.ts'
 import { organization } from './organization.ts'
 import { task } from './task.ts'
+import { view } from './view.ts'
 import { webhook } from './webhook.ts'
 
 /** Every model by name. One file each; a test compares this list with the folder. */
-export const models = { apiKey, automation, customer, customerContact, member, organization, task, webhook } as const
+export const models = {
+  apiKey,
+  automation,
+  customer,
+  customerContact,
+  label,
+  lane,
+  member,
+  organization,
+  task,
+  view,
+  webhook,
+} as const
 
 /** The models whose records stand in the store's table of records. */
 export const recordModels: readonly AnyModel[] = Object.values(models).filter((model) => model !== (apiKey as AnyModel))

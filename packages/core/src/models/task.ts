@@ -10,6 +10,12 @@ const memberIds = Type.Array(Type.String({ pattern: idPattern('user') }), {
   description: 'The users who should do it',
 })
 
+const labelIds = Type.Array(Type.String({ pattern: idPattern('label') }), {
+  maxItems: 50,
+  uniqueItems: true,
+  description: 'The labels it is marked with',
+})
+
 const recordLinks = Type.Array(
   named(
     'RecordLink',
@@ -41,6 +47,9 @@ export const task = defineModel({
     ),
     priority: withDefault(choice(['LOW', 'MEDIUM', 'HIGH', 'URGENT'], { description: 'How urgent it is', example: 'MEDIUM' }), 'MEDIUM'),
     assigneeIds: withDefault(shape(memberIds, { example: [] }), []),
+    labelIds: withDefault(shape(labelIds, { example: [] }), []),
+    viewId: optional(link('view', { description: 'The view on which it is placed', example: null })),
+    laneId: optional(link('lane', { description: 'The lane of that view in which it is; alone, it also says the view', example: null })),
     dueAt: optional(time({ description: 'When it should be done' })),
     parentId: optional(link('task', { description: 'The task of which this is a part', example: null })),
     position: withDefault(integer({ description: 'Place among its siblings', minimum: 0, maximum: 1_000_000 }), 0),

@@ -1,4 +1,14 @@
-import { type AnyModel, type AnyRecord, type EpochMs, formatTime, type ListQuery, type Page, parseTime, type Values } from '@belfry/core'
+import {
+  type AnyModel,
+  type AnyRecord,
+  type EpochMs,
+  formatTime,
+  type ListQuery,
+  type Page,
+  parseTime,
+  recordFrom,
+  type Values,
+} from '@belfry/core'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import { recordField, recordModel } from '../record-field.ts'
@@ -133,19 +143,15 @@ function listName({ collection }: AnyModel, { updatedSince }: ListQuery): string
 
 /** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */
 export function recordOf(model: AnyModel, row: Row): AnyRecord {
-  const data = JSON.parse(row.data) as Values
-  const record: Record<string, unknown> = { id: row.id }
-  if (model.base === 'record') record.organizationId = row.organization_id
-  record.version = row.version
-  if (model.integration) {
-    record.externalId = row.external_id
-    record.customFields = data.customFields ?? {}
+  const beside = {
+    id: row.id,
+    organizationId: row.organization_id,
+    version: row.version,
+    externalId: row.external_id,
+    createdAt: formatTime(row.created_at),
+    updatedAt: formatTime(row.updated_at),
   }
-  for (const key of Object.keys(model.fields)) record[key] = data[key] ?? model.fields[key]?.default ?? null
-  record.createdAt = formatTime(row.created_at)
-  record.updatedAt = formatTime(row.updated_at)
-  if (model.base === 'record') record.createdBy = data.createdBy
-  return record as AnyRecord
+  return recordFrom(model, Object.assign(JSON.parse(row.data) as Values, beside))
 }
 
 function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
@@ -156,8 +162,20 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
     id,
     version,
     external_id: (externalId as string | null | undefined) ?? null,
-    created_at: parseTime(createdAt) as EpochMs,
-    updated_at: parseTime(updatedAt) as EpochMs,
+    created_at: momentOf(createdAt),
+    updated_at: momentOf(updatedAt),
     data: JSON.stringify(data),
   }
+}
+
+let lastText = ''
+let lastMoment: EpochMs = 0
+
+/** The moment of a text that we wrote ourselves. Most records are stored in the moment that they tell of, so the last one is remembered. */
+function momentOf(text: string): EpochMs {
+  if (text !== lastText) {
+    lastMoment = parseTime(text) as EpochMs
+    lastText = text
+  }
+  return lastMoment
 }

@@ -1,4 +1,3 @@
-import type { RunStart, Signal, TraceEntry } from '@belfry/automation-engine'
 import { formatTime, type Page, type RunQuery, type RunView } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
@@ -43,32 +42,6 @@ export async function selectRuns(
   const rows = await query.limit(limit + 1).execute()
   const data = rows.slice(0, limit)
   return { data: data.map(runViewOf), nextCursor: rows.length > limit ? writeCursor('automation-runs', [(data.at(-1) as Row).id]) : null }
-}
-
-/** What a run was told in one transaction, and what it then did. */
-export interface RunTurn {
-  readonly told: readonly Told[]
-  readonly trace: readonly TraceEntry[]
-}
-
-/** One thing that a run was told: how it begins, an answer, or what somebody did by hand. */
-export interface Told {
-  readonly start?: RunStart
-  readonly signal?: Signal
-  readonly retry?: { readonly now: number }
-  readonly cancel?: { readonly now: number }
-}
-
-/** What a run was told and did, in order. */
-export async function selectRunTurns(db: Kysely<Tables>, organizationId: string, runId: string): Promise<readonly RunTurn[]> {
-  const rows = await db
-    .selectFrom('run_turns')
-    .select(['told', 'trace'])
-    .where('organization_id', '=', organizationId)
-    .where('run_id', '=', runId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ told, trace }) => ({ told: JSON.parse(told) as Told[], trace: JSON.parse(trace) as TraceEntry[] }))
 }
 
 const insert = {

@@ -6,9 +6,11 @@ import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
+import { labelRoutes } from './labels.ts'
 import { organizationRoutes } from './organizations.ts'
 import { sessionRoutes } from './sessions.ts'
 import { taskRoutes } from './tasks.ts'
+import { viewRoutes } from './views.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** Every operation of the service at its address: the contract. */
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...customerRoutes,
   ...taskRoutes,
+  ...labelRoutes,
+  ...viewRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
 import { automation } from '../../models/automation.ts'
+import type { AnyRecord } from '../port.ts'
 
 let site: Site
 beforeEach(() => {
@@ -21,8 +22,7 @@ const update = (id: string, body: object) => site.call('automations.update', { p
 const startedBy = (id: string) => site.state.subscriptions.get(id)
 /** What a definition stands for changes under an automation: what it names was deleted, say. */
 const spoil = (id: string) => {
-  const row = site.state.rows.get(id)
-  if (row) site.state.rows.set(id, { ...row, record: { ...row.record, definition: flow(finding('error')) } })
+  site.memory.put(automation, { ...(site.record(id) as AnyRecord), definition: flow(finding('error')) })
 }
 
 describe('a new automation', () => {

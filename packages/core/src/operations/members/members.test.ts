@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, narrowedTo, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import { member } from '../../models/member.ts'
 import type { Caller } from '../port.ts'
 import { ONE_TIME_LINK_MS } from './members.ts'
 
@@ -16,8 +17,7 @@ const invite = (body: object = {}, as: Caller = site.administrator) =>
 const update = (id: unknown, body: object, as: Caller = site.administrator) =>
   site.call('members.update', { params: { id: String(id) }, body, as })
 const remove = (id: unknown, as: Caller = site.administrator) => site.call('members.delete', { params: { id: String(id) }, as })
-const memberOf = (who: Caller) =>
-  [...site.state.rows.values()].find(({ model, record }) => model.name === 'member' && record.userId === who.userId)?.record.id
+const memberOf = (who: Caller) => site.memory.all(member).find((record) => record.userId === who.userId)?.id
 async function refusedWith(status: number, code: string, attempt: () => ReturnType<Site['call']>) {
   const before = site.snapshot()
   const answer = await attempt()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callerOf, createSite, narrowedTo, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import { member } from '../../models/member.ts'
 import type { Caller } from '../port.ts'
 import { createOrganization, updateOrganization } from './organizations.ts'
 
@@ -29,8 +30,8 @@ describe('a new organization', () => {
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
     })
-    const members = [...site.state.rows.values()].filter((row) => row.organizationId === body.id && row.model.name === 'member')
-    expect(members.map(({ record }) => [record.userId, record.permissions])).toEqual([[site.ada.id, ['*']]])
+    const members = site.memory.all(member).filter(({ organizationId }) => organizationId === body.id)
+    expect(members.map(({ userId, permissions }) => [userId, permissions])).toEqual([[site.ada.id, ['*']]])
   })
 
   test('is refused when its slug is taken', async () => {

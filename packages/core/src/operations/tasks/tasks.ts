@@ -1,5 +1,7 @@
 import type { AnyModel } from '../../models/define-model.ts'
 import { recordModels } from '../../models/index.ts'
+import { label } from '../../models/label.ts'
+import { lane } from '../../models/lane.ts'
 import { member } from '../../models/member.ts'
 import { task } from '../../models/task.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
@@ -7,6 +9,7 @@ import { formatTime } from '../../time.ts'
 import type { AnyRecord, RecordPort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
 
 /** Tasks. They are silent: no event key tells of them. */
 export const tasks = recordOperations(task, {
@@ -15,15 +18,17 @@ export const tasks = recordOperations(task, {
   async creating(port: RecordPort, values) {
     await checkReferences(port, values)
     await checkParent(port, values.parentId)
-    return withCompletion(port, values)
+    // Null is what is absent in a new record, so a lane alone says its view.
+    return withCompletion(port, await placed(port, values, { viewId: values.viewId ?? undefined, laneId: values.laneId }))
   },
   async created(port, record, { subtasks }) {
     const titles = (subtasks as readonly string[] | undefined) ?? []
     if (titles.length > 0 && record.parentId) throw nested('/subtasks')
     for (const [position, title] of titles.entries()) await port.create(task, newValues(task, { title, position, parentId: record.id }))
   },
-  async changing(port, record, changes) {
-    await checkReferences(port, changes)
+  async changing(port, record, sent, body) {
+    await checkReferences(port, sent)
+    const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, sent, body, record) : sent
     if (changes.parentId) {
       if (changes.parentId === record.id)
         throw new Refusal(fieldProblem('invalid_request', '/parentId', 'a task cannot be a part of itself', 'nested'))
@@ -57,13 +62,33 @@ function nested(pointer: string): Refusal {
   return new Refusal(fieldProblem('invalid_request', pointer, 'a subtask has no subtasks of its own', 'nested'))
 }
 
-/** Refuses assignees who are no members and links to records that do not exist. */
-async function checkReferences(port: RecordPort, { assigneeIds, links }: Values): Promise<void> {
+/**
+ * A lane belongs to its view: a lane without a view says the view, and another view without a lane leaves the lane.
+ *
+ * @param sent what was asked for: `undefined` for what was not mentioned
+ */
+async function placed(port: RecordPort, values: Values, sent: Values, record: Values = {}): Promise<Values> {
+  const { viewId, laneId } = { ...record, ...values }
+  if (typeof laneId !== 'string') return values
+  const chosen = await requireRecord(port, lane, laneId, 'laneId')
+  if (chosen.viewId === viewId) return values
+  if (sent.laneId === undefined) return { ...values, laneId: null }
+  if (sent.viewId === undefined) return { ...values, viewId: chosen.viewId }
+  const message = `the lane ${laneId} belongs to the view ${chosen.viewId}; leave viewId out, or name a lane of the view`
+  throw new Refusal(fieldProblem('invalid_request', '/laneId', message, 'other_view'))
+}
+
+/** Refuses assignees who are no members, and labels and links to records that do not exist. */
+async function checkReferences(port: RecordPort, { assigneeIds, labelIds, links }: Values): Promise<void> {
   const errors: FieldError[] = []
   for (const [index, userId] of ((assigneeIds as readonly string[] | undefined) ?? []).entries()) {
     const { data } = await port.list(member, { limit: 1, filters: { userId } })
     if (data.length === 0)
       errors.push({ pointer: `/assigneeIds/${index}`, code: 'unknown_record', message: `${userId} is no member of this organization` })
+  }
+  for (const [index, id] of ((labelIds as readonly string[] | undefined) ?? []).entries()) {
+    if (!(await port.get(label, id)))
+      errors.push({ pointer: `/labelIds/${index}`, code: 'unknown_record', message: `there is no label ${id} in this organization` })
   }
   for (const [index, link] of ((links as readonly { model: string; id: string }[] | undefined) ?? []).entries()) {
     const target = linkable(link.model)

@@ -1,0 +1,55 @@
+import { parentsToRead, type RecordLink, type Request, type RequestKind, recordParts } from '@belfry/automation-engine'
+import { type AnyModel, type AnyOperation, type AnyRecord, models, type Route, routes, runOperation, validate } from '@belfry/core'
+import type { Service } from '../service.ts'
+import type { RunAtHand, RunUnit } from './advance-run.ts'
+import { beginDelivery } from './begin-delivery.ts'
+import { callOwnApi } from './call-own-api.ts'
+import { NeedsOtherManner, undoRefused } from './other-manner.ts'
+import type { Found } from './signals.ts'
+import { beginWait } from './waits.ts'
+
+/** The operations that have an address, by name. */
+const operations = new Map<string, Route>(routes.map((route) => [route.operation.name, route]))
+
+type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: RunAtHand, request: Request<K>) => Promise<Found>
+
+/** What the host does for each kind of request. The map does not compile when a kind is missing. */
+const handlers: { readonly [K in RequestKind]: Handler<K> } = {
+  async read(_service, _unit, { port }, { records }) {
+    const find = ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
+      const known = (models as Readonly<Record<string, AnyModel>>)[model]
+      return known ? port.get(known, id) : Promise.resolve(null)
+    }
+    const value: (Readonly<Record<string, unknown>> | null)[] = []
+    for (const read of records) {
+      const record = await find(read)
+      const parents: Record<string, AnyRecord | null> = {}
+      for (const parent of record ? parentsToRead(read, record) : []) parents[parent.name] = await find(parent)
+      value.push(record && recordParts(read, record, parents))
+    }
+    return { ok: true, value }
+  },
+
+  async operation(_service, unit, { port }, { operation: name, input }) {
+    const route = operations.get(name)
+    if (!route) return { ok: false, message: `There is no operation ${name}.` }
+    const { body } = input
+    const errors = route.body ? validate(route.body, body) : []
+    if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
+    if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsOtherManner({ alone: true })
+    const perform = () => runOperation(route.operation, port, input as never, undefined)
+    const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
+    if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
+    return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
+  },
+
+  http: callOwnApi,
+  deliver: beginDelivery,
+  wait: beginWait,
+}
+
+/** Answers a request, or says that the run waits for the answer. */
+export function answerRequest(service: Service, unit: RunUnit, hand: RunAtHand, request: Request): Promise<Found> {
+  // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
+  return (handlers[request.kind] as Handler<RequestKind>)(service, unit, hand, request)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Manner, RunUnit } from './advance-run.ts'
+
+/** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
+export class NeedsOtherManner extends Error {
+  readonly manner: Partial<Manner>
+
+  constructor(manner: Partial<Manner>) {
+    super('this turn has to be taken in another manner')
+    this.manner = manner
+  }
+}
+
+/**
+ * Performs something that may be refused after it has written. Refusals are rare and savepoints are not free: so the turn is begun
+ * without them, and begun again with them when something was refused.
+ */
+export async function undoRefused<A>({ db, careful }: RunUnit, perform: () => Promise<A>, isRefused: (answer: A) => boolean): Promise<A> {
+  if (careful) await sql`savepoint run_request`.execute(db)
+  const answer = await perform()
+  if (isRefused(answer)) {
+    if (!careful) throw new NeedsOtherManner({ careful: true })
+    await sql`rollback to run_request`.execute(db)
+  }
+  if (careful) await sql`release run_request`.execute(db)
+  return answer
+}

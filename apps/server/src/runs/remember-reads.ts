@@ -1,0 +1,28 @@
+import type { AnyModel, AnyRecord, RecordPort, ServicePort, Values } from '@belfry/core'
+
+/**
+ * The same port, which reads each record once. For a unit of work in which everything that changes records goes through it: the steps of
+ * a flow look at the same few records again and again.
+ */
+export function rememberReads(port: ServicePort): ServicePort {
+  const known = new Map<string, AnyRecord | null>()
+  const nameOf = (model: AnyModel, id: string) => `${model.name} ${id}`
+  const remember = (model: AnyModel, record: AnyRecord) => {
+    known.set(nameOf(model, record.id), record)
+    return record
+  }
+  const records = {
+    async get(model: AnyModel, id: string) {
+      const name = nameOf(model, id)
+      if (!known.has(name)) known.set(name, await port.get(model, id))
+      return known.get(name) ?? null
+    },
+    create: async (model: AnyModel, values: Values) => remember(model, await port.create(model, values)),
+    update: async (model: AnyModel, record: AnyRecord, changes: Values) => remember(model, await port.update(model, record, changes)),
+    async remove(model: AnyModel, record: AnyRecord) {
+      await port.remove(model, record)
+      known.set(nameOf(model, record.id), null)
+    },
+  } satisfies Partial<Record<keyof RecordPort, unknown>>
+  return Object.assign(Object.create(port) as ServicePort, records)
+}

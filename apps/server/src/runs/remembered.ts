@@ -1,0 +1,84 @@
+import type { Flow } from '@belfry/automation-engine'
+import { automation, type Organization, organization } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { Service } from '../service.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import type { Store } from '../store/store.ts'
+import type { RunsTable, Tables } from '../store/tables.ts'
+import { createVersionCache, type VersionCache } from '../store/version-cache.ts'
+import { createFlowCache, requireFlow } from './flow-cache.ts'
+
+// What every start and every turn of a run needs to know and what hardly ever changes. Only inside a `write`.
+
+/** An automation as runs of it begin. */
+export interface EnabledAutomation {
+  readonly flow: Flow
+  /** The definition as JSON. */
+  readonly definition: string
+}
+
+interface Remembered {
+  readonly flows: Map<string, Flow>
+  readonly sites: VersionCache<Organization>
+  readonly automations: VersionCache<EnabledAutomation | null>
+}
+
+const LIMIT = 1000
+const parse = createFlowCache()
+const byStore = new WeakMap<Store, Remembered>()
+
+function rememberedOf({ store }: Pick<Service, 'store'>): Remembered {
+  const known = byStore.get(store)
+  if (known) return known
+  const remembered: Remembered = {
+    flows: new Map(),
+    sites: createVersionCache(store, LIMIT),
+    automations: createVersionCache(store, LIMIT),
+  }
+  byStore.set(store, remembered)
+  return remembered
+}
+
+/** The organization of a run. */
+export function readSite(service: Service, db: Kysely<Tables>, organizationId: string): Promise<Organization> {
+  return rememberedOf(service).sites(
+    organizationId,
+    async () => (await selectRecord(db, organization, organizationId, organizationId)) as unknown as Organization,
+  )
+}
+
+/** An automation that may begin a run; `null` when there is none. */
+export function readAutomation(
+  service: Service,
+  db: Kysely<Tables>,
+  organizationId: string,
+  id: string,
+): Promise<EnabledAutomation | null> {
+  return rememberedOf(service).automations(`${organizationId} ${id}`, async () => {
+    const record = await selectRecord(db, automation, organizationId, id)
+    const definition = record && JSON.stringify(record.definition)
+    return definition === null ? null : { flow: requireFlow(parse(definition)), definition }
+  })
+}
+
+/** The flow that a run follows. A definition never changes under its hash, so it is read once. */
+export async function readFlow(
+  service: Service,
+  db: Kysely<Tables>,
+  row: Pick<RunsTable, 'organization_id' | 'definition_hash'>,
+): Promise<Flow> {
+  const { flows } = rememberedOf(service)
+  const name = `${row.organization_id} ${row.definition_hash}`
+  const known = flows.get(name)
+  if (known) return known
+  const { definition } = await db
+    .selectFrom('definitions')
+    .select('definition')
+    .where('organization_id', '=', row.organization_id)
+    .where('hash', '=', row.definition_hash)
+    .executeTakeFirstOrThrow()
+  const flow = requireFlow(parse(definition))
+  if (flows.size >= LIMIT) flows.delete(flows.keys().next().value as string)
+  flows.set(name, flow)
+  return flow
+}

@@ -1,0 +1,52 @@
+import type { Answer, Request } from '@belfry/automation-engine'
+import type { Kysely } from 'kysely'
+import type { Unit } from '../operations/unit.ts'
+import { selectCause } from '../store/queries/event-causes.ts'
+import type { RunKey } from '../store/queries/run-turns.ts'
+import type { RunSignalsTable, Tables } from '../store/tables.ts'
+import type { RunAtHand } from './advance-run.ts'
+
+/** What others have told a run, the oldest first. */
+export type Signals = readonly Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>[]
+
+/** The answer to a request, or that the run waits for it: until a moment, or until somebody tells it. */
+export type Found = Answer | { readonly waits: { readonly until: number | null } }
+
+/** Reads what a run was told. */
+export function takeSignals(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<Signals> {
+  return db
+    .selectFrom('run_signals')
+    .select(['request_key', 'source_id', 'answer'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .orderBy('at')
+    .orderBy('source_id')
+    .execute()
+}
+
+/** Removes signals that were read: also those that came too late. What others add meanwhile stays. */
+export async function dropSignals(db: Kysely<Tables>, { organizationId, runId }: RunKey, signals: Signals): Promise<void> {
+  for (const { request_key, source_id } of signals) {
+    await db
+      .deleteFrom('run_signals')
+      .where('organization_id', '=', organizationId)
+      .where('run_id', '=', runId)
+      .where('request_key', '=', request_key)
+      .where('source_id', '=', source_id)
+      .execute()
+  }
+}
+
+/** What has come meanwhile of a request for which the run waits. */
+export async function answerOfSignal(unit: Unit, { row, had }: RunAtHand, request: Request, signals: Signals): Promise<Found> {
+  const until = request.kind === 'wait' ? request.until : null
+  for (const { answer, source_id } of signals.filter(({ request_key }) => request_key === request.key)) {
+    if (answer !== null) return JSON.parse(answer) as Answer
+    const event = await selectCause(unit.db, row.organization_id, source_id)
+    // One that came after the limit, before anybody had looked, is too late.
+    if (!event || (until !== null && event.timestamp > until)) continue
+    had.add(event.id)
+    return { ok: true, value: { ended: 'event', event } }
+  }
+  return until !== null && until <= unit.now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
+}

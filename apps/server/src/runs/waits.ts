@@ -1,0 +1,132 @@
+import { type AwaitedEvent, concernedIds, type EventCause, type Request } from '@belfry/automation-engine'
+import { type Kysely, sql } from 'kysely'
+import type { Unit } from '../operations/unit.ts'
+import type { Lineage, Service } from '../service.ts'
+import { causeColumns, causeOf } from '../store/queries/event-causes.ts'
+import { isAfterPlace } from '../store/queries/log-places.ts'
+import type { RunKey } from '../store/queries/run-turns.ts'
+import type { Store } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import type { RunAtHand } from './advance-run.ts'
+import type { Found } from './signals.ts'
+
+/** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. */
+export async function beginWait(
+  { store }: Service,
+  unit: Unit,
+  { row, had }: RunAtHand,
+  { key, until, event }: Request<'wait'>,
+): Promise<Found> {
+  const found = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
+  if (found && (until === null || found.timestamp <= until)) {
+    had.add(found.id)
+    return { ok: true, value: { ended: 'event', event: found } }
+  }
+  if (until !== null && until <= unit.now) return { ok: true, value: { ended: 'time' } }
+  if (event) {
+    await unit.db
+      .insertInto('run_waits')
+      .values({
+        organization_id: row.organization_id,
+        run_id: row.id,
+        request_key: key,
+        event_key: event.key,
+        record_id: event.record?.id ?? '',
+        since: row.since,
+        not_events: JSON.stringify([...had]),
+        check_after: store.dialect === 'postgres' ? sql<number>`pg_current_xact_id()::text::bigint` : null,
+      })
+      .execute()
+  }
+  return { waits: { until } }
+}
+
+/** Waits for nothing any more. */
+export async function endWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
+  await db.deleteFrom('run_waits').where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
+}
+
+/** How many waits are looked at again in one transaction. */
+const CHECKS = 100
+
+/**
+ * On PostgreSQL a transaction that tells of an event and one that begins to wait for it may miss each other: neither sees what the other
+ * has not committed. So a wait looks back once more when every transaction that ran beside its own has ended.
+ *
+ * @returns whether there were any
+ */
+export async function checkWaitsAgain({ store, wake }: Service, { db, now, afterCommit }: Unit): Promise<boolean> {
+  const waits = await db
+    .selectFrom('run_waits')
+    .selectAll()
+    .where('check_after', '<', sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`)
+    .orderBy('check_after')
+    .limit(CHECKS)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const wait of waits) {
+    const { organization_id, run_id, request_key, event_key, record_id, since } = wait
+    const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
+    const run = { organizationId: organization_id, runId: run_id }
+    const found = await lookBack(db, store.dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
+    if (found) {
+      await db
+        .insertInto('run_signals')
+        .values({ organization_id, run_id, request_key, source_id: found.id, answer: null, at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      afterCommit(wake.runs)
+    }
+    await db
+      .updateTable('run_waits')
+      .set({ check_after: null })
+      .where('organization_id', '=', organization_id)
+      .where('run_id', '=', run_id)
+      .where('request_key', '=', request_key)
+      .execute()
+  }
+  return waits.length > 0
+}
+
+/** What is looked for, and since when. */
+interface Past {
+  readonly run: RunKey
+  readonly event: AwaitedEvent
+  readonly since: string
+  readonly had: readonly string[]
+}
+
+/** How many events are read at a time. */
+const EVENTS = 50
+
+/** The first event since a place in the log that ends a wait: one that the run has not had, and has not caused itself. */
+async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, event, since, had }: Past): Promise<EventCause | null> {
+  let last = { position: -1, id: '' }
+  for (;;) {
+    let query = db
+      .selectFrom('events')
+      .select([...causeColumns, 'position', 'lineage'])
+      .where('organization_id', '=', run.organizationId)
+      .where('key', '=', event.key)
+      .where(isAfterPlace(dialect, since))
+      .where((eb) => eb.or([eb('position', '>', last.position), eb.and([eb('position', '=', last.position), eb('id', '>', last.id)])]))
+      .orderBy('position')
+      .orderBy('id')
+      .limit(EVENTS)
+    // An underscore stands for any character here; what it finds too much, the next line but one leaves out.
+    if (event.record) query = query.where('concerns', 'like', `% ${event.record.id} %`)
+    const rows = await query.execute()
+    for (const row of rows) {
+      if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
+      const cause = causeOf(row)
+      if (!event.record || concernedIds(cause).includes(event.record.id)) return cause
+    }
+    if (rows.length < EVENTS) return null
+    last = rows.at(-1) as (typeof rows)[number]
+  }
+}
+
+function keyOf({ organization_id, id }: RunAtHand['row']): RunKey {
+  return { organizationId: organization_id, runId: id }
+}

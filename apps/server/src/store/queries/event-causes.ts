@@ -1,0 +1,25 @@
+import type { EventCause } from '@belfry/automation-engine'
+import type { EventKey } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { EventsTable, Tables } from '../tables.ts'
+
+/** The columns of which an event is told to a run. */
+export const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body'] as const
+
+/** An event as a run is told of it; `null` when it is no longer kept. */
+export async function selectCause(db: Kysely<Tables>, organizationId: string, id: string): Promise<EventCause | null> {
+  const row = await db
+    .selectFrom('events')
+    .select(causeColumns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? causeOf(row) : null
+}
+
+/** The event of a row, with the data of its body. */
+export function causeOf(row: Pick<EventsTable, (typeof causeColumns)[number]>): EventCause {
+  const { data } = JSON.parse(Buffer.from(row.body).toString('utf8')) as Pick<EventCause, 'data'>
+  const about = { model: row.record_model ?? '', id: row.record_id ?? '' }
+  return { kind: 'event', id: row.id, key: row.key as EventKey, timestamp: row.at, about, data }
+}

@@ -1,0 +1,93 @@
+import type { RunStart, Signal } from '@belfry/automation-engine'
+import type { EpochMs } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import type { Store } from '../store.ts'
+import type { RunsTable, RunTurnsTable, Tables } from '../tables.ts'
+import { placeNow } from './log-places.ts'
+
+/** Names a run. */
+export interface RunKey {
+  readonly organizationId: string
+  readonly runId: string
+}
+
+/** One thing that the interpreter was told. In their order, from the start on, they replay the run. */
+export type Told =
+  | { readonly start: RunStart }
+  | { readonly signal: Signal }
+  | { readonly retry: { readonly now: EpochMs } }
+  | { readonly cancel: { readonly now: EpochMs } }
+
+const append = preparedQuery<RunKey & { told: string; trace: string }>()((db, param) =>
+  db.insertInto('run_turns').values((eb) => ({
+    organization_id: param('organizationId'),
+    run_id: param('runId'),
+    position: sql<number>`coalesce((${eb
+      .selectFrom('run_turns')
+      .select((last) => last.fn.max('position').as('last'))
+      .where('organization_id', '=', param('organizationId'))
+      .where('run_id', '=', param('runId'))}), -1) + 1`,
+    told: param('told'),
+    trace: param('trace'),
+  })),
+)
+
+/** Adds what a run was told in this transaction, and what it then did; both as JSON. Only while the run's row is locked. */
+export async function appendTurn(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
+  await append(db, { organizationId, runId, told, trace })
+}
+
+/** What a run was told and did, in order, as JSON. */
+export function selectTurns(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+): Promise<readonly Pick<RunTurnsTable, 'told' | 'trace'>[]> {
+  return db
+    .selectFrom('run_turns')
+    .select(['told', 'trace'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Where a run stands after a turn. */
+export interface RunChange extends RunKey {
+  readonly status: RunsTable['status']
+  readonly dueAt: EpochMs | null
+  readonly state: string
+  readonly error: string | null
+  readonly now: EpochMs
+  /** Whether its next wait looks back to this moment. */
+  readonly since: 'now' | 'unchanged'
+}
+
+type Changed = Omit<RunChange, 'since'>
+
+const changes = {
+  sqlite: { now: changeOf('sqlite', 'now'), unchanged: changeOf('sqlite', 'unchanged') },
+  postgres: { now: changeOf('postgres', 'now'), unchanged: changeOf('postgres', 'unchanged') },
+}
+
+function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
+  return preparedQuery<Changed>()((db, param) =>
+    db
+      .updateTable('runs')
+      .set({
+        status: param('status'),
+        due_at: param('dueAt'),
+        state: param('state'),
+        error: param('error'),
+        updated_at: param('now'),
+        ...(since === 'now' ? { since: placeNow(dialect) } : {}),
+      })
+      .where('organization_id', '=', param('organizationId'))
+      .where('id', '=', param('runId')),
+  )
+}
+
+/** Stores where a run stands. Only while its row is locked. */
+export async function updateRun(db: Kysely<Tables>, dialect: Store['dialect'], { since, ...change }: RunChange): Promise<void> {
+  await changes[dialect][since](db, change)
+}

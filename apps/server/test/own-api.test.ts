@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { draw, enableFlow, on, pathOf, taskTitles, theRun } from './support/flows.ts'
+import { startReceiver } from './support/receiver.ts'
+import { startWithStandingClock } from './support/standing-clock.ts'
+import { startTestServer, type TestServer } from './support/test-server.ts'
+import { addWebhook } from './support/webhooks.ts'
+
+const ORG = '/api/orgs/test-park'
+
+const flow = (config: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}) =>
+  draw(
+    {
+      start: on('customer:created'),
+      call: ['httpRequest', { target: 'tillor', method: 'GET', ...config }],
+      well: ['taskCreate', { title: 'well {response.status}', description: '{response.body}', ...more }],
+      badly: ['taskCreate', { title: 'badly {response.status} {response.data.code}' }],
+    },
+    ['start out call', 'call success well', 'call failed badly'],
+  )
+
+async function begin(server: TestServer, body: object = { firstName: 'Ada' }) {
+  const { body: customer } = await server.call('POST', `${ORG}/customers`, { body })
+  await server.server.idle()
+  return customer
+}
+
+describe('a call of the own API', () => {
+  test('[HTTP-OWN-01] [HTTP-OWN-02] [HTTP-OWN-03] [HTTP-OWN-09] [HTTP-OWN-11] [STEP-httpRequest-05] creates a record, in the name of the Workflow user', async () => {
+    const server = await startTestServer()
+    await enableFlow(server, flow({ method: 'POST', path: '/tasks', body: '{"title": "For {customer.firstName}", "priority": "HIGH"}' }))
+    await begin(server, { firstName: 'Ada "A"' })
+    expect(await taskTitles(server)).toEqual(['For Ada "A"', 'well 201'])
+    const { body } = await server.call('GET', `${ORG}/tasks`)
+    expect(body.data[1]).toMatchObject({ title: 'For Ada "A"', priority: 'HIGH', createdBy: { type: 'WORKFLOW' } })
+  })
+
+  test('[HTTP-OWN-05] [HTTP-OWN-06] takes a query, and a variable stays inside its segment', async () => {
+    const server = await startTestServer()
+    await enableFlow(server, flow({ path: '/customers?status={customer.status}&limit=1' }), 'Query')
+    await begin(server, { firstName: 'Ada', status: 'VIP' })
+    expect(await taskTitles(server)).toEqual(['well 200'])
+
+    const other = await startTestServer()
+    await enableFlow(other, flow({ path: '/customers/by-external-id/{customer.firstName}', method: 'PUT', body: '{"firstName": "Second"}' }))
+    await begin(other, { firstName: 'a/b?c' })
+    const { body } = await other.call('GET', `${ORG}/customers?externalId=${encodeURIComponent('a/b?c')}`)
+    expect(body.data).toHaveLength(1)
+  })
+
+  test.each([
+    ['an unknown path', { path: '/nothing' }, 'badly 404 not_found'],
+    ['a record that is not there', { path: '/customers/cus_01k8e5m1z0f7q8r9s0t1v2w3zz' }, 'badly 404 not_found'],
+    ['a method that is not there', { method: 'DELETE', path: '/customers' }, 'badly 405 method_not_allowed'],
+    ['a body that does not fit', { method: 'POST', path: '/tasks', body: '{"titel": "x"}' }, 'badly 400 invalid_request'],
+    ['a parameter that does not fit', { path: '/tasks?limit=0' }, 'badly 400 invalid_request'],
+  ])('[HTTP-OWN-11] [ERR-07] [STEP-httpRequest-06] leaves by failed: %s', async (_what, config, title) => {
+    const server = await startTestServer()
+    await enableFlow(server, flow(config))
+    await begin(server)
+    expect(await taskTitles(server)).toEqual([title])
+    expect(await theRun(server)).toMatchObject({ status: 'completed' })
+  })
+
+  test('what a refused call had written is undone, and what came before it stays', async () => {
+    const server = await startTestServer()
+    // The task is stored before its subtasks are, and a subtask may have none.
+    const parent = '/tasks'
+    await enableFlow(
+      server,
+      draw(
+        {
+          start: on('customer:created'),
+          first: ['taskCreate', { title: 'First' }],
+          call: ['httpRequest', { target: 'tillor', method: 'POST', path: parent, body: '{"title": "Nested", "parentId": "{createdTask.id}", "subtasks": ["x"]}' }],
+          badly: ['taskCreate', { title: 'badly {response.status}' }],
+        },
+        ['start out first', 'first out call', 'call failed badly'],
+      ),
+    )
+    await begin(server)
+    expect(await taskTitles(server)).toEqual(['First', 'badly 400'])
+  })
+
+  test('[HTTP-OWN-13] tells webhooks and automations of what it has changed', async () => {
+    const server = await startWithStandingClock()
+    const receiver = await startReceiver()
+    await addWebhook(server, receiver.url, ['customer:updated'])
+    await enableFlow(server, flow({ method: 'PATCH', path: '/customers/{customer.id}', body: '{"status": "VIP"}' }))
+    await enableFlow(server, draw({ start: on('customer:updated'), then: ['taskCreate', { title: 'Now {customer.status}' }] }), 'Follows')
+    await begin(server)
+    const { body } = await receiver.next()
+    expect(JSON.parse(body.toString())).toMatchObject({ event: 'customer:updated', data: { customer: { status: 'VIP' } } })
+    expect((await taskTitles(server)).toSorted()).toEqual(['Now VIP', 'well 200'])
+  })
+
+  test('[VAR-01] [VAR-02] [VAR-03] [VAR-05] [VAR-06] gives its answer to later steps; a second call replaces it', async () => {
+    const server = await startTestServer()
+    await enableFlow(
+      server,
+      draw(
+        {
+          start: on('customer:created'),
+          first: ['httpRequest', { target: 'tillor', method: 'GET', path: '/customers' }],
+          told: ['taskCreate', { title: '{response.data.data.0.firstName}' }],
+          second: ['httpRequest', { target: 'tillor', method: 'GET', path: '/nothing' }],
+          again: ['taskCreate', { title: 'now {response.status}{response.data.data.0.firstName}' }],
+        },
+        ['start out first', 'first success told', 'told out second', 'second failed again'],
+      ),
+    )
+    await begin(server)
+    expect(await taskTitles(server)).toEqual(['Ada', 'now 404'])
+  })
+})
+
+describe('a path that is refused ends the run, and nothing is called', () => {
+  test.each([
+    '/automations',
+    '/Automations?x=1',
+    '/%61utomations/',
+    '/automation-runs/{customer.id}',
+    '//tasks',
+    '/tasks/../automations',
+    '/a\\b',
+  ])('[HTTP-OWN-04] [HTTP-OWN-07] [HTTP-OWN-08] [AUTH-11] [ERR-06] [LIMIT-19] %s', async (path) => {
+    const server = await startTestServer()
+    await enableFlow(server, flow({ path }))
+    await begin(server)
+    const run = await theRun(server)
+    expect(run).toMatchObject({ status: 'failed' })
+    expect(pathOf(run)).toEqual(['start out', 'call -'])
+  })
+
+  test('[HTTP-OWN-06] [HTTP-OWN-04] a variable cannot climb', async () => {
+    const server = await startTestServer()
+    await enableFlow(server, flow({ path: '/customers/{customer.firstName}' }))
+    await begin(server, { firstName: '..' })
+    expect(await theRun(server)).toMatchObject({ status: 'failed' })
+  })
+})
+
+test('[AUTH-16] the Workflow user reaches no other organization', async () => {
+  const server = await startTestServer()
+  await enableFlow(server, flow({ path: '/orgs/another/tasks' }))
+  await begin(server)
+  expect(await taskTitles(server)).toEqual(['badly 404 not_found'])
+})
+
+test('answers to the Workflow user hold no signing secret', async () => {
+  const server = await startTestServer()
+  const { id, signingSecret } = await addWebhook(server, 'https://example.com/hook', [])
+  await enableFlow(server, flow({ path: `/webhooks/${id}` }))
+  await begin(server)
+  const { body } = await server.call('GET', `${ORG}/tasks`)
+  expect(body.data[0].title).toBe('well 200')
+  expect(JSON.stringify([body, await theRun(server)])).not.toContain(signingSecret)
+})

@@ -1,0 +1,165 @@
+import { verify } from '@belfry/webhook-verify'
+import { describe, expect, test } from 'vitest'
+import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from './support/flows.ts'
+import { answerWith, startReceiver } from './support/receiver.ts'
+import { moveClock, startHeldAttempt, startWithStandingClock } from './support/standing-clock.ts'
+import type { TestServer } from './support/test-server.ts'
+import { addWebhook, readDeliveries } from './support/webhooks.ts'
+
+const ORG = '/api/orgs/test-park'
+const HOOK = 'https://example.invalid/hook'
+
+const flow = (webhookId: string, config: object = {}) =>
+  draw(
+    {
+      start: on('customer:created'),
+      send: ['webhookSend', { webhookId, event: 'my event!', payload: '{"name": "{customer.firstName}", "at": {customer.email}}', ...config }],
+      well: ['taskCreate', { title: 'It arrived' }],
+      badly: ['taskCreate', { title: 'It did not arrive' }],
+    },
+    ['start out send', 'send success well', 'send failed badly'],
+  )
+
+async function begin(server: TestServer, firstName = 'Ada') {
+  await server.call('POST', `${ORG}/customers`, { body: { firstName } })
+  await server.server.idle()
+}
+
+/** A receiver that fails so many times, and when each request came. */
+async function failing(server: TestServer, failures: number) {
+  const times: number[] = []
+  const receiver = await startReceiver((response, request) => {
+    times.push(server.installation.now())
+    answerWith(times.length <= failures ? 500 : 200)(response, request)
+  })
+  return { receiver, times }
+}
+
+describe('a message that a flow sends', () => {
+  test('[WHSEND-01] [WHSEND-02] [WHSEND-03] [WHSEND-04] [WHSEND-05] [WHSEND-06] [WHSEND-07] [WHSEND-08] [WHSEND-09] [STEP-webhookSend-01] [STEP-webhookSend-02] [STEP-webhookSend-03] is signed like every delivery and has its own envelope', async () => {
+    const server = await startWithStandingClock()
+    const receiver = await startReceiver()
+    const { id, signingSecret } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    await begin(server, 'Ada "the\nfirst"')
+    await begin(server, 'Bob')
+    expect(await taskTitles(server)).toEqual(['It arrived', 'It arrived'])
+    const bodies = receiver.received.map(({ headers, body }) => {
+      expect(headers['content-type']).toBe('application/json')
+      expect(headers['x-webhook-event-id']).toMatch(/^dlv_/)
+      expect(verify({ body, headers, secrets: [signingSecret] })).toMatchObject({ ok: true })
+      return JSON.parse(body.toString())
+    })
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+    expect(bodies[0]).toEqual({
+      event: 'my event!',
+      data: { name: 'Ada "the\nfirst"', at: null },
+      timestamp: server.installation.now(),
+      traceId: expect.stringMatching(uuid),
+      triggeredBy: null,
+    })
+    expect(bodies[1].traceId).not.toBe(bodies[0].traceId)
+  })
+
+  test('[WHSEND-10] [WHSEND-12] goes on as soon as an attempt succeeds', async () => {
+    const server = await startWithStandingClock()
+    const { receiver, times } = await failing(server, 2)
+    const { id } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    await begin(server)
+    expect(await theRun(server)).toMatchObject({ status: 'waiting' })
+    await moveClock(server, { advance: '3 seconds' })
+    expect(pathOf(await theRun(server))).toEqual(['start out', 'send success', 'well out'])
+    expect(times).toHaveLength(3)
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-webhook-event-id'])).size).toBe(1)
+  })
+
+  test('[WHSEND-11] [WHSEND-14] [WHSEND-15] [LIMIT-16] after five failures leaves by failed, is tried on, and a later success changes nothing', async () => {
+    const server = await startWithStandingClock()
+    const { receiver, times } = await failing(server, 5)
+    const { id } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    const start = server.installation.now()
+    await begin(server)
+    await moveClock(server, { advance: '15 seconds' })
+    expect(times.map((time) => (time - start) / 1000)).toEqual([0, 1, 3, 7, 15])
+    expect(pathOf(await theRun(server))).toEqual(['start out', 'send failed', 'badly out'])
+    expect((await server.call('GET', `${ORG}/webhooks/delivery-stats`)).body.data).toMatchObject([{ webhookId: id, waitingForRetry: 1 }])
+    const before = await theRun(server)
+    await moveClock(server, { advance: '5 minutes' })
+    expect(times).toHaveLength(6)
+    expect(await readDeliveries(server, id)).toMatchObject([{ status: 'delivered', attempts: 6 }])
+    expect(await theRun(server)).toEqual(before)
+  })
+
+  test('[WHSEND-13] a target that is refused counts as a failed attempt', async () => {
+    const server = await startWithStandingClock()
+    const { id } = await addWebhook(server, 'https://10.0.0.1/hook', [])
+    await enableFlow(server, flow(id))
+    await begin(server)
+    await moveClock(server, { advance: '15 seconds' })
+    expect(pathOf(await theRun(server))).toEqual(['start out', 'send failed', 'badly out'])
+  })
+
+  test('waits over a restart', async () => {
+    const server = await startWithStandingClock()
+    const { receiver } = await failing(server, 1)
+    const { id } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    await begin(server)
+    const later = await server.restart()
+    await moveClock(later, { advance: '10 seconds' })
+    expect(await taskTitles(later)).toEqual(['It arrived'])
+  })
+})
+
+describe('a webhook that cannot be used ends the run', () => {
+  test.each([
+    ['missing', 'whk_01k8e5m1z0f7q8r9s0t1v2w3zz'],
+    ['no id at all', 'nothing'],
+  ])('[WHSEND-16] [RUN-01] [ERR-10] %s', async (_what, webhookId) => {
+    const server = await startWithStandingClock()
+    await enableFlow(server, flow(webhookId))
+    await begin(server)
+    expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining(webhookId) })
+    expect(await taskTitles(server)).toEqual([])
+  })
+
+  test('[WHSEND-16] [RUN-01] [ERR-10] disabled', async () => {
+    const server = await startWithStandingClock()
+    const { id } = await addWebhook(server, HOOK, [])
+    await server.call('PATCH', `${ORG}/webhooks/${id}`, { body: { enabled: false } })
+    await enableFlow(server, flow(id))
+    await begin(server)
+    expect(await theRun(server)).toMatchObject({ status: 'failed' })
+    expect(pathOf(await theRun(server))).toEqual(['start out', 'send -'])
+  })
+
+  test.each([
+    ['disabled', 'PATCH', { enabled: false }],
+    ['deleted', 'DELETE', undefined],
+  ] as const)('[WHSEND-16] %s between two attempts', async (_what, method, body) => {
+    const server = await startWithStandingClock()
+    const { receiver, times } = await failing(server, 9)
+    const { id } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    await begin(server)
+    await server.call(method, `${ORG}/webhooks/${id}`, body ? { body } : {})
+    await moveClock(server, { advance: '1 hour' })
+    expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining(id) })
+    expect(times).toHaveLength(1)
+    expect(await taskTitles(server)).toEqual([])
+  })
+
+  test('disabled during an attempt: the run has failed, though the message may arrive', async () => {
+    const server = await startWithStandingClock()
+    const held = await startHeldAttempt(server)
+    await enableFlow(server, flow(held.id), 'Sends')
+    await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Bob' } })
+    await held.receiver.take(2)
+    await server.call('PATCH', `${ORG}/webhooks/${held.id}`, { body: { enabled: false } })
+    held.release()
+    await server.server.idle()
+    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['failed'])
+  })
+})

@@ -1,0 +1,29 @@
+import { type AnyModel, models } from '@belfry/core'
+import { parentsOf } from './event-roots.ts'
+import type { RecordRead } from './request.ts'
+import type { RecordLink } from './run-start.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** For hosts: the records that a record which was read names, and that are wanted with it, under their names. */
+export function parentsToRead(read: RecordRead, record: Parts): readonly (RecordLink & { readonly name: string })[] {
+  const model = (models as Readonly<Record<string, AnyModel>>)[read.model]
+  return (model ? parentsOf(model) : []).flatMap(([name, parent]) => {
+    const id = record[`${name}Id`]
+    return Object.hasOwn(read.parents, name) && typeof id === 'string' ? [{ name, model: parent.name, id }] : []
+  })
+}
+
+/** For hosts: the parts of a record that were asked for. A parent that is not there is `null`. */
+export function recordParts(read: RecordRead, record: Parts, parents: Readonly<Record<string, Parts | null>>): Parts {
+  const named = Object.entries(read.parents).map(([name, members]) => {
+    const parent = Object.hasOwn(parents, name) ? parents[name] : null
+    return [name, parent ? membersOf(parent, members) : null]
+  })
+  return { ...membersOf(record, read.members), ...Object.fromEntries(named) }
+}
+
+function membersOf(record: Parts, members: readonly string[] | null): Parts {
+  if (members === null) return record
+  return Object.fromEntries(members.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]))
+}

@@ -1,0 +1,107 @@
+import type { TObject, TSchema } from 'typebox'
+import { type IdKind, isId } from '../ids.ts'
+import { type FieldError, parameterProblem, problem, Refusal } from '../problems.ts'
+import { validate } from '../schema/validate.ts'
+import type { Route, RouteRequest } from './define-route.ts'
+import { parseFormQuery } from './form-query.ts'
+
+type Parameters = Readonly<Record<string, string>>
+
+/** What a request says beside its body, as it came. */
+export interface RequestAddress {
+  /** The parameters of the path, as the matcher found them. */
+  readonly params: Parameters
+  /** The query without its question mark. */
+  readonly search: string
+  /** The header If-Match; left out where there is none. */
+  readonly ifMatch?: string | undefined
+}
+
+/** A request without its body, read and validated. */
+export type ReadAddress = Omit<RouteRequest, 'body'>
+
+/**
+ * Reads and validates what stands beside the body: parameters of the path, query and If-Match. It comes first, so that a body is read only
+ * for an address that makes sense.
+ *
+ * @throws Refusal naming the parameter
+ */
+export function readAddress(route: Route, { params: found, search, ifMatch }: RequestAddress): ReadAddress {
+  const { organizationId: _, ...params } = found
+  checkParams(route, params)
+  const query = readQuery(search, route)
+  const takesIfMatch = route.versioned && route.method !== 'get' && route.method !== 'post'
+  const ifVersion = takesIfMatch ? readIfMatch(ifMatch) : undefined
+  return { params, query, ...(ifVersion === undefined ? {} : { ifVersion }) }
+}
+
+/**
+ * Makes the input of a route's operation of an address that was read and a body. The body is validated; where the route takes none it
+ * is not looked at.
+ *
+ * @param body parsed JSON
+ * @throws Refusal naming the place in the body
+ */
+export function readInput(route: Route, address: ReadAddress, body: unknown): unknown {
+  if (route.body !== null) checkBody(route.body, body, address.params)
+  return route.input({ ...address, body: route.body === null ? undefined : body })
+}
+
+/** An id of another kind names nothing here. */
+function checkParams(route: Route, params: Parameters): void {
+  for (const [name, value] of Object.entries(params)) {
+    const kind = route.params[name]
+    if (typeof kind === 'string' ? isId(kind as IdKind, value) : kind && validate(kind, value).length === 0) continue
+    throw new Refusal(parameterProblem('not_found', name, `There is nothing with the ${name} "${value.slice(0, 80)}".`))
+  }
+}
+
+function checkBody(schema: TSchema, body: unknown, params: Parameters): void {
+  const errors = validate(schema, body)
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+  const { id } = body as { readonly id?: unknown }
+  if (id === undefined || params.id === undefined || id === params.id) return
+  const message = `the id in the body is not the id in the path, ${params.id}`
+  throw new Refusal(problem('id_mismatch', { errors: [{ pointer: '/id', code: 'id_mismatch', message }] }))
+}
+
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
+  if (version === undefined)
+    throw new Refusal(parameterProblem('stale_version', 'If-Match', 'If-Match must be one ETag of this record, such as "3", or *.'))
+  return Number(version)
+}
+
+const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
+
+/**
+ * The query as the route's schema has it: whole numbers converted, everything else text. Refuses parameters that are unknown, repeated or
+ * wrong, each by name.
+ */
+function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
+  if (search === '') return {}
+  const schema = query ?? NO_PARAMETERS
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [name, text] of parseFormQuery(search)) {
+    if (text.includes('\0'))
+      errors.push({ parameter: clipped(name), code: 'format', message: `${clipped(name)} must not hold the character U+0000` })
+    if (Object.hasOwn(values, name))
+      errors.push({ parameter: clipped(name), code: 'repeated', message: `${clipped(name)} must not be repeated` })
+    const { type } = (schema.properties[name] ?? {}) as { readonly type?: unknown }
+    Object.defineProperty(values, name, {
+      value: type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+  return values
+}
+
+/** A name that a stranger chose is not repeated at any length. */
+function clipped(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 80)}…` : name
+}

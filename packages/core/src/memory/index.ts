@@ -1,0 +1,12 @@
+// The entry `@belfry/core/memory`: everything that simulations and tests may use.
+export {
+  type AddOptions,
+  createMemorySite,
+  type MemorySite,
+  type MemorySiteOptions,
+  type PortOptions,
+} from './memory-site.ts'
+export { type Facets, isMissingFacet, MissingFacetError } from './missing-facet.ts'
+export type { MemoryCommission, MemoryEvent } from './record-port.ts'
+export type { SeedMember, SeedRecord } from './seed.ts'
+export { createSeededBytes } from './seeded-bytes.ts'

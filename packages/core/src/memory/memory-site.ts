@@ -1,0 +1,136 @@
+import { createIdFactory, type NewId } from '../ids.ts'
+import type { AnyModel, Author } from '../models/define-model.ts'
+import { member } from '../models/member.ts'
+import { organization } from '../models/organization.ts'
+import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, Values } from '../operations/port.ts'
+import { newRecord } from '../operations/records/new-record.ts'
+import type { EpochMs } from '../time.ts'
+import { type Facets, withFacets } from './missing-facet.ts'
+import { createMemoryRecordPort, type MemoryCommission, type MemoryEvent } from './record-port.ts'
+import { createRecordTables } from './record-tables.ts'
+import { type SeedMember, type SeedRecord, seedModel, seedValues } from './seed.ts'
+import { createSeededBytes } from './seeded-bytes.ts'
+import { createUndoLog, UndoableMap } from './undo-log.ts'
+
+/** What a site is made of. */
+export interface MemorySiteOptions<Cause = unknown> {
+  /** The clock, in milliseconds. It is read once for each port: an operation lives at one moment. */
+  readonly now: () => EpochMs
+  /** By default ids that follow from the clock and are the same in every run. */
+  readonly newId?: NewId
+  /** Fields of the first organization, `id` among them. By default `Park`, with the slug `park`. */
+  readonly organization?: Values & { readonly id?: string }
+  /** Who works there. */
+  readonly members?: readonly SeedMember[]
+  /** What is there already, in this order. */
+  readonly records?: readonly SeedRecord[]
+  /** Is told of an event when the outermost attempt around it was kept; at once outside of attempts. */
+  onEmit?(event: MemoryEvent<Cause>): void
+  /** Facets that its ports have beyond records. Asking for one that is left out throws `MissingFacetError`. */
+  facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
+}
+
+/**
+ * An installation in memory: records and events of organizations, with the very rules of the server's store. For simulations and tests.
+ * It belongs to one flow of control: units of work come one after another, or inside each other.
+ */
+export interface MemorySite<Cause = unknown> {
+  /** The first organization as it stands now. */
+  readonly organization: Organization
+  /** Every event that was emitted and not taken back, the oldest first. */
+  readonly events: readonly MemoryEvent<Cause>[]
+  readonly newId: NewId
+  /** Counts what was changed, also what was taken back later: an operation that only reads leaves it as it was. */
+  readonly changes: number
+  /** A port for one unit of work, at the present moment. */
+  portFor(caller: Caller, options?: PortOptions<Cause>): ServicePort
+  /**
+   * Runs a unit of work and takes back everything that it has changed when it throws, or when it gives a refused outcome, or an answer that is
+   * not `ok`. Attempts may stand inside each other, not side by side. Costs what was changed, not what is there.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+  /** Adds a record that is simply there, without an operation or an event. Refused when its external id or slug is taken. */
+  add(model: AnyModel, values: Values, options?: AddOptions): AnyRecord
+  /** Stores a record as it is, in place of the one with its id. */
+  put(model: AnyModel, record: AnyRecord): AnyRecord
+  addOrganization(values: Values & { readonly id?: string }): Organization
+  /** The records of a model in all organizations, the oldest first. */
+  all(model: AnyModel): readonly AnyRecord[]
+  /** A map for a facet of one's own, taken back with what else an attempt has changed. */
+  createMap<K, V>(): Map<K, V>
+}
+
+/** Where a port works and why. */
+export interface PortOptions<Cause> {
+  /** The first organization by default; `null` outside of organizations. */
+  readonly organizationId?: string | null
+  /** What its events carry as their cause. */
+  readonly cause?: Cause
+}
+
+/** What may be said of a record that is added. */
+export interface AddOptions {
+  readonly id?: string
+  /** The first organization by default. */
+  readonly organizationId?: string
+  /** The present moment by default. */
+  readonly createdAt?: EpochMs
+  /** The service itself by default. */
+  readonly createdBy?: Author
+}
+
+const SYSTEM: Author = { type: 'SYSTEM', id: null }
+
+/**
+ * Makes a site in memory.
+ *
+ * @throws Error when a seed names a model or a field that does not exist, or has a value that does not fit
+ */
+export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cause>): MemorySite<Cause> {
+  const { now, newId = createIdFactory(now, createSeededBytes(1)) } = options
+  const log = createUndoLog()
+  const tables = createRecordTables(log)
+  const events: MemoryEvent<Cause>[] = []
+
+  const emit = (event: MemoryEvent<Cause>) => {
+    events.push(event)
+    log.note(() => events.pop())
+    log.whenKept(() => options.onEmit?.(event))
+  }
+  const site: MemorySite<Cause> = {
+    events,
+    newId,
+    get organization() {
+      return tables.of(organization, first.id).get(first.id) as unknown as Organization
+    },
+    get changes() {
+      return log.changes
+    },
+    portFor(caller, { organizationId = first.id, cause } = {}) {
+      const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId }
+      const records = createMemoryRecordPort(tables, commission, emit)
+      return withFacets(records, options.facets?.(records, commission) ?? {})
+    },
+    attempt: (work) => log.attempt(work, isKept),
+    add(model, values, { id = newId(model.name), organizationId = first.id, createdAt = now(), createdBy = SYSTEM } = {}) {
+      return tables.put(model, newRecord(model, id, organizationId, seedValues(model, values), { author: createdBy }, createdAt))
+    },
+    put: tables.put,
+    addOrganization({ id = newId('organization'), ...values }) {
+      return site.add(organization, values, { id, organizationId: id }) as unknown as Organization
+    },
+    all: tables.all,
+    createMap: <K, V>() => new UndoableMap<K, V>(log),
+  }
+  const first = site.addOrganization({ name: 'Park', slug: 'park', ...options.organization })
+  for (const { userId = newId('user'), permissions = [], ...person } of options.members ?? [])
+    site.add(member, { userId, permissions, ...person })
+  for (const { model, values, ...rest } of options.records ?? []) site.add(seedModel(model), values, rest)
+  return site
+}
+
+/** Whether a unit of work stands: not when its outcome is refused, or its answer (or result) is not ok. */
+function isKept(value: unknown): boolean {
+  const { kind, ok } = (typeof value === 'object' && value !== null ? value : {}) as { readonly kind?: unknown; readonly ok?: unknown }
+  return kind !== 'refused' && ok !== false
+}

@@ -1,0 +1,43 @@
+import type { RecordPort, ServicePort } from '../operations/port.ts'
+
+/** What `ServicePort` has beyond records. */
+export type Facets = Pick<ServicePort, 'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events'>
+
+const what: { readonly [F in keyof Facets]: string } = {
+  accounts: 'users, keys or sessions',
+  webhooks: 'signing secrets or subscriptions of webhooks',
+  deliveries: 'deliveries to webhooks',
+  automations: 'automations or their runs',
+  events: 'log of events',
+}
+
+/** An operation asked for something that this site in memory was not given. */
+export class MissingFacetError extends Error {
+  override readonly name = 'MissingFacetError'
+  readonly code = 'missing_facet'
+  readonly facet: keyof Facets
+
+  constructor(facet: keyof Facets) {
+    super(`This site in memory has no ${what[facet]}. Pass \`facets\` with \`${facet}\` to createMemorySite, or leave the operation out.`)
+    this.facet = facet
+  }
+}
+
+/** Whether the value is a `MissingFacetError`, also one of another copy of this package. */
+export function isMissingFacet(value: unknown): value is MissingFacetError {
+  return value instanceof Error && value.name === 'MissingFacetError' && 'facet' in value
+}
+
+/** The port with these facets beside its records. Asking for one that is missing throws. */
+export function withFacets(records: RecordPort, facets: Partial<Facets>): ServicePort {
+  const port = { ...records }
+  for (const name of Object.keys(what) as (keyof Facets)[]) {
+    const get = () => {
+      const facet = facets[name]
+      if (facet === undefined) throw new MissingFacetError(name)
+      return facet
+    }
+    Object.defineProperty(port, name, { get, enumerable: true })
+  }
+  return port as ServicePort
+}

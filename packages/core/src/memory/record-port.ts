@@ -1,0 +1,73 @@
+import type { EventKey } from '../events/catalogue.ts'
+import type { IdKind, NewId } from '../ids.ts'
+import type { AnyModel, Author } from '../models/define-model.ts'
+import { organization } from '../models/organization.ts'
+import type { AnyRecord, Caller, ListQuery, Organization, RecordPort, Values } from '../operations/port.ts'
+import { newRecord } from '../operations/records/new-record.ts'
+import { problem, Refusal } from '../problems.ts'
+import { type EpochMs, formatTime } from '../time.ts'
+import { listRecords } from './list-records.ts'
+import { frozen, type RecordTables } from './record-tables.ts'
+
+/** An event as an operation emitted it. */
+export interface MemoryEvent<Cause = unknown> {
+  readonly id: string
+  readonly key: EventKey
+  readonly organizationId: string
+  readonly about: { readonly model: IdKind; readonly id: string }
+  readonly data: Values
+  readonly at: EpochMs
+  /** In whose name it happened. */
+  readonly actor: Author
+  /** What `portFor` was told of why: an automation and its lineage, a trace. */
+  readonly cause: Cause | undefined
+}
+
+/** For whom a port is made, and where. */
+export interface MemoryCommission<Cause> {
+  readonly caller: Caller
+  /** `null` outside of organizations: records cannot be asked for there. */
+  readonly organizationId: string | null
+  readonly cause: Cause | undefined
+  readonly now: EpochMs
+  readonly newId: NewId
+}
+
+/** The rules of `RecordPort` over tables in memory, for one organization and one moment. */
+export function createMemoryRecordPort<Cause>(
+  tables: RecordTables,
+  { caller, organizationId, cause, now, newId }: MemoryCommission<Cause>,
+  emit: (event: MemoryEvent<Cause>) => void,
+): RecordPort {
+  const home = (): string => {
+    if (organizationId === null) throw new Error('an operation outside of organizations asked for records')
+    return organizationId
+  }
+  const port: Omit<RecordPort, 'organization'> = {
+    now,
+    caller,
+    newId,
+    get: async (model: AnyModel, id: string) => (tables.of(model, home()).get(id) ?? null) as never,
+    getByExternalId: async (model: AnyModel, externalId: string) => tables.byExternalId(model, home(), externalId) as never,
+    list: async (model: AnyModel, query: ListQuery) => listRecords(model, tables.of(model, home()).values(), query) as never,
+    create: async (model: AnyModel, values: Values) =>
+      tables.put(model, newRecord(model, newId(model.name), home(), values, caller, now)) as never,
+    async update(model: AnyModel, record: AnyRecord, changes: Values) {
+      if (tables.of(model, home()).get(record.id)?.version !== record.version) throw new Refusal(problem('stale_version'))
+      return tables.put(model, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) }) as never
+    },
+    remove: async (model, record) => tables.remove(model, home(), record.id),
+    async emit(key, about, data) {
+      emit(
+        Object.freeze({
+          ...frozen({ id: newId('event'), key, organizationId: home(), about, data, at: now, actor: caller.author }),
+          cause,
+        }),
+      )
+    },
+  }
+  if (organizationId === null) return port as RecordPort
+  const present = tables.of(organization, organizationId).get(organizationId)
+  if (!present) throw new Error(`there is no organization ${organizationId}`)
+  return { ...port, organization: present as unknown as Organization }
+}

@@ -1,0 +1,59 @@
+import type { AnyModel } from '../models/define-model.ts'
+import { recordModels } from '../models/index.ts'
+import type { Values } from '../operations/port.ts'
+import { newValues } from '../operations/records/field-values.ts'
+import { closest } from '../schema/closest.ts'
+import type { Field } from '../schema/fields.ts'
+import { validate } from '../schema/validate.ts'
+import type { EpochMs } from '../time.ts'
+
+/** Somebody who works in the first organization. */
+export interface SeedMember {
+  /** Made when left out. */
+  readonly userId?: string
+  readonly email: string
+  readonly name: string
+  /** None by default; `['*']` for an administrator. */
+  readonly permissions?: readonly string[]
+}
+
+/** A record that is there from the beginning. */
+export interface SeedRecord {
+  /** The model's name, such as `customer`. */
+  readonly model: string
+  /** Made when left out. */
+  readonly id?: string
+  /** Fields of the model, with `externalId` and `customFields` where it has them. */
+  readonly values: Values
+  /** The present moment by default. */
+  readonly createdAt?: EpochMs
+}
+
+/** @throws Error when no records of such a model are kept */
+export function seedModel(name: string): AnyModel {
+  const names = recordModels.map((model) => model.name)
+  const model = recordModels.find((one) => one.name === name)
+  if (model) return model
+  const meant = closest(name, names)
+  throw new Error(`There is no model "${name.slice(0, 80)}"${meant ? `; did you mean "${meant}"?` : `. There are ${names.join(', ')}.`}`)
+}
+
+/**
+ * The values of a record that is simply there, with defaults for what is left out.
+ *
+ * @throws Error naming every field that does not exist or does not fit
+ */
+export function seedValues(model: AnyModel, values: Values): Values {
+  const extra = model.integration ? ['externalId', 'customFields'] : []
+  const faults = Object.entries(values).flatMap(([name, value]) => {
+    const field = Object.hasOwn(model.fields, name) ? (model.fields[name] as Field) : undefined
+    if (!field && !extra.includes(name)) {
+      const meant = closest(name, [...Object.keys(model.fields), ...extra])
+      return [`"${name}" is not one of its fields${meant ? `; did you mean "${meant}"?` : ''}`]
+    }
+    if (!field || value === null || value === undefined) return []
+    return validate(field.schema, value).map(({ message }) => `${name}: ${message}`)
+  })
+  if (faults.length > 0) throw new Error(`A ${model.title.toLowerCase()} cannot be like this: ${faults.join('; ')}`)
+  return newValues(model, values)
+}

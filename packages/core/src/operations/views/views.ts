@@ -1,0 +1,24 @@
+import { lane } from '../../models/lane.ts'
+import { task } from '../../models/task.ts'
+import { view } from '../../models/view.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+
+/** Views: boards on which tasks are placed. Deleting one takes its lanes along and leaves its tasks, which are then on no board. */
+export const views = recordOperations(view, {
+  removing: (port: RecordPort, { id }) => takeOff(port, { viewId: id }, { viewId: null, laneId: null }),
+})
+
+/** The lanes of a view. Deleting one leaves its tasks on the view, in no lane. */
+export const lanes = recordOperations(lane, {
+  removing: (port: RecordPort, { id }) => takeOff(port, { laneId: id }, { laneId: null }),
+})
+
+/** Changes every task that is there, a page at a time; each leaves the list by its change. */
+async function takeOff(port: RecordPort, filters: Readonly<Record<string, string>>, changes: Values): Promise<void> {
+  for (;;) {
+    const { data } = await port.list(task, { limit: 200, filters })
+    for (const placed of data) await port.update(task, placed, changes)
+    if (data.length < 200) return
+  }
+}
