@@ -1,4 +1,5 @@
-// Automations under load. One file for each measurement: it is given what they share and returns its results, printed.
+// Automations under load. One file in flows/ for each measurement: it is given a folder and a PostgreSQL, starts what it measures, prints
+// and returns what it found, and leaves nothing running.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

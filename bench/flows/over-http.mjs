@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3'
 import { drive, monotonic } from '../load.mjs'
 import { cpuSeconds, startBelfry } from '../programs.mjs'
+import { createAutomation } from './create-automation.mjs'
 import { automation, customerOf } from './flow.mjs'
 
 const CALLERS = 64
@@ -10,9 +11,9 @@ const PATIENCE_MS = 30_000
 
 /** Starts it on SQLite. Gives what `startChild` gives. */
 export async function startOverHttp(folder, stops) {
-  const { origin, headers, site, database, pid } = await startBelfry(folder, stops)
-  const made = await ask(`${origin}${site}/automations`, 'POST', headers, automation)
-  await ask(`${origin}${site}/automations/${made.id}`, 'PATCH', headers, { enabled: true })
+  const belfry = await startBelfry(folder, stops)
+  await createAutomation(belfry, automation)
+  const { origin, headers, site, database, pid } = belfry
   const reader = new Database(database, { readonly: true })
   stops.push(() => reader.close())
   const countTasks = reader.prepare("select count(*) from records where model = 'task'").pluck()
@@ -36,11 +37,4 @@ async function untilNone(query) {
     if (monotonic() > deadline) throw new Error('runs were not completed')
     await new Promise((resolve) => setTimeout(resolve, 3))
   }
-}
-
-async function ask(url, method, headers, body) {
-  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
-  const made = await answer.json()
-  if (!answer.ok) throw new Error(`Belfry refused ${method} ${url}: ${JSON.stringify(made)}`)
-  return made
 }
