@@ -13,7 +13,7 @@ const ROUNDS = 3
 const SECONDS = 1
 /** What it is first tried with, how often, to find out how many runs that are. */
 const FIRST_RUNS = 60
-const GUESSES = 2
+const GUESSES = 3
 
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 const files = {
