@@ -1,6 +1,6 @@
 // OpenWorkflow in this process. Its worker polls, and cannot be told how often: at once as long as it finds runs, else after 100 ms and ever
 // more up to a second. So that none of that is measured, a worker begins when the first run has been started. From 16 to 256 slots, and
-// with 10 (its default) or 20 connections to PostgreSQL, it measured the same.
+// with 10 (its default) or 20 connections to PostgreSQL, it measured about the same.
 //
 // Each step stores its task with a statement of its own, which commits; OpenWorkflow commits the beginning and the end of each step. A
 // step that is cut off between them is done again, so tasks are made at least once, where Belfry makes them exactly once.
