@@ -28,8 +28,8 @@ export function drawFlow(place: Omit<Place, 'node'>): Definition {
 function drawTrigger(chance: Chance): Record<string, unknown> {
   return {
     source: 'event',
-    eventKey: chance.happens(0.6) ? 'customer:created' : 'customer:updated',
+    eventKey: chance.happens(0.5) ? 'customer:created' : 'customer:updated',
     ...(chance.happens(0.2) ? { conditions: drawConditions(chance) } : {}),
-    ...(chance.happens(0.2) ? { oncePerRecord: true } : {}),
+    ...(chance.happens(0.3) ? { oncePerRecord: true } : {}),
   }
 }

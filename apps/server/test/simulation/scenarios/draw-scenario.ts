@@ -55,10 +55,11 @@ function drawActions(chance: Chance, webhooks: number, isCalm: boolean): readonl
     made.push({ at: 2, operation: 'automations.update', input: { id: `@automation ${index}`, body: { enabled: true } } })
   }
   const count = chance.whole(4, 16)
-  let at = 1 * SECOND
+  let at = SECOND
+  const customers: string[] = []
   const later: (Action | Kill)[] = Array.from({ length: count }, (_, index) => {
     at += chance.happens(0.5) ? chance.whole(0, 30) : chance.pick([SECOND, MINUTE, HOUR, DAY])
-    return drawAction(chance, { at, index, webhooks, automations, isCalm })
+    return drawAction(chance, { at, index, customers, webhooks, automations, isCalm })
   })
   return [...made.sort((a, b) => a.at - b.at), ...later]
 }
@@ -66,17 +67,21 @@ function drawActions(chance: Chance, webhooks: number, isCalm: boolean): readonl
 interface When {
   readonly at: number
   readonly index: number
+  /** The names of those that there are by then; a new one is added. */
+  readonly customers: string[]
   readonly webhooks: number
   readonly automations: number
   readonly isCalm: boolean
 }
 
-function drawAction(chance: Chance, { at, index, webhooks, automations, isCalm }: When): Action | Kill {
-  const customer = () => ({ id: `@customer ${chance.whole(0, Math.max(0, index - 1))}` })
+function drawAction(chance: Chance, { at, index, customers, webhooks, automations, isCalm }: When): Action | Kill {
+  const customer = () => ({ id: `@${chance.pick(customers)}` })
   const together = chance.happens(0.4)
   const create = (): Action => {
     const body = { firstName: chance.pick(['Ada', 'Ben', 'Cleo']), status: chance.pick(['DEFAULT', 'VIP']) }
-    return { at, together, operation: 'customers.create', input: { body }, makes: `customer ${index}` }
+    const makes = `customer ${index}`
+    customers.push(makes)
+    return { at, together, operation: 'customers.create', input: { body }, makes }
   }
   const update = (): Action => {
     // Another text each time, so that there is always something to change.
@@ -93,7 +98,7 @@ function drawAction(chance: Chance, { at, index, webhooks, automations, isCalm }
     () => ({ at, operation: 'webhooks.update', input: { id: webhook, body: { enabled: chance.happens(0.5) } } }),
     () => ({ at, operation: 'webhooks.delete', input: { id: webhook } }),
   ]
-  if (index === 0 || chance.happens(0.45)) return create()
+  if (index === 0 || chance.happens(0.35)) return create()
   if (chance.happens(isCalm ? 0.9 : 0.65)) return update()
   return chance.pick(isCalm ? rest.slice(0, 1) : rest)()
 }
