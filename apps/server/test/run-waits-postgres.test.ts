@@ -1,38 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { foundOrganization } from '../src/cli/found.ts'
-import { createLogger } from '../src/operate/create-logger.ts'
-import { type Installation, openInstallation } from '../src/operate/open-installation.ts'
-import { parseSettings } from '../src/operate/settings.ts'
-import { createTestDatabase } from './support/test-database.ts'
-import { createStillNode, type Hold, type StillNode } from './support/waiting-run.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Hold, type StillNode, startStillNodes } from './support/waiting-run.ts'
 
 // A transaction that tells of an event and one that begins to wait for it, on two connections, neither of which sees the other. The run has
 // to be told whichever of them commits first, and once.
 
 let here: StillNode
 let there: StillNode
-let opened: Installation[]
-let folder: string
-let remove: () => Promise<void>
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'belfry-waits-'))
-  const database = await createTestDatabase(folder, 'postgres')
-  remove = database.remove
-  const settings = parseSettings(database.environment)
-  const logger = createLogger({ logLevel: 'silent' })
-  opened = [await openInstallation(settings, { logger }), await openInstallation(settings, { logger })]
-  const [first, second] = opened as [Installation, Installation]
-  const organization = await foundOrganization(first, { name: 'Test Park', slug: 'test-park' })
-  here = createStillNode(first, organization)
-  there = createStillNode(second, organization)
-})
-afterEach(async () => {
-  for (const { store } of opened) await store.close()
-  await remove()
-  rmSync(folder, { recursive: true, force: true })
+  ;[here, there] = (await startStillNodes(2, { database: 'postgres' })) as [StillNode, StillNode]
 })
 
 /** Holds a transaction: `reached` when it has done its work, until `release`. */

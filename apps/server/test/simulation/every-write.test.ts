@@ -32,8 +32,11 @@ test('one history, with a crash after every write and on both sides of every com
     const history = await play(site, harmed)
     const problems = [...judge(history, harmed), ...(history.crashes.length === 1 ? [] : ['there was no crash'])]
     const different = differences(effects, effectsOf(history))
-    if (problems.length > 0 || different !== '') broken.push(`${JSON.stringify(point)}, ${history.crashes}:\n${problems.join('\n')}\n${different}`)
+    if (problems.length > 0 || different !== '')
+      broken.push(`${JSON.stringify(point)}, ${history.crashes}:\n${problems.join('\n')}\n${different}`)
   }
   expect(broken.slice(0, 5).join('\n')).toBe('')
-  console.log(`${tried.length} of ${points.length} places to crash: ${whole.writes} writes, ${whole.commits} commits, ${whole.rows.runs.length} runs`)
+  console.log(
+    `${tried.length} of ${points.length} places to crash: ${whole.writes} writes, ${whole.commits} commits, ${whole.rows.runs.length} runs`,
+  )
 }, 600_000)

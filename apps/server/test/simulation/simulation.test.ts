@@ -23,10 +23,18 @@ test(
       totals.runs += history.rows.runs.length
       totals.statements += history.statements
       totals.sent += history.sent.length
-      if (problems.length > 0) broken.push(`seed ${seed} (npm run test:simulation -- 1 ${seed}):\n${problems.slice(0, 8).map((line) => `  ${line}`).join('\n')}`)
+      if (problems.length > 0)
+        broken.push(
+          `seed ${seed} (npm run test:simulation -- 1 ${seed}):\n${problems
+            .slice(0, 8)
+            .map((line) => `  ${line}`)
+            .join('\n')}`,
+        )
     }
     expect(broken.slice(0, 5).join('\n')).toBe('')
-    console.log(`${seeds} histories: ${totals.runs} runs, ${totals.crashes} crashes, ${totals.sent} requests sent, ${totals.statements} statements`)
+    console.log(
+      `${seeds} histories: ${totals.runs} runs, ${totals.crashes} crashes, ${totals.sent} requests sent, ${totals.statements} statements`,
+    )
   },
   60_000 + seeds * 10_000,
 )

@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Answer, AwaitedEvent, EventCause, Request } from '@belfry/automation-engine'
 import { type Organization, routes, workflowCaller } from '@belfry/core'
+import { onTestFinished } from 'vitest'
+import { foundOrganization } from '../../src/cli/found.ts'
 import { createService } from '../../src/create-server.ts'
-import type { Installation } from '../../src/operate/open-installation.ts'
+import { createLogger } from '../../src/operate/create-logger.ts'
+import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
+import { parseSettings } from '../../src/operate/settings.ts'
 import { anonymous } from '../../src/operations/anonymous.ts'
 import { createPort, perform } from '../../src/operations/perform.ts'
 import type { Unit } from '../../src/operations/unit.ts'
@@ -12,6 +19,7 @@ import { claimRun } from '../../src/store/queries/awake-runs.ts'
 import { updateRun } from '../../src/store/queries/run-turns.ts'
 import { insertRun } from '../../src/store/queries/runs.ts'
 import type { RunsTable } from '../../src/store/tables.ts'
+import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
 
 /** How a transaction is held open between what it does and its commit. */
 export type Hold = () => Promise<void>
@@ -43,13 +51,37 @@ export interface Asked {
 
 const newCustomer: AwaitedEvent = { key: 'customer:created', record: null }
 
-/** Makes a node of a server that has not started, for turns of runs that are held open in the middle. */
-export function createStillNode(installation: Installation, organization: Organization): StillNode {
+/** Opens nodes over one database that is removed after the test. */
+export async function startStillNodes(
+  count: number,
+  { now, database: kind }: { readonly now?: () => number; readonly database?: TestDatabaseKind } = {},
+): Promise<readonly StillNode[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-waits-'))
+  const database = await createTestDatabase(folder, kind)
+  const settings = parseSettings(database.environment)
+  const logger = createLogger({ logLevel: 'silent' })
+  const opened: Installation[] = []
+  onTestFinished(async () => {
+    for (const { store } of opened) await store.close()
+    await database.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (let index = 0; index < count; index++) opened.push(await openInstallation(settings, { logger, ...(now ? { now } : {}) }))
+  const organization = await foundOrganization(opened[0] as Installation, { name: 'Test Park', slug: 'test-park' })
+  return opened.map((installation) => createStillNode(installation, organization))
+}
+
+/** A node of a server that has not started, for turns of runs that are held open in the middle. */
+function createStillNode(installation: Installation, organization: Organization): StillNode {
   const service = createService(installation)
   const { store, now } = service
   const key = (runId: string) => ({ organizationId: organization.id, runId })
 
-  async function act(name: string, input: object, { hold, runId }: { readonly hold?: Hold; readonly runId?: string } = {}): Promise<string> {
+  async function act(
+    name: string,
+    input: object,
+    { hold, runId }: { readonly hold?: Hold; readonly runId?: string } = {},
+  ): Promise<string> {
     const operation = routes.find((route) => route.operation.name === name)?.operation
     if (!operation) throw new Error(`there is no operation ${name}`)
     const lineage: Lineage = { automationIds: [], ...(runId === undefined ? {} : { runId }) }

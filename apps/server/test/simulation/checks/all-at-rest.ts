@@ -17,7 +17,9 @@ export const allAtRest: Check = function* ({ rows, runs }) {
     if (state?.status === 'waiting' && !run.isParked) yield `${id} waits and is not parked`
   }
   for (const { run_id, request_key } of rows.run_signals) yield `nobody has taken what ${run_id} was told under ${request_key}`
-  const parked = new Map(runs.filter(({ row }) => row.status === 'waiting').map((run) => [run.id, new Set(run.requests.map(({ key }) => key))]))
+  const parked = new Map(
+    runs.filter(({ row }) => row.status === 'waiting').map((run) => [run.id, new Set(run.requests.map(({ key }) => key))]),
+  )
   for (const { run_id, request_key } of rows.run_waits)
     if (!parked.get(run_id)?.has(request_key)) yield `${run_id} does not ask for ${request_key}, for which there is a wait`
   for (const { id, waiting_run_id, waiting_key } of rows.deliveries)
@@ -33,5 +35,6 @@ function* disagreement({ id, row, state }: FoundRun, isOver: boolean): Iterable<
   }
   if (state.status !== row.status) yield `${id} is ${row.status} in its row and ${state.status} in its state`
   if (isOver !== (state.endedAt !== null)) yield `${id} is ${row.status} and ended at ${state.endedAt}`
-  if (row.status === 'failed' && row.error !== state.error?.message) yield `${id} has failed by "${row.error}" and by "${state.error?.message}"`
+  if (row.status === 'failed' && row.error !== state.error?.message)
+    yield `${id} has failed by "${row.error}" and by "${state.error?.message}"`
 }

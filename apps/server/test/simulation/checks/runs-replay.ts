@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { advance, cancelRun, latestEntries, type RunState, retryRun, startRun, type TraceEntry, type Transition } from '@belfry/automation-engine'
+import {
+  advance,
+  cancelRun,
+  latestEntries,
+  type RunState,
+  retryRun,
+  startRun,
+  type TraceEntry,
+  type Transition,
+} from '@belfry/automation-engine'
 import type { Told } from '../../../src/store/queries/run-turns.ts'
 import type { Check, FoundRun } from './check.ts'
 
@@ -17,7 +26,8 @@ function* replay({ id, flow, turns, state, requests }: FoundRun): Iterable<strin
   for (const [number, turn] of turns.entries()) {
     const trace: TraceEntry[] = []
     for (const told of turn.told) {
-      if (at && 'signal' in told && !at.run.awaiting.includes(told.signal.key)) yield `${id} was told ${told.signal.key}, for which it did not wait`
+      if (at && 'signal' in told && !at.run.awaiting.includes(told.signal.key))
+        yield `${id} was told ${told.signal.key}, for which it did not wait`
       const next: Transition = tell(flow, at?.run ?? null, told)
       trace.push(...next.trace)
       at = next

@@ -1,7 +1,7 @@
 import { type Chance, createChance } from '../../support/chance.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/clock.ts'
-import type { Answers } from '../world/network.ts'
 import type { CrashPoint } from '../world/fate.ts'
+import type { Answers } from '../world/network.ts'
 import { drawFlow } from './draw-flow.ts'
 import type { Action, Kill, Scenario } from './scenario.ts'
 

@@ -29,13 +29,24 @@ const welcome = draw(
     large: task('large', { description: 'long '.repeat(3800) }),
     after: task('after', { description: '{createdTask.title}' }),
   },
-  ['start out parts', 'parts out refused', 'refused error sorry', 'sorry out isVip', 'isVip yes large', 'isVip no after', 'large out after'],
+  [
+    'start out parts',
+    'parts out refused',
+    'refused error sorry',
+    'sorry out isVip',
+    'isVip yes large',
+    'isVip no after',
+    'large out after',
+  ],
 )
 
 /** More steps than one turn takes. */
 const CHAIN = 36
 const chain = draw(
-  Object.fromEntries([['start', onEvent('customer:updated')], ...Array.from({ length: CHAIN }, (_, index) => [`n${index}`, task(`n${index}`)])]),
+  Object.fromEntries([
+    ['start', onEvent('customer:updated')],
+    ...Array.from({ length: CHAIN }, (_, index) => [`n${index}`, task(`n${index}`)]),
+  ]),
   ['start out n0', ...Array.from({ length: CHAIN - 1 }, (_, index) => `n${index} out n${index + 1}`)],
 )
 

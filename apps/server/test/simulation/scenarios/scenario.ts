@@ -1,5 +1,5 @@
-import type { Answers } from '../world/network.ts'
 import type { CrashPoint } from '../world/fate.ts'
+import type { Answers } from '../world/network.ts'
 
 /** What somebody asks of the server, by an operation of its contract. */
 export interface Action {
@@ -34,4 +34,3 @@ export interface Scenario {
   /** Nothing in it depends on when something happens: with and without crashes the same is left behind. */
   readonly isCalm: boolean
 }
-

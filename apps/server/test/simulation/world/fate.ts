@@ -68,7 +68,8 @@ export class Fate {
       if (point && 'after' in point && point.after === 'commit' && point.number === this.commits) this.#doom('after a commit')
     } else if (WRITE.test(statement)) {
       this.writes++
-      if (point && 'after' in point && point.after === 'write' && point.number === this.writes) this.#doom(`after ${statement.slice(0, 90)}`)
+      if (point && 'after' in point && point.after === 'write' && point.number === this.writes)
+        this.#doom(`after ${statement.slice(0, 90)}`)
     }
   }
 

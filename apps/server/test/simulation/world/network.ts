@@ -61,7 +61,15 @@ export class Network {
       status: status === 0 ? null : status,
     })
     let isOver = false
-    const controller = { abort: () => (isOver = true), paused: false, aborted: false, reason: null, pause() {}, resume() {}, rawHeaders: null }
+    const controller = {
+      abort: () => (isOver = true),
+      paused: false,
+      aborted: false,
+      reason: null,
+      pause() {},
+      resume() {},
+      rawHeaders: null,
+    }
     handler.onRequestStart?.(controller as never, {})
     if (status === 0) return true
     this.#time.after(this.#chance.whole(1, SLOWEST_MS), () => {

@@ -41,7 +41,9 @@ export async function createSite(): Promise<Site> {
  */
 function logSubscriptions(file: string): void {
   const database = new Database(file)
-  database.exec('create table simulated_subscriptions (number integer primary key, target text, event_key text, begins integer, position integer)')
+  database.exec(
+    'create table simulated_subscriptions (number integer primary key, target text, event_key text, begins integer, position integer)',
+  )
   for (const [event, row, begins] of [
     ['insert', 'new', 1],
     ['delete', 'old', 0],

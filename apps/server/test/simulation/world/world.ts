@@ -8,7 +8,7 @@ import { Disk } from './disk.ts'
 import { createTraceHash, Fate } from './fate.ts'
 import { beginLife, type Life } from './life.ts'
 import { Network } from './network.ts'
-import { readRows, type Rows } from './rows.ts'
+import { type Rows, readRows } from './rows.ts'
 import type { Site } from './site.ts'
 import { VirtualTime } from './virtual-time.ts'
 
@@ -159,7 +159,12 @@ class World {
     const { service } = this.#alive
     const { organization, caller } = this.#site
     const traceId = Buffer.from(service.randomBytes(16)).toString('hex')
-    const commission: Commission = { caller, organization, credentials: anonymous.credentials, cause: { traceId, lineage: { automationIds: [] } } }
+    const commission: Commission = {
+      caller,
+      organization,
+      credentials: anonymous.credentials,
+      cause: { traceId, lineage: { automationIds: [] } },
+    }
     const reply = (value: unknown) => ({ body: { id: (value as { readonly id?: unknown } | null)?.id ?? null } })
     const request = { key: `action-${number}`, status: 200, secret: false, reply }
     void performOnce(service, operationOf(action.operation), input, commission, request).then((outcome) => {
@@ -179,7 +184,17 @@ class World {
     await this.#bury()
     const { value: hash, count: statements } = this.#hash
     const counts = { statements, writes: this.#writes, commits: this.#commits }
-    return { hash, ...counts, crashes: this.#crashes, rows, sent, ids: this.#ids, answers: this.#answers, complaints: this.#complaints, unrest }
+    return {
+      hash,
+      ...counts,
+      crashes: this.#crashes,
+      rows,
+      sent,
+      ids: this.#ids,
+      answers: this.#answers,
+      complaints: this.#complaints,
+      unrest,
+    }
   }
 }
 
