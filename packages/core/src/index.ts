@@ -58,6 +58,7 @@ export { task } from './models/task.ts'
 export { view } from './models/view.ts'
 export { webhook } from './models/webhook.ts'
 export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
+export { noSuchHook } from './operations/automations/hooks.ts'
 export { customers } from './operations/customers/customers.ts'
 export {
   type AnyOperation,

@@ -82,7 +82,7 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
       return createDeliveryPort(service, unit, requireOrganization(organization).id, cause)
     },
     get automations() {
-      return createAutomationPort(unit, requireOrganization(organization).id)
+      return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })
     },
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)
