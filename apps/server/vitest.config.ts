@@ -24,6 +24,7 @@ const onBoth = [
   'records',
   'retry-deliveries',
   'run-waits',
+  'waiting-runs',
   'webhook-send',
   'webhooks',
 ].map((name) => `test/${name}.test.ts`)
