@@ -120,7 +120,7 @@ describe('a run', () => {
     )
   })
 
-  test('ends, and visits no node twice', () => {
+  test('[AUTO-DEF-18] ends, and visits no node twice', () => {
     fc.assert(
       fc.property(started, (run) => {
         const transitions = transitionsOf(run)
