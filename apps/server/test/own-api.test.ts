@@ -167,3 +167,63 @@ test('answers to the Workflow user hold no signing secret', async () => {
   expect(body.data[0].title).toBe('well 200')
   expect(JSON.stringify([body, await theRun(server)])).not.toContain(signingSecret)
 })
+
+describe('the address of an automation', () => {
+  const onCall = (steps: Parameters<typeof draw>[0]) => draw({ start: ['trigger', { source: 'webhook' }], ...steps })
+  const pathTo = async ({ call }: TestServer, id: string) => {
+    const { body } = await call('GET', `${ORG}/automations/${id}/webhook-url`)
+    return new URL(body.url).pathname.replace(/^.*(?=\/automation-hooks\/)/, '')
+  }
+
+  test('[HTTP-OWN-12] is not called by the automation itself', async () => {
+    const server = await startTestServer()
+    const id = await enableFlow(server, onCall({ made: ['taskCreate', { title: 'Called' }] }))
+    const path = await pathTo(server, id)
+    const definition = onCall({
+      made: ['taskCreate', { title: 'Called' }],
+      again: ['httpRequest', { target: 'tillor', method: 'POST', path }],
+    })
+    expect((await server.call('PATCH', `${ORG}/automations/${id}`, { body: { definition } })).status).toBe(200)
+    expect((await server.call('POST', `${ORG}${path}`, { key: null })).body).toEqual({ accepted: true })
+    await server.server.idle()
+    expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining('itself') })
+    expect(await taskTitles(server)).toEqual(['Called'])
+  })
+
+  test('of another one is called, with what is sent', async () => {
+    const server = await startTestServer()
+    const id = await enableFlow(server, onCall({ made: ['taskCreate', { title: '{body.name} {query.n.1}' }] }), 'Called')
+    const path = `${await pathTo(server, id)}?n=1&n=2`
+    await enableFlow(server, flow({ method: 'POST', path, body: '{"name": "{customer.firstName}"}' }))
+    await begin(server)
+    expect((await taskTitles(server)).toSorted()).toEqual(['Ada 2', 'well 200'])
+  })
+
+  test('two that call each other end after ten', async () => {
+    const server = await startTestServer()
+    const first = await enableFlow(server, onCall({ made: ['taskCreate', { title: 'First' }] }), 'First')
+    const second = await enableFlow(server, onCall({ made: ['taskCreate', { title: 'Second' }] }), 'Second')
+    const calling = async (other: string) =>
+      onCall({
+        made: ['taskCreate', { title: 'Called' }],
+        on: ['httpRequest', { target: 'tillor', method: 'POST', path: await pathTo(server, other) }],
+      })
+    await server.call('PATCH', `${ORG}/automations/${first}`, { body: { definition: await calling(second) } })
+    await server.call('PATCH', `${ORG}/automations/${second}`, { body: { definition: await calling(first) } })
+    await server.call('POST', `${ORG}${await pathTo(server, first)}`, { key: null })
+    await server.server.idle()
+    expect(await taskTitles(server)).toHaveLength(10)
+    const { body } = await server.call('GET', `${ORG}/automation-runs?status=failed`)
+    expect(body.data).toMatchObject([{ error: expect.stringContaining('loop') }])
+  })
+})
+
+test('automations cannot invite members: the link would stand in the journal', async () => {
+  const server = await startTestServer()
+  await enableFlow(
+    server,
+    flow({ method: 'POST', path: '/members', body: '{"email": "x@example.com", "name": "X", "permissions": ["*"]}' }),
+  )
+  await begin(server)
+  expect(await taskTitles(server)).toEqual(['badly 403 forbidden'])
+})
