@@ -10,14 +10,23 @@ const onBoth = [
   'automation-hooks',
   'automation-runs',
   'automations',
+  'deliveries',
+  'delivery-schedule',
   'event-log',
   'events',
   'external-ids',
   'idempotency',
+  'live-variables',
   'members',
+  'own-api',
   'perform',
   'record-port',
   'records',
+  'retry-deliveries',
+  'run-waits',
+  'waiting-runs',
+  'webhook-send',
+  'webhooks',
 ].map((name) => `test/${name}.test.ts`)
 
 export default defineConfig({

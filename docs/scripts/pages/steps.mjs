@@ -26,7 +26,7 @@ function stepSection(step) {
 
 function providedBy({ provides }) {
   const roots = Object.entries(provides({})).flatMap(([exit, variables]) =>
-    Object.keys(variables).map((root) => `\`${root}\` behind \`${exit}\``),
+    variables ? Object.keys(variables).map((root) => `\`${root}\` behind \`${exit}\``) : [`what came in behind \`${exit}\``],
   )
   return roots.length > 0 ? ` Later steps can use ${roots.join(' and ')}.` : ''
 }
@@ -51,6 +51,7 @@ function wordsFor({ enum: values, ...schema }) {
   if (values && values.length > LONG_LIST) return `one of ${values.length}, such as ${code(values[0])}`
   if (values) return values.map(code).join(' or ')
   if (schema['x-variable-path']) return '*variable*'
+  if (schema['x-variables'] === 'json') return `JSON as text with *variables*, up to ${schema.maxLength}`
   return typesOf(schema)
 }
 

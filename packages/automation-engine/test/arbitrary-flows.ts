@@ -1,9 +1,11 @@
 import type { Definition } from '@belfry/core'
 import fc from 'fast-check'
 import { operators } from '../src/condition/operators.ts'
-import type { Answer } from '../src/run/request.ts'
+import type { Flow } from '../src/flow/flow.ts'
+import type { RunStart } from '../src/run/run-start.ts'
+import { stepTypes } from '../src/steps/index.ts'
 import { draw, newCustomer } from './draw.ts'
-import { ada } from './starts.ts'
+import { ada, startByCall, startWithData } from './starts.ts'
 
 const path = fc.constantFrom(
   'customer.status',
@@ -50,14 +52,69 @@ const taskConfig = fc.record(
   },
   { requiredKeys: ['title'] },
 )
+const switchConfig = fc.record({
+  field: path,
+  cases: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'error'), key: fc.constant('k'), value: operand }), {
+    maxLength: 3,
+    selector: ({ id }) => id,
+  }),
+})
+const amount = fc.oneof(fc.nat({ max: 500 }), fc.constantFrom('2', '0.5', '{customer.status}', '{customer.nights}'))
+const delayConfig = fc.record({
+  mode: fc.constant('duration'),
+  duration: fc.record({ amount, unit: fc.constantFrom('seconds', 'minutes', 'hours', 'days', 'weeks') }),
+})
+const waitConfig = fc.record(
+  {
+    eventKey: fc.constantFrom('customer:updated', 'customer:contact:created', 'invoice:paid'),
+    sameRecord: fc.boolean(),
+    timeout: fc.record({
+      amount: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constant('{customer.status}')),
+      unit: duration.map(({ unit }) => unit),
+    }),
+  },
+  { requiredKeys: ['eventKey'] },
+)
+const json = fc.oneof(
+  path.map((name) => `{"a": "-{${name}}-", "b": {${name}}}`),
+  path.map((name) => `[{${name}}, "\\"{${name}}\\\\"]`),
+  fc.constantFrom('', '{}', '{"a": [1]}'),
+)
+const statusConfig = fc.record({
+  taskId: fc.oneof(soundText, fc.constant('{customer.id}')),
+  status: fc.constantFrom('PENDING', 'COMPLETED'),
+  continueOnError: fc.boolean(),
+})
+const sendConfig = fc.record({
+  webhookId: fc.constantFrom('whk_1', '{customer.id}', '{customer.nothing}'),
+  event: soundText,
+  payload: json,
+})
+const callConfig = fc.record({
+  target: fc.constant('tillor'),
+  method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'),
+  path: fc.oneof(
+    soundText.map((value) => `/${value}`),
+    fc.constantFrom('/tasks/{customer.id}', '/{customer.status}', '/{customer.nothing}', '/automations', '/tasks?q={customer.firstName}'),
+  ),
+  headers: fc.array(fc.constant({ id: 'h', key: 'k', value: '{nothing}' }), { maxLength: 1 }),
+  body: json,
+})
+
 const step = fc.oneof(
+  switchConfig.map((config) => ({ type: 'switch', config, exits: [...config.cases.map(({ id }) => id), 'default'] })),
+  delayConfig.map((config) => ({ type: 'delay', config, exits: ['out'] })),
+  waitConfig.map((config) => ({ type: 'waitForEvent', config, exits: ['received', 'timeout'] })),
+  statusConfig.map((config) => ({ type: 'taskSetStatus', config, exits: config.continueOnError ? ['out', 'error'] : ['out'] })),
+  sendConfig.map((config) => ({ type: 'webhookSend', config, exits: ['success', 'failed'] })),
+  callConfig.map((config) => ({ type: 'httpRequest', config, exits: ['success', 'failed'] })),
   conditions.map((value) => ({ type: 'condition', config: { conditions: value }, exits: ['yes', 'no'] })),
   taskConfig.map((config) => ({ type: 'taskCreate', config, exits: config.continueOnError ? ['out', 'error'] : ['out'] })),
 )
 
-/** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
-export const soundDefinition: fc.Arbitrary<Definition> = fc
-  .array(fc.tuple(step, fc.array(fc.nat({ max: 11 }), { minLength: 2, maxLength: 2 })), { maxLength: 10 })
+/** Definitions without errors that begin with an event. */
+const begunByEvent: fc.Arbitrary<Definition> = fc
+  .array(fc.tuple(step, fc.array(fc.nat({ max: 11 }), { minLength: 4, maxLength: 4 })), { maxLength: 10 })
   .map((drawn) => {
     const ids = drawn.map((_, index) => `n${index}`)
     const lines = drawn.flatMap(([{ exits }, targets], index) =>
@@ -70,14 +127,25 @@ export const soundDefinition: fc.Arbitrary<Definition> = fc
     return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...lines] : [])
   })
 
-/** Answers of a host, more than a run can ask for. */
-export const answers: fc.Arbitrary<readonly Answer[]> = fc.array(
-  fc.oneof(
-    fc.jsonValue().map((value): Answer => ({ ok: true, value })),
-    fc.string().map((message): Answer => ({ ok: false, message })),
-  ),
-  { minLength: 12, maxLength: 12 },
-)
+/** The same, begun by a call: what an event would bring comes in its body and its query. */
+const begunByCall: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
+  const text = JSON.stringify(definition)
+    .replaceAll('customer.', 'body.')
+    .replaceAll('event.', 'query.')
+    .replaceAll('"sameRecord":true', '"sameRecord":false')
+  const { nodes, ...rest }: Definition = JSON.parse(text)
+  return { ...rest, nodes: nodes.map((node) => (node.type === 'trigger' ? { ...node, config: { source: 'webhook' } } : node)) }
+})
+
+/** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
+export const soundDefinition: fc.Arbitrary<Definition> = fc.oneof(begunByEvent, begunByCall)
+
+/** The start of such a flow with this data. */
+export function startOf({ source }: Flow, data: Readonly<Record<string, unknown>>): RunStart {
+  return source.kind === 'webhook'
+    ? startByCall({ body: data.customer ?? null, query: { key: 'a', data: ['b', 'c'] } })
+    : startWithData(data)
+}
 
 /** The data of an event, from what is expected to what nobody would think of. */
 export const eventData: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.oneof(
@@ -90,9 +158,18 @@ const id = fc.constantFrom('a', 'b', 'c', 'n', '__proto__', 'constructor')
 const point = fc.record({ x: fc.integer(), y: fc.integer() })
 const anyConfig = fc.oneof(
   taskConfig,
+  switchConfig,
+  delayConfig,
+  waitConfig,
+  statusConfig,
+  sendConfig,
+  callConfig,
   fc.record({ conditions }),
   fc.constant(newCustomer[1]),
-  fc.dictionary(fc.constantFrom('title', 'conditions', 'eventKey', 'source', 'dueIn', '__proto__'), fc.jsonValue()),
+  fc.dictionary(
+    fc.constantFrom('title', 'conditions', 'eventKey', 'source', 'dueIn', 'cases', 'field', 'duration', 'path', 'body', '__proto__'),
+    fc.jsonValue(),
+  ),
 )
 
 /** Definitions of the right outer shape, of which nothing else is right on purpose. */
@@ -101,16 +178,24 @@ export const shapedDefinition: fc.Arbitrary<Definition> = fc.record(
     nodes: fc.array(
       fc.record({
         id,
-        type: fc.constantFrom('trigger', 'condition', 'taskCreate', 'teleport', '__proto__', 'toString'),
+        type: fc.constantFrom(...stepTypes, 'teleport', '__proto__', 'toString'),
         label: fc.string({ maxLength: 5 }),
         position: point,
         config: anyConfig,
       }),
       { maxLength: 8 },
     ),
-    edges: fc.array(fc.record({ id, source: id, target: id, sourceHandle: fc.constantFrom('out', 'yes', 'no', 'error', 'constructor') }), {
-      maxLength: 8,
-    }),
+    edges: fc.array(
+      fc.record({
+        id,
+        source: id,
+        target: id,
+        sourceHandle: fc.constantFrom('out', 'yes', 'no', 'error', 'received', 'timeout', 'success', 'failed', 'default', 'constructor'),
+      }),
+      {
+        maxLength: 8,
+      },
+    ),
     notes: fc.array(fc.record({ id, text: fc.string(), position: point, width: fc.nat(), height: fc.nat() }), { maxLength: 2 }),
   },
   { requiredKeys: ['nodes', 'edges'] },

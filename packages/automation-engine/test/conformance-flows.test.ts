@@ -22,7 +22,7 @@ describe.each(flowFixtures)('$file: $title', ({ definition, problems, scenarios 
     for (const { message } of parsed.problems) expect(message).toMatch(/^\S.*[.?]$/)
   })
 
-  test.each(scenarios)('$title', ({ start, answers, status, path, operations }) => {
-    expect(parsed.flow && play(parsed.flow, start, answers)).toEqual({ status, path, operations })
+  test.each(scenarios)('$title', ({ status, path, reads, requests, ...script }) => {
+    expect(parsed.flow && play(parsed.flow, script)).toEqual({ status, path, reads, requests })
   })
 })

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FlowProblem } from '@belfry/core'
-import type { Answer, RunStart } from '../src/index.ts'
-import type { Played } from './play.ts'
+import type { Played, Script } from './play.ts'
 
 /** A file of `conformance/flows`; its README says what each member means. */
 export interface FlowFixture {
   readonly title: string
   readonly definition: unknown
   readonly problems: readonly Omit<FlowProblem, 'message'>[]
-  readonly scenarios?: readonly (Played & { readonly title: string; readonly start: RunStart; readonly answers: readonly Answer[] })[]
+  readonly scenarios?: readonly (Played & Script & { readonly title: string })[]
 }
 
 const folder = resolve(import.meta.dirname, '../../../conformance/flows')

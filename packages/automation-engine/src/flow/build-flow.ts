@@ -40,17 +40,18 @@ function buildNode(
   edges: FlowDraft['definition']['edges'],
   uses: Pick<FlowNode, 'needs' | 'reads' | 'readsAhead'>,
 ): FlowNode {
-  const { id, type, label, step, config, exits, continuesOnError, provides } = node
+  const { id, type, label, step, rawConfig, config, exits, continuesOnError, provides } = node
   return Object.freeze({
     id,
     type,
     label,
     step: step as NonNullable<typeof step>,
+    authored: rawConfig,
     config,
     exits: exits ?? [],
     continuesOnError,
     next: new Map(edges.filter(({ source }) => source === id).map(({ sourceHandle, target }) => [sourceHandle, target])),
-    provides: new Map([...(provides ?? [])].map(([exit, roots]) => [exit, Object.keys(roots)])),
+    provides: new Map([...(provides ?? [])].map(([exit, roots]) => [exit, roots && Object.keys(roots)])),
     ...uses,
   })
 }

@@ -1,4 +1,5 @@
 import { type Definition, definitionSchema, err, type FlowProblem, ok, type Result, validate } from '@belfry/core'
+import { isDeeperThan } from '../json/depth.ts'
 
 /** How deep a definition may be nested. Far more than any config needs, and little enough for code that walks it by recursion. */
 const MAX_DEPTH = 64
@@ -12,9 +13,4 @@ export function checkShape(value: unknown): Result<Definition, readonly FlowProb
   if (!isDeeperThan(value, MAX_DEPTH)) return ok(value as Definition)
   const message = `The definition is nested more than ${MAX_DEPTH} levels deep: flatten the config that is.`
   return err([{ code: 'too_deep', severity: 'refused', pointer: '', message }])
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1))
 }

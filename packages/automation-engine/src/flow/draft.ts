@@ -37,8 +37,8 @@ export interface DraftNode {
   readonly continuesOnError: boolean
   /** `null` when they cannot be told. */
   readonly exits: readonly string[] | null
-  /** The variable roots that each exit puts out; `null` when they cannot be told. */
-  readonly provides: ReadonlyMap<string, Roots> | null
+  /** The variable roots that each exit puts out; `null` when they cannot be told, of all exits or of one. */
+  readonly provides: ReadonlyMap<string, Roots | null> | null
 }
 
 /** Looks up the step type of every node and lets it speak. */
@@ -73,8 +73,8 @@ function draftNode({ id, type, label, config }: Definition['nodes'][number], poi
   }
 }
 
-function providedBy(provided: Provided, continuesOnError: boolean): ReadonlyMap<string, Roots> {
-  const own = Object.entries(provided) as readonly [string, Roots][]
+function providedBy(provided: Provided, continuesOnError: boolean): ReadonlyMap<string, Roots | null> {
+  const own = Object.entries(provided) as readonly [string, Roots | null][]
   return new Map(continuesOnError ? [...own, [ERROR_EXIT, errorRoots]] : own)
 }
 

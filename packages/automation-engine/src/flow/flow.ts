@@ -24,13 +24,15 @@ export interface FlowNode {
   readonly label: string
   readonly step: AnyStep
   readonly exits: readonly string[]
+  /** The config as its author wrote it. */
+  readonly authored: Readonly<Record<string, unknown>>
   readonly config: FillableConfig
   /** A failure leaves by `error`. */
   readonly continuesOnError: boolean
   /** The id of the node behind each exit that has a line. */
   readonly next: ReadonlyMap<string, string>
-  /** The variable roots that each exit puts out. */
-  readonly provides: ReadonlyMap<string, readonly string[]>
+  /** The variable roots that each exit puts out; `null` for all that there are. */
+  readonly provides: ReadonlyMap<string, readonly string[] | null>
   /** The variable roots that this node or one behind it can read. A run keeps no others. */
   readonly needs: ReadonlySet<string>
   /** The parts of records that this node reads: `customer.status`. They are read before it, unless they are known and still hold. */

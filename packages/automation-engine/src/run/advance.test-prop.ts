@@ -1,32 +1,37 @@
 import type { Definition } from '@belfry/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answers, eventData, soundDefinition } from '../../test/arbitrary-flows.ts'
+import { answerTo, type Reply, replies } from '../../test/arbitrary-answers.ts'
+import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
-import { NOON, startWith } from '../../test/starts.ts'
-import { advance } from './advance.ts'
+import { NOON } from '../../test/starts.ts'
+import { advance, retryRun } from './advance.ts'
 import { parseRunState } from './parse-run-state.ts'
-import type { Answer } from './request.ts'
-import type { RunStart } from './run-start.ts'
+import type { Signal } from './signal.ts'
 import { startRun } from './start-run.ts'
 import type { Transition } from './transition.ts'
 
-const started = fc.record({ definition: soundDefinition, answers, data: eventData })
+const started = fc.record({ definition: soundDefinition, replies, data: eventData })
 type Started = typeof started extends fc.Arbitrary<infer T> ? T : never
 
-/** Every transition of a run, from its start until nothing is asked any more. */
-function transitionsOf({ definition, answers, data }: Started, between = (transition: Transition) => transition): readonly Transition[] {
+/** A run from its start until nothing is asked any more: what it came to each time, and what it was told. */
+function playOut({ definition, replies, data }: Started, between = (transition: Transition) => transition) {
   const flow = flowOf(definition as Definition)
-  const { cause } = startWith()
-  const start: RunStart = startWith({ cause: { ...cause, data } })
-  const transitions = [between(startRun(flow, start))]
-  for (const [index, answer] of (answers as readonly Answer[]).entries()) {
+  const transitions = [between(startRun(flow, startOf(flow, data)))]
+  const journal: Signal[] = []
+  for (const [index, reply] of (replies as readonly Reply[]).entries()) {
     const { run, requests } = transitions.at(-1) as Transition
     const [request] = requests
     if (!request) break
-    transitions.push(between(advance(flow, run, { key: request.key, now: NOON + index, answer })))
+    const signal = { key: request.key, now: NOON + index * 1000, answer: answerTo(request, reply) }
+    journal.push(signal)
+    transitions.push(between(advance(flow, run, signal)))
   }
-  return transitions
+  return { flow, transitions, journal }
+}
+
+function transitionsOf(run: Started, between?: (transition: Transition) => Transition): readonly Transition[] {
+  return playOut(run, between).transitions
 }
 
 const stored = (transition: Transition): Transition => ({ ...transition, run: JSON.parse(JSON.stringify(transition.run)) })
@@ -44,6 +49,31 @@ describe('a run', () => {
     fc.assert(
       fc.property(started, (run) => {
         expect(JSON.stringify(transitionsOf(run, stored))).toBe(JSON.stringify(transitionsOf(run)))
+      }),
+    )
+  })
+
+  test('is the same when it is played again from its journal', () => {
+    fc.assert(
+      fc.property(started, (run) => {
+        const { flow, transitions, journal } = playOut(run)
+        const text: Signal[] = JSON.parse(JSON.stringify(journal))
+        let state = startRun(flow, startOf(flow, run.data)).run
+        for (const signal of text) state = advance(flow, state, signal).run
+        expect(JSON.stringify(state)).toBe(JSON.stringify(transitions.at(-1)?.run))
+      }),
+    )
+  })
+
+  test('leaves each step by one of its exits, and goes on after a failure only where its author said so', () => {
+    fc.assert(
+      fc.property(started, (run) => {
+        const { flow, transitions } = playOut(run)
+        for (const { nodeId, exit, status } of transitions.flatMap(({ trace }) => trace)) {
+          const node = flow.nodes.get(nodeId)
+          if (exit !== null) expect(node?.exits).toContain(exit)
+          if (status === 'failed' && exit !== null) expect([exit, node?.continuesOnError]).toEqual(['error', true])
+        }
       }),
     )
   })
@@ -71,7 +101,26 @@ describe('a run', () => {
     )
   })
 
-  test('ends, and visits no node twice', () => {
+  test('never asks under a key again, however often it is retried', () => {
+    fc.assert(
+      fc.property(started, ({ definition, replies, data }) => {
+        const flow = flowOf(definition)
+        let transition = startRun(flow, startOf(flow, data))
+        const keys: string[] = []
+        for (const reply of replies) {
+          const [request] = transition.requests
+          if (request) keys.push(request.key)
+          else if (transition.run.status !== 'failed') break
+          transition = request
+            ? advance(flow, transition.run, { key: request.key, now: NOON, answer: answerTo(request, reply) })
+            : retryRun(flow, transition.run, NOON)
+        }
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+    )
+  })
+
+  test('[AUTO-DEF-18] ends, and visits no node twice', () => {
     fc.assert(
       fc.property(started, (run) => {
         const transitions = transitionsOf(run)
@@ -85,8 +134,7 @@ describe('a run', () => {
   test('does not change by an answer that came before', () => {
     fc.assert(
       fc.property(started, (run) => {
-        const flow = flowOf(run.definition)
-        const transitions = transitionsOf(run)
+        const { flow, transitions } = playOut(run)
         const keys = transitions.flatMap(({ requests }) => requests.map(({ key }) => key))
         const { run: last } = transitions.at(-1) as Transition
         for (const key of keys) expect(advance(flow, last, { key, now: NOON, answer: { ok: true, value: 'again' } }).run).toBe(last)

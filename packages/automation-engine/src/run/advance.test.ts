@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
-import { NOON, startWith } from '../../test/starts.ts'
+import { NOON, startWith, startWithData } from '../../test/starts.ts'
 import { withToys } from '../../test/toy-steps.ts'
 import { advance, cancelRun, retryRun } from './advance.ts'
 import type { Answer } from './request.ts'
@@ -70,7 +70,7 @@ describe('an answer', () => {
 })
 
 describe('a step that fails', () => {
-  test('[AUTO-EXIT-17] stops the run when continueOnError is left out', () => {
+  test('[AUTO-EXIT-17] [RUN-03] stops the run when continueOnError is left out', () => {
     const { run: failed, requests, trace } = advance(flow, run, { key: 'run_1/make/0/1', now: LATER, answer: no })
     expect(failed).toMatchObject({
       status: 'failed',
@@ -119,7 +119,7 @@ describe('a step that fails', () => {
   test.each([
     ['its label', 'Make it', 'Make it (make): usr_x is no member of this organization'],
     ['its id when it has none', '', 'make (make): usr_x is no member of this organization'],
-  ])('[AUTO-EXIT-16] the message and %s are there for later steps', (_title, label, want) => {
+  ])('[AUTO-EXIT-16] [VAR-08] the message and %s are there for later steps', (_title, label, want) => {
     expect(lenient(label).requests).toMatchObject([{ input: { body: { title: want } } }])
   })
 
@@ -185,6 +185,14 @@ describe('retryRun', () => {
     expect(trace).toMatchObject([{ nodeId: 'make', try: 2, status: 'waiting' }])
     expect(advance(flow, again, { key: 'run_1/make/0/1', now: LATER, answer: yes }).run).toBe(again)
     expect(advance(flow, again, { key: 'run_1/make/0/2', now: LATER, answer: yes }).run.awaiting).toEqual(['run_1/next/0/1'])
+  })
+
+  test('of a run that failed at its trigger fails again', () => {
+    const wide = flowOf(draw({ start: newCustomer, make: task('{customer.notes}') }, ['start out make']))
+    const start = startWithData({ customer: { notes: 'x'.repeat(1024 * 1024) } })
+    const again = retryRun(wide, startRun(wide, start).run, LATER)
+    expect(again).toMatchObject({ run: { status: 'failed', position: { try: 2 }, variables: {} }, requests: [] })
+    expect(again.trace).toMatchObject([{ nodeId: 'start', try: 2, status: 'failed' }])
   })
 
   test('of a run that has not failed is a mistake of the caller', () => {

@@ -26,17 +26,20 @@ export function advance(flow: Flow, run: RunState, signal: Signal): Transition {
 }
 
 /**
- * Tries the step again at which a run failed, with the variables that it had. The requests of the new try have new keys.
+ * Tries the step again at which a run failed, with the variables that it had. The requests of the new try have new keys. A run that
+ * failed at its trigger fails again: it began with what it began with.
  *
  * @throws EngineError `run_not_failed` when the run has not failed, `definition_mismatch` as in `advance`
  */
 export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
   requireSameDefinition(flow, run)
-  const { status, position } = run
+  const { status, position, error } = run
   if (status !== 'failed' || !position)
     throw new EngineError('run_not_failed', `The run ${run.runId} is ${status}: only a failed run is retried.`)
   const again: RunState = { ...run, status: 'running', endedAt: null, error: null }
-  return interpret(flow, again, positionAt(position.nodeId, now, position.try + 1), now)
+  const anew = positionAt(position.nodeId, now, position.try + 1)
+  if (error && position.nodeId === flow.entry.id) return goOn(visit(flow, again, anew, now), { kind: 'fail', message: error.message })
+  return interpret(flow, again, anew, now)
 }
 
 /** Cancels a run. One that has ended already is given back as it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startWith } from '../../test/starts.ts'
-import { eventRoots, recordsOf } from './event-roots.ts'
+import { adaCame } from '../../test/starts.ts'
+import { concernedIds, eventRoots, recordsOf } from './event-roots.ts'
 
 describe('eventRoots', () => {
   test.each([
@@ -17,19 +17,43 @@ describe('eventRoots', () => {
 })
 
 describe('recordsOf', () => {
-  const { cause } = startWith()
-
   test('names the record first, then its parent, by their models', () => {
     const data = { contact: { id: 'con_1', customerId: 'cus_1' }, customer: { id: 'cus_1' }, previous: { id: 'no record' } }
-    expect(recordsOf({ ...cause, key: 'customer:contact:updated', about: { model: 'customerContact', id: 'con_1' }, data })).toEqual([
-      { model: 'customerContact', id: 'con_1' },
-      { model: 'customer', id: 'cus_1' },
+    expect(recordsOf({ ...adaCame, key: 'customer:contact:updated', about: { model: 'customerContact', id: 'con_1' }, data })).toEqual([
+      { model: 'customerContact', id: 'con_1', root: 'contact' },
+      { model: 'customer', id: 'cus_1', root: 'customer' },
     ])
   })
 
   test('knows the record alone where the data is not what it should be', () => {
     const about = { model: 'customer', id: 'cus_1' }
-    expect(recordsOf({ ...cause, about, data: { customer: null } })).toEqual([about])
-    expect(recordsOf({ ...cause, key: 'invoice:paid', about, data: { invoice: { id: 'inv_1' } } })).toEqual([about])
+    expect(recordsOf({ ...adaCame, about, data: { customer: null } })).toEqual([{ ...about, root: null }])
+    expect(recordsOf({ ...adaCame, key: 'invoice:paid', about, data: { invoice: { id: 'inv_1' } } })).toEqual([{ ...about, root: null }])
+  })
+})
+
+describe('concernedIds', () => {
+  const contact = { id: 'con_1', customerId: 'cus_1', organizationId: 'org_1', externalId: 'crm-1', type: 'EMAIL', note: null }
+  const about = { model: 'customerContact', id: 'con_1' }
+
+  test('[STEP-waitForEvent-02] the record, those beside it, and those that they name', () => {
+    expect(concernedIds({ about, data: { contact } })).toEqual(['con_1', 'cus_1'])
+    expect(concernedIds({ about, data: { contact, customer: { id: 'cus_2', taskId: 'tsk_1' } } })).toEqual([
+      'con_1',
+      'cus_2',
+      'cus_1',
+      'tsk_1',
+    ])
+  })
+
+  test('what the data names outside of its records', () => {
+    expect(concernedIds({ about, data: { customerId: 'cus_3' } })).toEqual(['con_1', 'cus_3'])
+  })
+
+  test('not what was named before, and nothing that is no id', () => {
+    expect(concernedIds({ about, data: { contact: { id: 'con_1', customerId: null }, previous: { customerId: 'cus_1' } } })).toEqual([
+      'con_1',
+    ])
+    expect(concernedIds({ about, data: { contact: null, list: [{ id: 'x' }], text: 'Id', taskId: 5 } })).toEqual(['con_1'])
   })
 })

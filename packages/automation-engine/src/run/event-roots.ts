@@ -55,7 +55,7 @@ function rootsOf(model: AnyModel, changed: boolean): Readonly<Record<string, Eve
     const root: EventRoot = { model: linkedName, schema: recordSchema, via: model.eventRoot }
     return [name, root] as const
   })
-  return { ...Object.fromEntries(linked), ...held }
+  return { ...held, ...Object.fromEntries(linked.filter(([name]) => !Object.hasOwn(held, name))) }
 }
 
 /** The records that a record of a model names, by the name of the member without `Id`. */

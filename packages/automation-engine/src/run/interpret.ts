@@ -2,9 +2,10 @@ import type { EpochMs } from '@belfry/core'
 import { EngineError } from '../errors.ts'
 import { ERROR_EXIT } from '../flow/error-exit.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
-import type { Outcome } from '../step/outcome.ts'
+import type { Outcome, Output } from '../step/outcome.ts'
 import { isFresh, liveValuesOf, recordsToRead } from './live-values.ts'
 import { type AnswerValues, type RecordRead, type Request, requestKey } from './request.ts'
+import { keptRoots } from './roots.ts'
 import type { Position, RunState } from './run-state.ts'
 import type { Signal } from './signal.ts'
 import type { TraceEntry } from './trace.ts'
@@ -58,7 +59,8 @@ function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: Tr
 
 function askToRead(run: RunState, position: Position, records: readonly RecordRead[]): Pick<Transition, 'run' | 'requests'> {
   const key = requestKey(run.runId, position.nodeId, 'read', position.try)
-  const reading: RunState = { ...run, status: 'waiting', position: { ...position, reading: true }, awaiting: [key] }
+  // What was read before does not say enough, and is not to stand beside what comes.
+  const reading: RunState = { ...run, status: 'waiting', position: { ...position, reading: true }, awaiting: [key], live: null }
   return { run: reading, requests: [{ kind: 'read', records, key }] }
 }
 
@@ -79,13 +81,14 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
     if (!node.exits.includes(exit)) {
       throw new EngineError('broken_invariant', `The step type ${node.type} left by "${exit}", which is no exit of ${node.id}.`)
     }
-    // What stands for a record of the run keeps standing for it, whatever a step found under the same name.
-    const roots = (node.provides.get(exit) ?? []).filter((root) => !here.flow.liveRoots.has(root))
-    const provided = roots.map((root) => [root, output[root] ?? null] as const)
+    const provided = rootsToKeep(here, exit, output).map((root) => [root, output[root] ?? null] as const)
     const variables = provided.length > 0 ? { ...run.variables, ...Object.fromEntries(provided) } : run.variables
     const move = leave(here, exit, variables, traceOf(here, { status: 'done', exit, output }))
-    const brought = provided.length > 0 || node.step.entry !== null
-    return brought && areTooLarge(move.run) ? settlers.fail(here, { kind: 'fail', message: TOO_LARGE }) : move
+    const begins = node.step.entry !== null
+    if (!(begins || provided.length > 0) || !areTooLarge(move.run)) return move
+    // What a run began with may be so much that nobody can store it: such a run keeps nothing, and fails again when it is retried.
+    const unable = begins ? { ...here, run: { ...run, variables: {} } } : here
+    return settlers.fail(unable, { kind: 'fail', message: TOO_LARGE })
   },
 
   ask(here, { request, memo }) {
@@ -112,6 +115,13 @@ const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
 function settle(here: Visit, outcome: Outcome): Move {
   // The map gives each kind its own settler; that the two belong together is beyond what the compiler can see of a union.
   return (settlers[outcome.kind] as (here: Visit, outcome: Outcome) => Move)(here, outcome)
+}
+
+/** What stands for a record of the run, or for the organization, keeps standing for it, whatever a step found under the same name. */
+function rootsToKeep({ node, flow }: Visit, exit: string, output: Output): readonly string[] {
+  const names = node.provides.get(exit)
+  const roots = names === null ? Object.keys(output) : (names ?? [])
+  return roots.filter((root) => !flow.liveRoots.has(root) && !keptRoots.some((kept) => kept === root))
 }
 
 /** Goes on along the line of an exit. An exit without a line ends the run. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
-import { startWith } from '../../test/starts.ts'
+import { begin } from '../../test/told.ts'
 import { parseRunState } from './parse-run-state.ts'
-import { startRun } from './start-run.ts'
 
-const { run } = startRun(flowOf(draw({ start: newCustomer, a: ['taskCreate', { title: '{customer.id}' }] }, ['start out a'])), startWith())
+const { run } = begin(flowOf(draw({ start: newCustomer, a: ['taskCreate', { title: '{customer.id}' }] }, ['start out a'])))
 
 test('a run state survives being stored as JSON', () => {
   expect(parseRunState(JSON.parse(JSON.stringify(run)))).toEqual({ ok: true, value: run })
@@ -14,9 +13,9 @@ describe('what is none', () => {
   test.each<[string, unknown, string, RegExp]>([
     [
       'a later format',
-      { ...run, format: 2 },
+      { ...run, format: 3 },
       'newer_format',
-      /format 2, and this version reads up to 1: continue the run with the version that wrote it/,
+      /format 3, and this version reads up to 2: continue the run with the version that wrote it/,
     ],
     ['a later format of which nothing else is known', { format: 9 }, 'newer_format', /format 9/],
     ['nothing', null, 'invalid', /must be an object/],
@@ -24,6 +23,7 @@ describe('what is none', () => {
     ['without a format', { ...run, format: undefined }, 'invalid', /format/],
     ['with a status that there is not', { ...run, status: 'resting' }, 'invalid', /status must be one of/],
     ['with a member that there is not', { ...run, colour: 'red' }, 'invalid', /"colour" is not a field here/],
+    ['of format 1, damaged', { ...run, format: 1, position: 'here', records: {} }, 'invalid', /position.*records/],
     ['with a damaged position', { ...run, position: { nodeId: 'a' } }, 'invalid', /position/],
   ])('%s', (_title, value, code, message) => {
     expect(parseRunState(value)).toMatchObject({ ok: false, error: { code, message: expect.stringMatching(message) } })

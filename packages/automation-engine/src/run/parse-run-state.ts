@@ -16,26 +16,27 @@ export function parseRunState(value: unknown): Result<RunState, RunStateProblem>
     const message = `The run state has format ${format}, and this version reads up to ${RUN_FORMAT}: continue the run with the version that wrote it, or a later one.`
     return err({ code: 'newer_format', message })
   }
-  const current = format === 1 ? fromFormat1(value as Format1) : value
+  const current = format === 1 ? fromFormat1(value) : value
   const errors = validate(runStateSchema, current)
   if (errors.length === 0) return ok(current as RunState)
   return err({ code: 'invalid', message: `This is no run state: ${errors.map(({ message }) => message).join('; ')}.` })
 }
 
 /** What format 1 lacked. Its runs did not know which variable stands for which record: those stand as in the event. */
-interface Format1 {
-  readonly position?: object | null
-  readonly records?: readonly object[]
-}
-
-function fromFormat1({ position, records, ...rest }: Format1): unknown {
+function fromFormat1(value: unknown): unknown {
+  const { position, records, ...rest } = value as Readonly<Record<string, unknown>>
   return {
     ...rest,
     format: 2,
-    position: position ? { reading: false, ...position } : position,
-    records: records?.map((record) => ({ root: null, ...record })),
+    position: withMember(position, 'reading', false),
+    records: Array.isArray(records) ? records.map((record) => withMember(record, 'root', null)) : records,
     live: null,
   }
+}
+
+/** A damaged state stays as it is: the schema says what is wrong with it. */
+function withMember(value: unknown, name: string, member: unknown): unknown {
+  return typeof value === 'object' && value !== null ? { ...value, [name]: member } : value
 }
 
 const closed = { additionalProperties: false }

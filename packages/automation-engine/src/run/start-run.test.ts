@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf, newCustomer } from '../../test/draw.ts'
-import { ada, NOON, startWith } from '../../test/starts.ts'
+import { ada, NOON, startByCall, startWith, startWithData } from '../../test/starts.ts'
+import { begin } from '../../test/told.ts'
 import { withToys } from '../../test/toy-steps.ts'
 import { startRun } from './start-run.ts'
 
@@ -9,20 +10,21 @@ const task = (title: string, config: object = {}) => ['taskCreate', { title, ...
 describe('startRun', () => {
   //  start ── make
   const flow = flowOf(draw({ start: [...newCustomer, 'New customer'], make: task('Welcome {customer.firstName}') }, ['start out make']))
-  const transition = startRun(flow, startWith())
+  const transition = begin(flow)
 
-  test('goes as far as it can without an answer', () => {
+  test('[STEP-trigger-03] goes as far as it can without an answer', () => {
     expect(transition.run).toEqual({
-      format: 1,
+      format: 2,
       runId: 'run_1',
       definitionHash: flow.definitionHash,
       status: 'waiting',
       startedAt: NOON,
       endedAt: null,
-      position: { nodeId: 'make', stage: 0, try: 1, enteredAt: NOON, memo: null },
+      position: { nodeId: 'make', reading: false, stage: 0, try: 1, enteredAt: NOON, memo: null },
       awaiting: ['run_1/make/0/1'],
       variables: { customer: ada },
-      records: [{ model: 'customer', id: ada.id }],
+      live: { paths: ['customer.firstName'], values: { customer: { firstName: 'Ada' } } },
+      records: [{ model: 'customer', id: ada.id, root: 'customer' }],
       actor: null,
       timeZone: 'Europe/Brussels',
       error: null,
@@ -116,7 +118,7 @@ describe('a run keeps the variables that a step before it can read', () => {
         'vip yes make',
       ]),
     )
-    expect(Object.keys(startRun(flow, startWith()).run.variables)).toEqual(['organization'])
+    expect(Object.keys(begin(flow).run.variables)).toEqual(['organization'])
   })
 })
 
@@ -127,25 +129,34 @@ test('the derived variables follow from the run and the moment', () => {
   expect(requests).toMatchObject([{ input: { body: { title: '2026-07-01T22:30:00.000Z 2026-07-02 run_1 Grace' } } }])
 })
 
+test('[VAR-07] a call brings body, query and receivedAt', () => {
+  const title = '{body.items.0.id} {body.constructor}{query.a.1} {receivedAt}'
+  const flow = flowOf(draw({ start: ['trigger', { source: 'webhook' }], make: task(title, { linkRecords: true }) }, ['start out make']))
+  const start = startByCall({ body: { items: [{ id: 'i1' }] }, query: { a: ['x', 'y'] }, receivedAt: NOON + 1 })
+  expect(startRun(flow, start)).toMatchObject({
+    run: { records: [], status: 'waiting' },
+    requests: [{ kind: 'operation', input: { body: { title: 'i1 y 2026-07-01T12:00:00.001Z', links: [] } } }],
+  })
+})
+
 test('the data of an event cannot take the place of what is derived', () => {
   const flow = flowOf(
     draw({ start: ['trigger', { source: 'event', eventKey: 'invoice:paid' }], make: task('{run.id} {event.key}') }, ['start out make']),
   )
-  const cause = { ...startWith().cause, data: { run: { id: 'forged' }, event: { key: 'forged' } } }
-  expect(startRun(flow, startWith({ cause })).requests).toMatchObject([{ input: { body: { title: 'run_1 customer:created' } } }])
+  const start = startWithData({ run: { id: 'forged' }, event: { key: 'forged' }, organization: { name: 'forged' } })
+  expect(startRun(flow, start).requests).toMatchObject([{ input: { body: { title: 'run_1 customer:created' } } }])
 })
 
 test('G57 a variable that leads nowhere becomes empty text and stands in the trace', () => {
   const flow = flowOf(draw({ start: newCustomer, make: task('Call {customer.phone}{actor.name}') }, ['start out make']))
-  const { trace, requests } = startRun(flow, startWith())
+  const { trace, requests } = begin(flow)
   expect(requests).toMatchObject([{ input: { body: { title: 'Call' } } }])
   expect(trace[1]).toMatchObject({ input: { title: 'Call ' }, missing: ['customer.phone', 'actor.name'] })
 })
 
 test('more than a mebibyte of variables makes the run fail at once', () => {
   const flow = flowOf(draw({ start: newCustomer, make: task('{customer.notes}') }, ['start out make']))
-  const cause = { ...startWith().cause, data: { customer: { notes: 'x'.repeat(1024 * 1024) } } }
-  expect(startRun(flow, startWith({ cause })).run).toMatchObject({
+  expect(startRun(flow, startWithData({ customer: { notes: 'x'.repeat(1024 * 1024) } })).run).toMatchObject({
     status: 'failed',
     error: { message: expect.stringMatching(/^run_state_too_large/), stepId: 'start' },
   })
@@ -163,4 +174,11 @@ test('a step that fails without asking ends the run', () => {
     error: { message: 'It stumbled.', step: 'The stone', stepId: 'a' },
   })
   expect(trace[1]).toMatchObject({ status: 'failed', exit: null, error: 'It stumbled.' })
+})
+
+test('variables that are nested too deep make the run fail at once, because nobody could write them down', () => {
+  const flow = flowOf(draw({ start: ['trigger', { source: 'webhook' }], make: task('{body}') }, ['start out make']))
+  const body = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+  const { run } = startRun(flow, startByCall({ body }))
+  expect(run).toMatchObject({ status: 'failed', variables: {}, error: { message: expect.stringMatching(/nested too deep/) } })
 })

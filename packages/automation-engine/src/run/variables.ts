@@ -1,5 +1,6 @@
 import { type EpochMs, formatTime } from '@belfry/core'
 import type { Flow, FlowNode } from '../flow/flow.ts'
+import { isDeeperThan, MAX_JSON_DEPTH } from '../json/depth.ts'
 import { type Path, readPath, type Variables } from '../template/path.ts'
 import { derivations } from './roots.ts'
 import type { RunStart, StartCause } from './run-start.ts'
@@ -35,13 +36,17 @@ export function keep(variables: RunState['variables'], next: FlowNode | null): R
   return kept.length === entries.length ? variables : Object.fromEntries(kept)
 }
 
-/** Whether variables take more than 1 MiB, counted as characters of JSON. A run that keeps so much would be slow to store at every step. */
+/**
+ * Whether variables take more than 1 MiB, counted as characters of JSON, or are nested too deep to be written as such. A run that keeps
+ * so much would be slow to store at every step.
+ */
 export function areTooLarge({ variables, live }: Pick<RunState, 'variables' | 'live'>): boolean {
+  if (isDeeperThan([variables, live?.values], MAX_JSON_DEPTH)) return true
   return JSON.stringify(variables).length + (live === null ? 0 : JSON.stringify(live.values).length) > MAX_LENGTH
 }
 
 /** Why a step fails that puts out too much. */
 export const TOO_LARGE =
-  'run_state_too_large: the variables that later steps read would take more than 1 MiB. Use fewer of them, or smaller ones.'
+  'run_state_too_large: the variables that later steps read would take more than 1 MiB, or are nested too deep. Use fewer of them, or smaller ones.'
 
 const MAX_LENGTH = 1024 * 1024

@@ -32,7 +32,14 @@ export function visit(flow: Flow, run: RunState, position: Position, now: EpochM
   const node = nodeAt(flow, run, position)
   const missing = new Set<string>()
   const config = node.config.fill(variablesOf(run, position.enteredAt), missing)
-  const context = { now, variables: variablesOf(run, now), actor: run.actor, records: run.records.map(({ model, id }) => ({ model, id })) }
+  const context: StepContext = {
+    now,
+    variables: variablesOf(run, now),
+    actor: run.actor,
+    records: run.records.map(({ model, id }) => ({ model, id })),
+    timeZone: run.timeZone,
+    authored: node.authored,
+  }
   return { flow, run, node, position, now, config, missing: [...missing], context }
 }
 

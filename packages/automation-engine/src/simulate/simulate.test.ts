@@ -24,7 +24,7 @@ const definition = draw(
 describe('simulate', () => {
   test('runs a flow to its end; what is created is answered with a record', async () => {
     const { verdict, run, trace, operations } = await simulate(definition, scenario)
-    expect(verdict).toEqual({ starts: true })
+    expect(verdict).toEqual({ starts: true, once: null })
     expect(run?.status).toBe('completed')
     expect(trace.map(({ nodeId, exit }) => `${nodeId} ${exit}`)).toEqual(['start out', 'vip yes', 'make out', 'done out'])
     expect(operations).toMatchObject([

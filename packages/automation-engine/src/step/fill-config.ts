@@ -14,7 +14,7 @@ export interface Reference {
 export interface FillableConfig {
   /** Every variable that the config uses, in texts and by name. */
   readonly references: readonly Reference[]
-  /** The config with the variables of its texts filled in and without members that the schema does not know. Paths that lead nowhere are added to `missing`. */
+  /** The config with the variables of its texts filled in and without members that the schema does not know or that no run reads. Paths that lead nowhere are added to `missing`. */
   fill(variables: Variables, missing: Set<string>): Readonly<Record<string, unknown>>
 }
 
@@ -31,6 +31,7 @@ interface SchemaNode {
   readonly items?: SchemaNode
   readonly 'x-variables'?: TemplateContext
   readonly 'x-variable-path'?: boolean
+  readonly 'x-unread'?: boolean
 }
 
 /** A value that stays as it is, or the way to make it. */
@@ -48,7 +49,7 @@ function compile(schema: SchemaNode, value: unknown, pointer: string, references
     return together(parts, (values) => values)
   }
   if (typeof value === 'object' && value !== null && schema.properties) {
-    const members = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
+    const members = Object.entries(schema.properties).filter(([name, property]) => Object.hasOwn(value, name) && !property['x-unread'])
     const parts = members.map(([name, property]) => compile(property, value[name as keyof typeof value], `${pointer}/${name}`, references))
     return together(parts, (values) => Object.fromEntries(members.map(([name], index) => [name, values[index]])))
   }

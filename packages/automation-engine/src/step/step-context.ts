@@ -11,4 +11,8 @@ export interface StepContext {
   readonly actor: Actor | null
   /** The records of the run, first the one that it is about. */
   readonly records: readonly RecordLink[]
+  /** The organization's time zone. */
+  readonly timeZone: string
+  /** The config as its author wrote it, with its variables not filled in. */
+  readonly authored: Readonly<Record<string, unknown>>
 }

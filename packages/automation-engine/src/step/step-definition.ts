@@ -5,13 +5,13 @@ import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 
 /** The group of a step type in menus and documents. */
-export type StepCategory = 'trigger' | 'flow' | 'tasks'
+export type StepCategory = 'trigger' | 'flow' | 'tasks' | 'calls'
 
 /** Variables by root, each with the schema of its value. */
 export type Roots = Readonly<Record<string, TSchema>>
 
-/** What later steps may use, by the exit through which they are reached. */
-export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots }
+/** What later steps may use, by the exit through which they are reached. `null`: whatever is put out, of which nothing can be told before. */
+export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots | null }
 
 /** A finding of a step about its own config, where the schema cannot say it. */
 export interface ConfigProblem {

@@ -3,9 +3,8 @@ import type { TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
-import { advance } from '../run/advance.ts'
+import { begin, requestOf, tell } from '../../test/told.ts'
 import type { Actor } from '../run/run-start.ts'
-import { startRun } from '../run/start-run.ts'
 import { taskLimits } from './task-create.ts'
 
 const bodySchema = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject
@@ -13,13 +12,18 @@ const user = (number: number) => `usr_01k8e5m1z0f7q8r9s0t1v2w3${String(number).p
 const grace: Actor = { id: user(9), name: 'Grace' }
 
 function ran(config: Record<string, unknown>, actor: Actor | null = null) {
-  return startRun(flowOf(draw({ start: newCustomer, make: ['taskCreate', config] }, ['start out make'])), startWith({ actor }))
+  return begin(flowOf(draw({ start: newCustomer, make: ['taskCreate', config] }, ['start out make'])), startWith({ actor }))
+}
+
+function ranAt(now: number, config: Record<string, unknown>, changes: object) {
+  const flow = flowOf(draw({ start: newCustomer, make: ['taskCreate', config] }, ['start out make']))
+  return begin(flow, startWith({ now }), { [ada.id]: { ...ada, ...changes } })
 }
 
 function bodyOf(config: Record<string, unknown>, actor: Actor | null = null): Readonly<Record<string, unknown>> {
-  const [request] = ran(config, actor).requests
-  expect(request).toMatchObject({ kind: 'operation', key: 'run_1/make/0/1', operation: 'tasks.create' })
-  const body = request?.input.body as Readonly<Record<string, unknown>>
+  const request = requestOf(ran(config, actor), 'operation')
+  expect(request).toMatchObject({ key: 'run_1/make/0/1', operation: 'tasks.create' })
+  const body = request.input.body as Readonly<Record<string, unknown>>
   expect(validate(bodySchema, body)).toEqual([])
   return body
 }
@@ -29,7 +33,7 @@ describe('the body of tasks.create', () => {
     expect(bodyOf({ title: 'Welcome' })).toEqual({ title: 'Welcome', assigneeIds: [], subtasks: [], links: [] })
   })
 
-  test('[AUTO-DEF-19] title, description and subtasks take variables', () => {
+  test('[STEP-taskCreate-01] [AUTO-DEF-19] title, description and subtasks take variables', () => {
     expect(
       bodyOf({
         title: 'Welcome {customer.firstName}',
@@ -48,7 +52,7 @@ describe('the body of tasks.create', () => {
     expect(bodyOf({ title: 'x'.repeat(501) }).title).toBe(`${'x'.repeat(499)}…`)
   })
 
-  test('each line of subtasks is one, blank lines are none', () => {
+  test('[STEP-taskCreate-06] each line of subtasks is one, blank lines are none', () => {
     expect(bodyOf({ title: 'x', subtasks: 'one\n\n two \r\nthree\n   \n' }).subtasks).toEqual(['one', 'two', 'three'])
   })
 
@@ -58,7 +62,7 @@ describe('the body of tasks.create', () => {
     ['beside others', { assigneeIds: [user(1)], assignActor: true }, grace, [user(1), grace.id]],
     ['who is assigned anyway', { assigneeIds: [grace.id, user(1)], assignActor: true }, grace, [grace.id, user(1)]],
     ['not wanted', { assigneeIds: [user(1)], assignActor: false }, grace, [user(1)]],
-  ])('assignActor: %s', (_title, config, actor, want) => {
+  ])('[STEP-taskCreate-03] assignActor: %s', (_title, config, actor, want) => {
     expect(bodyOf({ title: 'x', ...config }, actor).assigneeIds).toEqual(want)
   })
 
@@ -72,13 +76,26 @@ describe('the body of tasks.create', () => {
     [{ amount: 2, unit: 'days' }, '2026-07-03T12:00:00.000Z'],
     [{ amount: 1, unit: 'weeks' }, '2026-07-08T12:00:00.000Z'],
     [{ amount: 3653, unit: 'days' }, '2036-07-01T12:00:00.000Z'],
-  ])('dueIn %j is counted from now', (dueIn, want) => {
+  ])('[STEP-taskCreate-07] dueIn %j is counted from now', (dueIn, want) => {
     expect(bodyOf({ title: 'x', dueIn }).dueAt).toBe(want)
   })
 
-  test('linkRecords links the records of the run', () => {
+  test('[STEP-taskCreate-08] linkRecords links the records of the run', () => {
     expect(bodyOf({ title: 'x', linkRecords: true }).links).toEqual([{ model: 'customer', id: ada.id }])
     expect(bodyOf({ title: 'x', linkRecords: false }).links).toEqual([])
+  })
+
+  test("[STEP-taskCreate-07] G31 days and weeks of dueIn count on the organization's clock", () => {
+    const due = (dueIn: object) =>
+      ranAt(Date.parse('2026-03-28T13:00:00Z'), { title: 'x', dueIn: { amount: '{customer.days}', ...dueIn } }, { days: 1 })
+    expect(due({ unit: 'days' })).toMatchObject({ requests: [{ input: { body: { dueAt: '2026-03-29T12:00:00.000Z' } } }] })
+    expect(due({ unit: 'hours' })).toMatchObject({ requests: [{ input: { body: { dueAt: '2026-03-28T14:00:00.000Z' } } }] })
+  })
+
+  test('[STEP-taskCreate-02] [STEP-taskCreate-05] labels, view and lane are passed on when there are any', () => {
+    const places = { labelIds: ['lab_1', 'lab_2'], viewId: 'view_1', laneId: 'lane_1' }
+    expect(requestOf(ran({ title: 'x', ...places }), 'operation').input.body).toMatchObject(places)
+    expect(Object.keys(bodyOf({ title: 'x', labelIds: [] }))).toEqual(['title', 'assigneeIds', 'subtasks', 'links'])
   })
 
   test('is accepted at the limits', () => {
@@ -107,6 +124,8 @@ describe('problems', () => {
   test.each([
     ['fifty users and the actor', { assigneeIds: fifty, assignActor: true }, /leaves no room for the acting member/],
     ['eleven years', { dueIn: { amount: 11 * 366, unit: 'days' } }, /4026 days is too long/],
+    ['an empty label', { labelIds: [''] }, /labelIds/],
+    ['a lane of 51 characters', { laneId: 'x'.repeat(51) }, /laneId/],
     ['eleven years as text', { dueIn: { amount: '600', unit: 'weeks' } }, /600 weeks is too long/],
   ])('%s', (_title, config, want) => {
     expect(() => ran({ title: 'x', ...config })).toThrow(want)
@@ -116,6 +135,7 @@ describe('problems', () => {
 describe('fails', () => {
   test.each([
     ['when the title is empty once filled in', { title: '{customer.email} ' }, /The title is empty/],
+    ['when a variable holds no duration', { title: 'x', dueIn: { amount: '{customer.email}', unit: 'days' } }, /"" is no number of days/],
     ['when there are more than a hundred subtasks', { title: 'x', subtasks: 'x\n'.repeat(101) }, /101 subtasks/],
   ])('%s', (_title, config, want) => {
     const { run, requests } = ran(config)
@@ -131,12 +151,22 @@ test('the task is there for later steps as createdTask', () => {
       'make out next',
     ]),
   )
-  const { run } = startRun(flow, startWith())
-  const { requests, trace } = advance(flow, run, {
+  const { run } = begin(flow)
+  const { requests, trace } = tell(flow, run, {
     key: 'run_1/make/0/1',
     now: NOON,
     answer: { ok: true, value: { ...task.example, title: 'the first' } },
   })
   expect(trace[0]).toMatchObject({ nodeId: 'make', status: 'done', exit: 'out', output: { createdTask: { title: 'the first' } } })
   expect(requests).toMatchObject([{ key: 'run_1/next/0/1', input: { body: { title: 'After the first' } } }])
+})
+
+test.each([
+  ['stops the run', {}, 'failed', null],
+  ['leaves by error where its author said so', { continueOnError: true }, 'completed', 'error'],
+])('[STEP-taskCreate-09] an assignee that there is not %s', (_title, config, status, exit) => {
+  const flow = flowOf(draw({ start: newCustomer, make: ['taskCreate', { title: 'x', ...config }] }, ['start out make']))
+  const answer = { ok: false, message: 'There is no member usr_x.' } as const
+  const { run, trace } = tell(flow, begin(flow).run, { key: 'run_1/make/0/1', now: NOON, answer })
+  expect([run.status, trace[0]?.exit]).toEqual([status, exit])
 })

@@ -1,16 +1,19 @@
-import { formatTime, task } from '@belfry/core'
+import { type EpochMs, formatTime, task } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { defineStep } from '../step/define-step.ts'
 import { templateText } from '../step/fields.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
-import { durationMs, durationProblems, durationSchema } from '../time/duration.ts'
+import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 /** The limits of the body of `tasks.create`. A test compares them with core's schema. */
 export const taskLimits = { title: 500, description: 10_000, assignees: 50, subtasks: 100 } as const
 
 const { assigneeIds, priority } = task.fields
+
+// Whether there is such a label, view or lane is for the operation to say.
+const placeId = Type.String({ minLength: 1, maxLength: 50 })
 
 const TaskCreateConfig = Type.Object({
   title: templateText({ description: 'What is to be done', minLength: 1, maxLength: 2000 }),
@@ -18,6 +21,9 @@ const TaskCreateConfig = Type.Object({
   assigneeIds: Type.Optional(assigneeIds.schema),
   assignActor: Type.Optional(Type.Boolean({ description: 'Also assign the member whose action started the run' })),
   priority: Type.Optional(priority.schema),
+  labelIds: Type.Optional(Type.Array(placeId, { maxItems: 50, description: 'The labels' })),
+  viewId: Type.Optional(placeId),
+  laneId: Type.Optional(placeId),
   subtasks: Type.Optional(templateText({ description: 'Titles of subtasks, one on each line', maxLength: 20_000 })),
   dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
   linkRecords: Type.Optional(Type.Boolean({ description: 'Link the task to the records of the run' })),
@@ -37,7 +43,9 @@ export const taskCreate = defineStep({
     ...durationProblems('/dueIn', dueIn),
   ],
   run(config, context) {
-    const body = taskBody(config, context)
+    const due = config.dueIn && momentAfter(context.now, config.dueIn, context.timeZone)
+    if (due && !due.ok) return fail(`The due time cannot be told: ${due.error}`)
+    const body = taskBody(config, context, due?.value ?? null)
     if (body.title === '') return fail('The title is empty once its variables are filled in: add words that are always there.')
     if (body.subtasks.length > taskLimits.subtasks) {
       return fail(`There are ${body.subtasks.length} subtasks: at most ${taskLimits.subtasks} are created with a task.`)
@@ -54,14 +62,18 @@ const noRoomForActor = {
 }
 
 /** The body of `tasks.create`. */
-function taskBody(config: Static<typeof TaskCreateConfig>, { now, actor, records }: StepContext) {
+function taskBody(config: Static<typeof TaskCreateConfig>, { actor, records }: StepContext, dueAt: EpochMs | null) {
+  const { labelIds = [] } = config
   const assignees = new Set(config.assigneeIds)
   if (config.assignActor && actor) assignees.add(actor.id)
   return {
     title: titleOf(config.title),
     ...(config.description === undefined ? {} : { description: shorten(config.description, taskLimits.description) }),
     ...(config.priority === undefined ? {} : { priority: config.priority }),
-    ...(config.dueIn === undefined ? {} : { dueAt: formatTime(now + durationMs(config.dueIn)) }),
+    ...(dueAt === null ? {} : { dueAt: formatTime(dueAt) }),
+    ...(labelIds.length === 0 ? {} : { labelIds }),
+    ...(config.viewId === undefined ? {} : { viewId: config.viewId }),
+    ...(config.laneId === undefined ? {} : { laneId: config.laneId }),
     assigneeIds: [...assignees],
     subtasks: linesOf(config.subtasks ?? '')
       .map(titleOf)

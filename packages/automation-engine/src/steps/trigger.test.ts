@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, flowOf } from '../../test/draw.ts'
-import { ada, startWith } from '../../test/starts.ts'
+import { ada, adaCame, startByCall, startWith, startWithData } from '../../test/starts.ts'
 import { parseFlow } from '../flow/parse-flow.ts'
 import { judgeTrigger } from '../run/start-run.ts'
 
@@ -25,6 +25,22 @@ describe('config', () => {
   })
 })
 
+describe('config of a webhook', () => {
+  test('[TRIG-WEBHOOK-02] webhookVersion is text, and another text is another source', () => {
+    const sourceOf = (webhookVersion?: string) =>
+      parseFlow(draw({ start: ['trigger', { source: 'webhook', ...(webhookVersion === undefined ? {} : { webhookVersion }) }] })).source
+    expect(sourceOf('1')).toEqual({ kind: 'webhook', version: '1' })
+    expect(sourceOf('two!')).toEqual({ kind: 'webhook', version: 'two!' })
+    expect(sourceOf()).toEqual({ kind: 'webhook', version: '' })
+    expect(codes({ source: 'webhook', webhookVersion: 2 })).toEqual(['type /nodes/0/config/webhookVersion'])
+  })
+
+  test('what starts a flow can be told also while something else is wrong with it', () => {
+    const { flow, source } = parseFlow(draw({ start: ['trigger', { source: 'webhook' }], a: ['teleport', {}] }))
+    expect([flow, source]).toEqual([null, { kind: 'webhook', version: '' }])
+  })
+})
+
 describe('judgeTrigger', () => {
   const judged = (conditions: unknown, start = startWith()) =>
     judgeTrigger(
@@ -33,14 +49,14 @@ describe('judgeTrigger', () => {
     )
 
   test('[TRIG-EVENT-02] without conditions every event starts a run', () => {
-    expect(judged(undefined)).toEqual({ starts: true })
-    expect(judged(all())).toEqual({ starts: true })
+    expect(judged(undefined)).toEqual({ starts: true, once: null })
+    expect(judged(all())).toEqual({ starts: true, once: null })
   })
 
   test('[TRIG-EVENT-02] conditions are judged over the data of the event', () => {
     expect(
       judged(all(['customer.status', 'is', 'VIP'], ['event.key', 'is', 'customer:created'], ['organization.name', 'contains', 'Park'])),
-    ).toEqual({ starts: true })
+    ).toEqual({ starts: true, once: null })
     expect(judged(all(['customer.status', 'is', 'VIP'], ['customer.lastName', 'is', 'Byron'], ['actor.id', 'isNotEmpty']))).toEqual({
       starts: false,
       reason: 'conditions',
@@ -49,25 +65,51 @@ describe('judgeTrigger', () => {
   })
 
   test('a value to compare with may be a variable', () => {
-    expect(judged(all(['event.data.customer.id', 'is', '{customer.id}']))).toEqual({ starts: true })
+    expect(judged(all(['event.data.customer.id', 'is', '{customer.id}']))).toEqual({ starts: true, once: null })
   })
 
   test('another event does not start it', () => {
-    const { cause } = startWith()
-    expect(judged(undefined, startWith({ cause: { ...cause, key: 'customer:updated' } }))).toEqual({
+    expect(judged(undefined, startWith({ cause: { ...adaCame, key: 'customer:updated' } }))).toEqual({
       starts: false,
       reason: 'other_cause',
       message: 'The flow begins with customer:created, not with customer:updated.',
     })
   })
 
+  const once = (start = startWith(), config: object = { source: 'event', eventKey: 'customer:created' }) =>
+    judgeTrigger(flowOf(draw({ start: ['trigger', { ...config, oncePerRecord: true }] })), start)
+
+  test('[TRIG-EVENT-03] oncePerRecord says which record starts no second run', () => {
+    expect(once()).toEqual({ starts: true, once: ada.id })
+  })
+
+  test('[TRIG-WEBHOOK-01] a call starts a run; there is no record to count', () => {
+    expect(once(startByCall(), { source: 'webhook' })).toEqual({ starts: true, once: null })
+    expect(once(startWith(), { source: 'webhook' })).toMatchObject({
+      starts: false,
+      reason: 'other_cause',
+      message: 'The flow begins with a call of its address, not with customer:created.',
+    })
+    expect(once(startByCall())).toMatchObject({ message: 'The flow begins with customer:created, not with a call of its address.' })
+  })
+
+  test('[VAR-07] conditions on a call judge what it brought', () => {
+    const config = {
+      source: 'webhook',
+      conditions: all(['body.items.0.id', 'is', 'a'], ['query.n.1', 'is', '2'], ['receivedAt', 'is', '{now}']),
+    }
+    const judgedCall = (body: unknown) =>
+      judgeTrigger(flowOf(draw({ start: ['trigger', config] })), startByCall({ body, query: { n: ['1', '2'] } }))
+    expect(judgedCall({ items: [{ id: 'a' }] })).toEqual({ starts: true, once: null })
+    expect(judgedCall(null)).toMatchObject({ starts: false, reason: 'conditions' })
+  })
+
   test('never throws for what the data holds', () => {
-    const { cause } = startWith()
     const data = JSON.parse('{"customer": {"status": {"__proto__": 1}}, "__proto__": {"customer": 1}, "constructor": null}')
-    expect(
-      judged(all(['customer.status', 'is', 'VIP'], ['customer.status', 'greaterThan', 1]), startWith({ cause: { ...cause, data } })),
-    ).toMatchObject({ starts: false })
-    expect(judged(all(['customer.id', 'is', ada.id]), startWith({ cause: { ...cause, data: { customer: null } } }))).toMatchObject({
+    expect(judged(all(['customer.status', 'is', 'VIP'], ['customer.status', 'greaterThan', 1]), startWithData(data))).toMatchObject({
+      starts: false,
+    })
+    expect(judged(all(['customer.id', 'is', ada.id]), startWithData({ customer: null }))).toMatchObject({
       starts: false,
     })
   })

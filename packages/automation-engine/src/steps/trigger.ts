@@ -2,11 +2,10 @@ import { type EventKey, eventKeys } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { conditionsSchema } from '../condition/conditions.ts'
 import { type Judgement, judge } from '../condition/judge.ts'
-import { eventRoots } from '../run/event-roots.ts'
+import { rootsOfSource } from '../run/cause-roots.ts'
 import type { StartCause, StartSource } from '../run/run-start.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
-import type { Roots } from '../step/step-definition.ts'
 
 const TriggerConfig = Type.Object({
   source: Type.Unsafe<StartSource['kind']>({ type: 'string', enum: ['event', 'webhook'], description: 'What begins the flow' }),
@@ -35,7 +34,7 @@ export const trigger = defineStep({
     source: sourceOf,
     roots(config) {
       const source = sourceOf(config)
-      return source && rootsOf(source)
+      return source && rootsOfSource(source)
     },
     admits(config, { variables }, cause) {
       const source = sourceOf(config)
@@ -53,25 +52,6 @@ const noEvent = { code: 'required', pointer: '/eventKey', message: 'eventKey is 
 function sourceOf({ source, eventKey, webhookVersion = '' }: Static<typeof TriggerConfig>): StartSource | null {
   if (source === 'webhook') return { kind: 'webhook', version: webhookVersion }
   return eventKey === undefined ? null : { kind: 'event', eventKey }
-}
-
-function rootsOf(source: StartSource): Roots | null {
-  if (source.kind === 'webhook') return webhookRoots
-  const roots = eventRoots(source.eventKey)
-  return roots && { event: eventSchema, ...Object.fromEntries(Object.entries(roots).map(([root, { schema }]) => [root, schema])) }
-}
-
-const eventSchema = Type.Object({
-  id: Type.String({ description: 'The id of the event' }),
-  key: Type.String({ description: 'What happened: `customer:created`' }),
-  timestamp: Type.String({ format: 'date-time', description: 'When it happened' }),
-  data: Type.Record(Type.String(), Type.Unknown(), { description: 'The data of the event, as it was then' }),
-})
-
-const webhookRoots: Roots = {
-  body: Type.Unknown({ description: 'The JSON body of the call; null when there was none' }),
-  query: Type.Record(Type.String(), Type.Unknown(), { description: 'The query string of the call; a repeated name has a list' }),
-  receivedAt: Type.String({ format: 'date-time', description: 'When the call came' }),
 }
 
 function isOf(source: StartSource, cause: StartCause): boolean {

@@ -43,3 +43,22 @@ test('readPath finds own members only', () => {
     ),
   )
 })
+
+describe('a value in JSON', () => {
+  const author = fc.constantFrom('{"a": "{v}", "b": {v}}', '["x\\\\{v}", "\\"{v}"]', '{"{v}": {"c": ["{v}{v}", {v}]}}', '{v}')
+
+  test('never changes what is around it', () => {
+    const shapeOf = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(shapeOf)
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).map(shapeOf)
+          : typeof value
+    fc.assert(
+      fc.property(author, fc.string({ unit: 'binary' }), (text, value) => {
+        const json = compileTemplate(text, 'json').render({ read: () => value }, new Set())
+        expect(shapeOf(JSON.parse(json))).toEqual(shapeOf(JSON.parse(compileTemplate(text, 'json').render({ read: () => 'x' }, new Set()))))
+      }),
+    )
+  })
+})

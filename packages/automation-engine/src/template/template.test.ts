@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPath } from './path.ts'
-import { compileTemplate } from './template.ts'
+import type { TemplateContext } from './renderers.ts'
+import { compileTemplate, stubbed } from './template.ts'
 
 const values = {
   customer: { name: 'Ada', visits: 3, vip: true, email: null, tags: ['lake', 'dog'], address: { city: 'Gent' } },
@@ -69,4 +70,47 @@ test('what a value holds is not filled in again', () => {
 
 test('the paths of a text are known before it is filled in', () => {
   expect(compileTemplate('{a.b} {c}', 'text').paths).toEqual([['a', 'b'], ['c']])
+})
+
+describe('each context writes values in its own way', () => {
+  const holds = { text: 'a "b"\\\n/c?d&é%', n: 5, yes: true, no: null, list: [1, '"'], half: '\ud800', injects: '", "admin": true, "x": "' }
+  const filled = (text: string, context: TemplateContext) =>
+    compileTemplate(text, context).render({ read: (path) => readPath(holds, path) }, new Set())
+
+  test.each([
+    ['{"a": "{text}"}', { a: holds.text }],
+    ['{"a": {text}}', { a: holds.text }],
+    ['{"a": "-{n}{yes}{no}{gone}-", "b": {n}, "c": {no}, "d": {gone}}', { a: '-5true-', b: 5, c: null, d: null }],
+    ['{"a": {list}, "b": "{list}"}', { a: [1, '"'], b: '[1,"\\""]' }],
+    ['{"a": "\\"{text}\\\\{n}"}', { a: `"${holds.text}\\5` }],
+    ['{"{n}": "{injects}", "b": {injects}}', { 5: holds.injects, b: holds.injects }],
+    ['{text}', holds.text],
+    ['["{half}", {half}]', ['\ud800', '\ud800']],
+  ])('[WHSEND-05] G58 json: %s', (text, want) => {
+    expect(JSON.parse(filled(text, 'json'))).toEqual(want)
+  })
+
+  test.each([
+    ['/tasks/{text}', '/tasks/a%20%22b%22%5C%0A%2Fc%3Fd%26%C3%A9%25'],
+    ['/tasks?q={text}&n={n}', '/tasks?q=a%20%22b%22%5C%0A%2Fc%3Fd%26%C3%A9%25&n=5'],
+    ['/{gone}/{no}/{half}', '///%EF%BF%BD'],
+  ])('[VAR-11] path: %s', (text, want) => {
+    expect(filled(text, 'path')).toBe(want)
+  })
+
+  test.each([
+    ['{n}', '5'],
+    ['{list}', ''],
+    ['{no}{gone}', ''],
+    ['task {n}', 'task 5'],
+  ])('id: %s', (text, want) => {
+    expect(filled(text, 'id')).toBe(want)
+  })
+})
+
+test.each([
+  ['{"a": {x}, "b": "{y}"}', 'json', '{"a": "x", "b": "x"}'],
+  ['/{x}/b', 'path', '/x/b'],
+] as const)('%s before there are values', (text, context, want) => {
+  expect(stubbed(text, context)).toBe(want)
 })

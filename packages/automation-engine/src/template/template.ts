@@ -1,11 +1,11 @@
 import { PATH_SOURCE, type Path, type Variables } from './path.ts'
-import { type Renderer, renderers, type TemplateContext } from './renderers.ts'
+import { contexts, type Renderer, type TemplateContext } from './renderers.ts'
 
 /** A text with variables, taken apart once. */
 export interface Template {
   /** The variables in it, in order; empty when it is plain text. */
   readonly paths: readonly Path[]
-  /** The text with its variables filled in. One that leads nowhere becomes empty text, and its path is added to `missing`. */
+  /** The text with its variables filled in. One that leads nowhere is written like `null`, and its path is added to `missing`. */
   render(variables: Variables, missing: Set<string>): string
 }
 
@@ -14,35 +14,39 @@ export interface Template {
  * stands for itself, so JSON needs no escaping: `{"a": 1}` and `{ a }` are literal.
  */
 export function compileTemplate(text: string, context: TemplateContext): Template {
-  const literals: string[] = []
-  const paths: Path[] = []
+  const parts: Part[] = []
+  const rendererAfter = contexts[context]()
   let end = 0
   for (const match of text.matchAll(variable)) {
-    literals.push(text.slice(end, match.index))
-    paths.push((match[1] as string).split('.'))
+    const before = text.slice(end, match.index)
+    parts.push({ before, path: (match[1] as string).split('.'), print: rendererAfter(before) })
     end = match.index + match[0].length
   }
   const rest = text.slice(end)
-  const print = renderers[context]
-  return { paths, render: paths.length === 0 ? () => text : (variables, missing) => join(literals, paths, rest, print, variables, missing) }
+  const paths = parts.map(({ path }) => path)
+  return { paths, render: parts.length === 0 ? () => text : (variables, missing) => join(parts, rest, variables, missing) }
+}
+
+/** A text with variables as it is when each of them holds `x`: for judging what its author wrote, before there are values. */
+export function stubbed(text: string, context: TemplateContext): string {
+  return compileTemplate(text, context).render({ read: () => 'x' }, new Set())
+}
+
+/** A variable of a text, and the literal text before it. */
+interface Part {
+  readonly before: string
+  readonly path: Path
+  readonly print: Renderer
 }
 
 const variable = new RegExp(`\\{(${PATH_SOURCE})\\}`, 'gu')
 
-function join(
-  literals: readonly string[],
-  paths: readonly Path[],
-  rest: string,
-  print: Renderer,
-  variables: Variables,
-  missing: Set<string>,
-): string {
+function join(parts: readonly Part[], rest: string, variables: Variables, missing: Set<string>): string {
   let text = ''
-  for (const [index, path] of paths.entries()) {
+  for (const { before, path, print } of parts) {
     const value = variables.read(path)
-    text += literals[index] as string
     if (value === undefined) missing.add(path.join('.'))
-    else text += print(value)
+    text += before + print(value ?? null)
   }
   return text + rest
 }

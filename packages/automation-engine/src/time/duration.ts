@@ -1,27 +1,35 @@
+import { type EpochMs, err, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
+import type { ConfigProblem } from '../step/step-definition.ts'
+import { PATH_SOURCE } from '../template/path.ts'
+import { daysLater } from './zone-clock.ts'
 
-/** A span of time as a flow's author writes it. The amount may be text, as an input field gives it. */
+/** A span of time as a flow's author writes it. The amount may be text, as an input field gives it, and a variable. */
 export interface Duration<Unit extends DurationUnit = DurationUnit> {
   readonly amount: number | string
   readonly unit: Unit
 }
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The length of each unit in milliseconds. A day is 24 hours. */
-const unitMs = {
-  seconds: 1000,
-  minutes: MINUTE_MS,
-  hours: 60 * MINUTE_MS,
-  days: 24 * 60 * MINUTE_MS,
-  weeks: 7 * 24 * 60 * MINUTE_MS,
+/** What each unit consists of: whole days, which count on the clock of the organization, or milliseconds. */
+const units = {
+  seconds: { days: 0, ms: 1000 },
+  minutes: { days: 0, ms: MINUTE_MS },
+  hours: { days: 0, ms: 60 * MINUTE_MS },
+  days: { days: 1, ms: 0 },
+  weeks: { days: 7, ms: 0 },
 } as const
 
 /** A unit of durations. Which ones a field takes, the field says. */
-export type DurationUnit = keyof typeof unitMs
+export type DurationUnit = keyof typeof units
 
 // Ten years. It keeps times computed from durations inside the years that can be written.
-const LONGEST_MS = 3653 * unitMs.days
+const LONGEST_MS = 3653 * DAY_MS
+
+const NUMBER = '\\d{1,9}(?:\\.\\d{1,6})?'
+const number = new RegExp(`^${NUMBER}$`)
 
 /** The schema of a duration with an amount of 0 or more in one of these units. */
 export function durationSchema<const Units extends readonly DurationUnit[]>(units: Units, description: string) {
@@ -30,9 +38,11 @@ export function durationSchema<const Units extends readonly DurationUnit[]>(unit
       amount: Type.Unsafe<number | string>({
         type: ['number', 'string'],
         minimum: 0,
-        pattern: '^\\d{1,9}(\\.\\d{1,6})?$',
-        'x-form': 'a number of 0 or more',
-        description: 'How many, 0 or more; a number or its text',
+        pattern: `^(?:${NUMBER}|\\{${PATH_SOURCE}\\})$`,
+        maxLength: 300,
+        'x-variables': 'text',
+        'x-form': 'a number of 0 or more, or a variable in braces',
+        description: 'How many, 0 or more; a number, its text, or a variable that holds one',
       }),
       unit: Type.Unsafe<Units[number]>({ type: 'string', enum: [...units] }),
     },
@@ -40,14 +50,42 @@ export function durationSchema<const Units extends readonly DurationUnit[]>(unit
   )
 }
 
-/** The duration in milliseconds. */
-export function durationMs({ amount, unit }: Duration): number {
-  return Number(amount) * unitMs[unit]
+/**
+ * The moment at which a duration is over that begins at another: seconds, minutes and hours to the millisecond, days and weeks on the
+ * clock of the zone. What is left of a part of a day counts as a part of 24 hours.
+ *
+ * @returns the moment, or in words why a variable held no duration
+ */
+export function momentAfter(from: EpochMs, duration: Duration, timeZone: string): Result<EpochMs, string> {
+  const { amount, unit } = duration
+  if (typeof amount === 'string' && !number.test(amount.trim()))
+    return err(`"${amount}" is no number of ${unit}: it must be 0 or more, such as 2 or 1.5.`)
+  if (lengthOf(duration) > LONGEST_MS) return err(`${tooLong(duration)}.`)
+  const days = Number(amount) * units[unit].days
+  const whole = Math.floor(days)
+  const rest = Math.round((days - whole) * DAY_MS + Number(amount) * units[unit].ms)
+  return ok(daysLater(from, whole, timeZone) + rest)
 }
 
-/** What a schema cannot say of a duration: that it is ten years at most. `pointer` is where it stands in the config. */
-export function durationProblems(pointer: string, duration: Duration | undefined) {
-  if (!duration || durationMs(duration) <= LONGEST_MS) return []
-  const { amount, unit } = duration
-  return [{ code: 'too_large', pointer: `${pointer}/amount`, message: `${amount} ${unit} is too long: choose ten years or less` }]
+/**
+ * What a schema cannot say of a duration: that it is ten years at most and, where it has to last, more than nothing. One that is a
+ * variable is judged when a run knows it.
+ *
+ * @param pointer where it stands in the config
+ */
+export function durationProblems(pointer: string, duration: Duration | undefined, { lasts = false } = {}): readonly ConfigProblem[] {
+  if (!duration || Number.isNaN(lengthOf(duration))) return []
+  const place = `${pointer}/amount`
+  if (lengthOf(duration) > LONGEST_MS) return [{ code: 'too_large', pointer: place, message: tooLong(duration) }]
+  if (!lasts || lengthOf(duration) > 0) return []
+  return [{ code: 'too_small', pointer: place, message: `${pointer.slice(1)}.amount is 0: choose more, or leave ${pointer.slice(1)} out` }]
+}
+
+/** Its length in milliseconds where a day has 24 hours; `NaN` for a variable. */
+function lengthOf({ amount, unit }: Duration): number {
+  return Number(amount) * (units[unit].days * DAY_MS + units[unit].ms)
+}
+
+function tooLong({ amount, unit }: Duration): string {
+  return `${amount} ${unit} is too long: choose ten years or less`
 }

@@ -5,7 +5,7 @@ import { configMatchesSchema } from './config-matches-schema.ts'
 
 test.each([
   ['a config that matches', 'taskCreate', { title: 'x' }, []],
-  ['further members are kept and ignored', 'taskCreate', { title: 'x', viewId: 7, colour: { of: 'sky' } }, []],
+  ['further members are kept and ignored', 'taskCreate', { title: 'x', sound: 7, colour: { of: 'sky' } }, []],
   ['a member is missing', 'taskCreate', {}, ['required /nodes/0/config/title']],
   [
     'two are wrong',

@@ -81,6 +81,50 @@ describe('what earlier steps put out', () => {
   })
 })
 
+describe('what starts the flow brings', () => {
+  const trigger = (config: Record<string, unknown>) => ['trigger', config] as const
+  const found = (config: Record<string, unknown>, text: string) =>
+    findings(knownVariables, draw({ start: trigger(config), a: task(text) }, ['start out a'])).length
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'the record and what it names',
+      { source: 'event', eventKey: 'customer:contact:updated' },
+      '{contact.id}{customer.id}{previous.value}{event.id}',
+    ],
+    ['[VAR-07] body, query and receivedAt', { source: 'webhook' }, '{body.a}{query.b}{receivedAt}'],
+    ['whatever an event holds that no model describes', { source: 'event', eventKey: 'invoice:paid' }, '{invoice.id}{anything}'],
+  ])('%s', (_title, config, text) => {
+    expect(found(config, text)).toBe(0)
+  })
+
+  test('[VAR-07] and nothing of another source', () => {
+    expect(found({ source: 'webhook' }, '{customer.id}{event.id}')).toBe(2)
+    expect(found({ source: 'event', eventKey: 'customer:created' }, '{body}{query}{previous}')).toBe(3)
+  })
+})
+
+describe('what later steps put out', () => {
+  test('[VAR-01] response is there behind both exits of a call, and updatedTask behind its step', () => {
+    const call = ['httpRequest', { target: 'tillor', method: 'GET', path: '/tasks' }] as const
+    const set = ['taskSetStatus', { taskId: '{response.data.id}', status: 'COMPLETED' }] as const
+    const lines = ['start out call', 'call success set', 'call failed b', 'set out c']
+    const definition = draw(
+      { start: newCustomer, call, set, b: task('{response.status}{updatedTask.id}'), c: task('{updatedTask.id}{response.body}') },
+      lines,
+    )
+    expect(findings(knownVariables, definition)).toEqual(['unknown_variable /nodes/3/config/title'])
+  })
+
+  test('cannot be told behind an event that no model describes, and can behind its time-out', () => {
+    const wait = ['waitForEvent', { eventKey: 'invoice:paid' }] as const
+    const lines = ['start out wait', 'wait received a', 'wait timeout b']
+    expect(findings(knownVariables, draw({ start: newCustomer, wait, a: task('{invoice.id}'), b: task('{invoice.id}') }, lines))).toEqual([
+      'unknown_variable /nodes/3/config/title',
+    ])
+  })
+})
+
 test('every text and every name of a variable is judged', () => {
   const config = { title: '{x.a}', description: '{x.b} {y}', subtasks: 'one\n{x.c}' }
   const conditions = { match: 'any', rules: [{ id: 'r', field: 'x', operator: 'isOneOf', value: '{x}', values: ['a', '{y}'] }] }

@@ -38,7 +38,10 @@ function unknownIn(node: DraftNode, known: readonly string[]): readonly Finding[
 function rootsBefore(node: DraftNode, { definition: { edges }, nodeById }: FlowDraft, back: Adjacency): readonly string[] | null {
   const before = reachableFrom(node.id, back)
   const arriving = edges.filter(({ source, target }) => before.has(target) && nodeById.has(source))
-  const sources = arriving.map(({ source }) => nodeById.get(source) as DraftNode)
-  if (sources.some(({ provides }) => !provides)) return null
-  return arriving.flatMap(({ sourceHandle }, index) => Object.keys(sources[index]?.provides?.get(sourceHandle) ?? {}))
+  const provided = arriving.map(({ source, sourceHandle }) => {
+    const { provides } = nodeById.get(source) as DraftNode
+    const roots = provides?.get(sourceHandle)
+    return provides && roots !== null ? Object.keys(roots ?? {}) : null
+  })
+  return provided.includes(null) ? null : provided.flatMap((roots) => roots ?? [])
 }

@@ -14,7 +14,9 @@ const picky = defineStep({
   config: Type.Object({ word: Type.String() }),
   exits: ['out'],
   problems: ({ word }, { source }) =>
-    source?.eventKey === 'customer:created' ? [{ code: 'not_here', pointer: '/word', message: `${word} is not for customers` }] : [],
+    source?.kind === 'event' && source.eventKey === 'customer:created'
+      ? [{ code: 'not_here', pointer: '/word', message: `${word} is not for customers` }]
+      : [],
   run: () => exit('out'),
 })
 const registry = { ...steps, picky }

@@ -1,0 +1,40 @@
+import { stubbed } from '../template/template.ts'
+import { isBlockedSegment } from './blocked-segment.ts'
+import { decodings, isDecodable } from './decode.ts'
+import { type PathRefusal, type PathRule, refusal } from './path-refusal.ts'
+
+/**
+ * Judges a path of the service's own API as its author wrote it, with variables in it: whatever these hold, a path that is refused here
+ * is never called. The part before the question mark is judged at every depth of its encoding; variables in it are judged when they
+ * are filled in (`canonicalPath`).
+ */
+export function judgeTemplate(template: string): PathRefusal | null {
+  const rule = ruleBrokenBy(stubbed(template, 'path'))
+  return rule && refusal(rule)
+}
+
+function ruleBrokenBy(text: string): PathRule | null {
+  if (text === '') return 'type'
+  if (CONTROL.test(text)) return 'control'
+  if (text.includes('#')) return 'fragment'
+  if (!text.startsWith('/')) return 'start'
+  const [path = ''] = text.split('?', 1)
+  if (!isDecodable(path)) return 'bad-percent'
+  for (const decoded of decodings(path)) {
+    const [rule] = Object.entries(rules).find(([, breaks]) => breaks(decoded)) ?? []
+    if (rule) return rule as keyof typeof rules
+  }
+  return null
+}
+
+const CONTROL = /\p{Control}/u
+
+/** The rules for each depth of encoding, in the order in which they are named. */
+const rules = {
+  control: (path) => CONTROL.test(path),
+  backslash: (path) => path.includes('\\'),
+  'double-slash': (path) => path.includes('//'),
+  dotdot: (path) => path.includes('..'),
+  'dot-segment': (path) => path.split('/').includes('.'),
+  'blocked-path': (path) => isBlockedSegment(path.split('/')[1] ?? ''),
+} as const satisfies { readonly [Rule in PathRule]?: (path: string) => boolean }

@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { same } from '../condition/compare.ts'
+import { defineStep } from '../step/define-step.ts'
+import { templateValue, variablePath } from '../step/fields.ts'
+import { exit } from '../step/outcome.ts'
+import { parsePath } from '../template/path.ts'
+
+/** The exit that is taken when no case fits. */
+const DEFAULT_EXIT = 'default'
+
+const caseSchema = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 100, description: 'Names the exit of the case' }),
+    key: Type.String({ maxLength: 200, description: 'Names the branch for people' }),
+    value: templateValue({ description: 'What the variable must be, compared as by the operator `is`' }),
+  },
+  { description: 'One branch' },
+)
+
+/** Parts the flow by one variable. The first case that fits is taken; which one it was stands in the trace. */
+export const switchStep = defineStep({
+  type: 'switch',
+  category: 'flow',
+  description: 'Goes the way of the case that a variable equals',
+  config: Type.Object({
+    field: variablePath({ description: 'The variable that is compared, without braces' }),
+    cases: Type.Array(caseSchema, { maxItems: 8, description: 'The branches, in the order in which they are tried' }),
+  }),
+  exits: ({ cases }) => [...cases.map(({ id }) => id), DEFAULT_EXIT],
+  problems: ({ cases }) =>
+    cases.flatMap(({ id }, index) => {
+      const place = `/cases/${index}/id`
+      if (id === DEFAULT_EXIT) return [{ code: 'reserved_id', pointer: place, message: reservedId }]
+      const before = cases.findIndex((one) => one.id === id)
+      const message = `cases.${index}.id is "${id}", as that of case ${before + 1}: give one of them another id`
+      return before < index ? [{ code: 'duplicate_id', pointer: place, message }] : []
+    }),
+  run({ field, cases }, { variables }) {
+    const path = parsePath(field)
+    const value = path ? variables.read(path) : undefined
+    const found = cases.find((one) => same(value, one.value))
+    return exit(found?.id ?? DEFAULT_EXIT, { case: found ? { id: found.id, key: found.key } : null })
+  },
+})
+
+const reservedId = `a case has the id "${DEFAULT_EXIT}", which is the exit for values that fit no case: give it another id`

@@ -1,0 +1,61 @@
+import { type EventKey, eventKeys } from '@belfry/core'
+import Type, { type Static } from 'typebox'
+import { rootsOfEvent } from '../run/cause-roots.ts'
+import type { WaitEnd } from '../run/request.ts'
+import { variablesOfCause } from '../run/variables.ts'
+import { defineStep } from '../step/define-step.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+import type { ConfigProblem, StepPlace } from '../step/step-definition.ts'
+import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
+
+const WaitForEventConfig = Type.Object({
+  // `*` is no member: whatever happens next is nothing to wait for.
+  eventKey: Type.Unsafe<EventKey>({ type: 'string', enum: [...eventKeys], description: 'The event that is waited for' }),
+  sameRecord: Type.Optional(Type.Boolean({ description: 'Whether it must concern the record that started the flow. Any by default' })),
+  timeout: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'How long at most. Without limit by default')),
+})
+
+/** Waits until something happens, or until the time is over. */
+export const waitForEvent = defineStep({
+  type: 'waitForEvent',
+  category: 'flow',
+  description: 'Waits until something happens',
+  config: WaitForEventConfig,
+  exits: ['received', 'timeout'],
+  provides: ({ eventKey }) => ({ received: rootsOfEvent(eventKey, false) }),
+  problems,
+  run({ eventKey, sameRecord = false, timeout }, { now, timeZone, records }) {
+    const record = records[0] ?? null
+    if (sameRecord && !record) return fail('There is no record whose event could be waited for: turn sameRecord off.')
+    const until = timeout ? momentAfter(now, timeout, timeZone) : null
+    if (until && !until.ok) return fail(`The timeout cannot be waited for: ${until.error}`)
+    if (until && until.value <= now) return fail('The timeout is 0: choose more, or leave it out.')
+    return ask({ kind: 'wait', until: until?.value ?? null, event: { key: eventKey, record: sameRecord ? record : null } })
+  },
+  resume(_config, _context, _memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    const end = answer.value as WaitEnd
+    return end.ended === 'event' ? exit('received', variablesOfCause(end.event, true)) : exit('timeout')
+  },
+})
+
+function problems({ sameRecord, timeout }: Static<typeof WaitForEventConfig>, { source }: StepPlace): readonly ConfigProblem[] {
+  const hasNoRecord = source !== null && source.kind !== 'event'
+  return [
+    ...(sameRecord && hasNoRecord ? [noRecord] : []),
+    ...(timeout ? durationProblems('/timeout', timeout, { lasts: true }) : [noTimeout]),
+  ]
+}
+
+const noRecord: ConfigProblem = {
+  code: 'no_record',
+  pointer: '/sameRecord',
+  message: 'sameRecord is on, and what starts the flow has no record: turn it off, or let an event start the flow',
+}
+
+const noTimeout: ConfigProblem = {
+  code: 'no_timeout',
+  severity: 'warning',
+  pointer: '/timeout',
+  message: 'there is no timeout, so a run waits until the event happens or somebody cancels it: add one',
+}

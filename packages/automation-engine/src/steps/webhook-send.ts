@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { parseJsonText } from '../json/json-text.ts'
+import type { AnswerValues } from '../run/request.ts'
+import { defineStep } from '../step/define-step.ts'
+import { templateId, templateJson, templateText } from '../step/fields.ts'
+import { jsonTextProblems } from '../step/json-text-problems.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+import { shorten } from '../template/fit.ts'
+
+/** The longest name of a message, before and after its variables are filled in. */
+const MAX_EVENT_LENGTH = 200
+
+/** Sends a message of its own to a webhook. A webhook that is missing or disabled stops the run; one that does not answer does not. */
+export const webhookSend = defineStep({
+  type: 'webhookSend',
+  category: 'calls',
+  description: "Sends a message to one of the organization's webhooks",
+  config: Type.Object({
+    webhookId: templateId({ description: 'The webhook' }),
+    event: templateText({ description: 'The name of the message, any text', minLength: 1, maxLength: MAX_EVENT_LENGTH }),
+    payload: Type.Optional(templateJson({ description: 'The data of the message: JSON. An empty object by default' })),
+  }),
+  exits: ['success', 'failed'],
+  problems: ({ payload = '' }) => jsonTextProblems('/payload', payload),
+  run({ webhookId, event, payload = '' }) {
+    const id = webhookId.trim()
+    if (id === '') return fail('The webhookId is empty once its variables are filled in: use a variable that holds the id of a webhook.')
+    const data = parseJsonText('payload', payload)
+    if (!data.ok) return fail(data.error)
+    return ask({
+      kind: 'deliver',
+      webhookId: id,
+      event: shorten(event, MAX_EVENT_LENGTH),
+      payload: data.value === undefined ? {} : data.value,
+    })
+  },
+  resume(_config, _context, _memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    return exit((answer.value as AnswerValues['deliver']).delivered ? 'success' : 'failed')
+  },
+})

@@ -1,0 +1,75 @@
+import type { EpochMs } from '@belfry/core'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A time that a clock on the wall shows, as if the clock stood in UTC. */
+type WallTime = number
+
+/**
+ * The moment at which the clock of a zone shows the same time so many days later. A day across a change of the clock is shorter or
+ * longer than 24 hours. A time that the clock skips becomes the first instant after the gap; of a time that it shows twice the first
+ * counts. Throws a `RangeError` when there is no such zone.
+ *
+ * @param days a whole number; negative ones go back
+ */
+export function daysLater(moment: EpochMs, days: number, timeZone: string): EpochMs {
+  return days === 0 ? moment : momentOf(moment + offsetAt(moment, timeZone) + days * DAY_MS, timeZone)
+}
+
+function momentOf(wall: WallTime, timeZone: string): EpochMs {
+  // No zone is further than a day from UTC, so the moment lies between, and with it the only change of the clock that can matter.
+  const before = offsetAt(wall - DAY_MS, timeZone)
+  const after = offsetAt(wall + DAY_MS, timeZone)
+  const first = wall - Math.max(before, after)
+  const second = wall - Math.min(before, after)
+  if (first + offsetAt(first, timeZone) === wall) return first
+  if (second + offsetAt(second, timeZone) === wall) return second
+  return changeBetween(first, second, timeZone)
+}
+
+/** The instant between two moments at which the zone's clock is changed. */
+function changeBetween(from: EpochMs, to: EpochMs, timeZone: string): EpochMs {
+  const offset = offsetAt(from, timeZone)
+  let before = from
+  let after = to
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(middle, timeZone) === offset) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** What a zone's clock shows more than UTC at a moment, in milliseconds. */
+function offsetAt(moment: EpochMs, timeZone: string): number {
+  const second = Math.floor(moment / 1000) * 1000
+  const shown = new Map(
+    formatterOf(timeZone)
+      .formatToParts(second)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const [year, month, day, hour, minute, seconds] = units.map((unit) => shown.get(unit) as number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second
+}
+
+const units = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+
+// Making a formatter takes fifty times as long as using it. There are some 600 zones, so the map stays small.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    const numeric = Object.fromEntries(units.map((unit) => [unit, 'numeric'] as const))
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, hourCycle: 'h23', ...numeric })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
