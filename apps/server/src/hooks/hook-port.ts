@@ -1,9 +1,8 @@
-import type { AutomationPort } from '@belfry/core'
-import type { Commission } from '../operations/perform.ts'
+import type { AutomationPort, Caller, Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import { createToken, hashToken } from '../security/tokens.ts'
-import type { Service } from '../service.ts'
+import type { Cause, Service } from '../service.ts'
 import {
   deleteHook,
   lockHookCalls,
@@ -19,7 +18,11 @@ type HookPort = Pick<
 >
 
 /** For whom, in which organization. */
-export type HookCommission = Pick<Commission, 'caller' | 'cause'> & { readonly organization: NonNullable<Commission['organization']> }
+export interface HookCommission {
+  readonly caller: Caller
+  readonly organization: Organization
+  readonly cause: Cause
+}
 
 /** The addresses at which an organization's automations are called, inside a unit of work of the store. */
 export function createHookPort(service: Service, unit: Unit, { caller, organization, cause }: HookCommission): HookPort {
