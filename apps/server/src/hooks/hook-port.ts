@@ -1,8 +1,9 @@
-import type { AutomationPort, Caller, Organization } from '@belfry/core'
+import type { AutomationPort } from '@belfry/core'
+import type { Commission } from '../operations/commission.ts'
 import type { Unit } from '../operations/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import { createToken, hashToken } from '../security/tokens.ts'
-import type { Cause, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import {
   deleteHook,
   lockHookCalls,
@@ -18,11 +19,7 @@ type HookPort = Pick<
 >
 
 /** For whom, in which organization. */
-export interface HookCommission {
-  readonly caller: Caller
-  readonly organization: Organization
-  readonly cause: Cause
-}
+export type HookCommission = Pick<Commission, 'caller' | 'cause'> & { readonly organization: NonNullable<Commission['organization']> }
 
 /** The addresses at which an organization's automations are called, inside a unit of work of the store. */
 export function createHookPort(service: Service, unit: Unit, { caller, organization, cause }: HookCommission): HookPort {

@@ -1,7 +1,7 @@
 import { routes } from '@belfry/core'
 import { anonymous } from '../../../src/operations/anonymous.ts'
+import type { Commission } from '../../../src/operations/commission.ts'
 import { performOnce } from '../../../src/operations/idempotency.ts'
-import type { Commission } from '../../../src/operations/perform.ts'
 import { type Chance, createChance } from '../../support/chance.ts'
 import type { Action, Scenario } from '../scenarios/scenario.ts'
 import { Disk } from './disk.ts'
