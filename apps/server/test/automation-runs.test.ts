@@ -80,10 +80,6 @@ async function addWaitingRun({ installation, organization: { id: organization_id
       .insertInto('run_waits')
       .values({ ...own, event_key: 'customer:updated', record_id: 'cus_1', since: '', not_events: '[]' })
       .execute()
-    await db
-      .insertInto('run_signals')
-      .values({ ...own, source_id: 'evt_1', at: now(), answer: null })
-      .execute()
   })
   return id
 }
