@@ -265,6 +265,63 @@ describe('cancelling', () => {
   })
 })
 
+describe('a run that waits', () => {
+  const waitingFlow = draw(
+    {
+      start: on('customer:created'),
+      wait: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true, timeout: { amount: 1, unit: 'hours' } }],
+      make: ['taskCreate', { title: 'Goes on for {customer.firstName}' }],
+    },
+    ['start out wait', 'wait received make'],
+  )
+  /** A run that waits for a change of its customer. */
+  async function startWaiting() {
+    const clock = createClock()
+    const server = await startTestServer({ now: clock.now })
+    const automationId = await enableFlow(server, waitingFlow)
+    const customer = await addCustomer(server)
+    await server.server.idle()
+    const [run] = await shownRuns(server)
+    async function goOn() {
+      await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { notes: 'changed' } })
+      await server.server.idle()
+      clock.advance(7_200_000)
+      await server.server.idle()
+    }
+    return { server, automationId, customer, runId: run?.id as string, goOn }
+  }
+  const titles = async (server: TestServer) => (await tasks(server)).map(({ title }) => title)
+
+  test('[RUN-05] says for what, and until when', async () => {
+    const { server, runId, customer } = await startWaiting()
+    const wait = { until: '2026-07-01T13:00:00.000Z', eventKey: 'customer:updated', recordId: customer.id }
+    expect(await get(server, runId)).toMatchObject({
+      status: 'waiting',
+      statusLabel: 'Waiting',
+      wait,
+      variables: { customer: { id: customer.id } },
+    })
+  })
+
+  test('goes on when its automation is disabled', async () => {
+    const { server, automationId, runId, goOn } = await startWaiting()
+    await server.call('PATCH', `${ORG}/automations/${automationId}`, { body: { enabled: false } })
+    await goOn()
+    expect(await get(server, runId)).toMatchObject({ status: 'completed', wait: null })
+    expect(await titles(server)).toEqual(['Goes on for Ada'])
+  })
+
+  test.each(['cancelled', 'deleted'])('goes on no more when it was %s', async (how) => {
+    const { server, automationId, runId, goOn } = await startWaiting()
+    const answer =
+      how === 'cancelled' ? await act(server, runId, 'cancel') : await server.call('DELETE', `${ORG}/automations/${automationId}`)
+    expect(answer.status).toBe(200)
+    await goOn()
+    expect(await get(server, runId)).toMatchObject({ status: 'cancelled', wait: null })
+    expect(await titles(server)).toEqual([])
+  })
+})
+
 describe('retrying', () => {
   test('tries the failed step of the same run again, by the same definition, and does nothing twice', async () => {
     const server = await startTestServer()
