@@ -6,16 +6,27 @@ const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
 const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/**/*-postgres.test.ts']
 /** What is tested on both in every run: where the database decides something. Everything is with BELFRY_TEST_DATABASE=postgres. */
 const onBoth = [
+  'automation-definitions',
+  'automation-hooks',
+  'automation-runs',
   'automations',
+  'deliveries',
+  'delivery-schedule',
   'event-log',
   'events',
   'external-ids',
   'idempotency',
+  'live-variables',
   'members',
+  'own-api',
   'perform',
   'record-port',
   'records',
+  'retry-deliveries',
   'run-waits',
+  'waiting-runs',
+  'webhook-send',
+  'webhooks',
 ].map((name) => `test/${name}.test.ts`)
 
 export default defineConfig({

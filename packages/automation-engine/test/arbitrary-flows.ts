@@ -1,9 +1,11 @@
 import type { Definition } from '@belfry/core'
 import fc from 'fast-check'
 import { operators } from '../src/condition/operators.ts'
+import type { Flow } from '../src/flow/flow.ts'
+import type { RunStart } from '../src/run/run-start.ts'
 import { stepTypes } from '../src/steps/index.ts'
 import { draw, newCustomer } from './draw.ts'
-import { ada } from './starts.ts'
+import { ada, startByCall, startWithData } from './starts.ts'
 
 const path = fc.constantFrom(
   'customer.status',
@@ -110,8 +112,8 @@ const step = fc.oneof(
   taskConfig.map((config) => ({ type: 'taskCreate', config, exits: config.continueOnError ? ['out', 'error'] : ['out'] })),
 )
 
-/** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
-export const soundDefinition: fc.Arbitrary<Definition> = fc
+/** Definitions without errors that begin with an event. */
+const begunByEvent: fc.Arbitrary<Definition> = fc
   .array(fc.tuple(step, fc.array(fc.nat({ max: 11 }), { minLength: 4, maxLength: 4 })), { maxLength: 10 })
   .map((drawn) => {
     const ids = drawn.map((_, index) => `n${index}`)
@@ -124,6 +126,26 @@ export const soundDefinition: fc.Arbitrary<Definition> = fc
     const nodes = Object.fromEntries(drawn.map(([{ type, config }], index) => [`n${index}`, [type, config] as const]))
     return draw({ start: newCustomer, ...nodes }, ids[0] ? ['start out n0', ...lines] : [])
   })
+
+/** The same, begun by a call: what an event would bring comes in its body and its query. */
+const begunByCall: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
+  const text = JSON.stringify(definition)
+    .replaceAll('customer.', 'body.')
+    .replaceAll('event.', 'query.')
+    .replaceAll('"sameRecord":true', '"sameRecord":false')
+  const { nodes, ...rest }: Definition = JSON.parse(text)
+  return { ...rest, nodes: nodes.map((node) => (node.type === 'trigger' ? { ...node, config: { source: 'webhook' } } : node)) }
+})
+
+/** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
+export const soundDefinition: fc.Arbitrary<Definition> = fc.oneof(begunByEvent, begunByCall)
+
+/** The start of such a flow with this data. */
+export function startOf({ source }: Flow, data: Readonly<Record<string, unknown>>): RunStart {
+  return source.kind === 'webhook'
+    ? startByCall({ body: data.customer ?? null, query: { key: 'a', data: ['b', 'c'] } })
+    : startWithData(data)
+}
 
 /** The data of an event, from what is expected to what nobody would think of. */
 export const eventData: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.oneof(

@@ -4,6 +4,7 @@ import { validate } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { flowRules } from '../src/flow/rules/index.ts'
 import { type StepType, steps, stepTypes } from '../src/index.ts'
+import { contexts } from '../src/template/renderers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -45,6 +46,11 @@ describe('step types', () => {
       expect(validate(step.config, null)).toMatchObject([{ code: 'type' }])
       expect(step.config).not.toHaveProperty('additionalProperties')
       await expect(`${JSON.stringify(step.config, null, 2)}\n`).toMatchFileSnapshot(`schema-snapshots/${kebab(type)}.shot`)
+    })
+
+    test('names only contexts of variables that there are', () => {
+      const named = [...JSON.stringify(step.config).matchAll(/"x-variables":"(.*?)"/g)].map(([, context]) => context as string)
+      expect(named.filter((context) => !Object.hasOwn(contexts, context))).toEqual([])
     })
 
     test('does not claim the exit error, which the interpreter adds', () => {

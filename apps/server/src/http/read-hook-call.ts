@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { fieldProblem, type HookCall, MAX_BODY_BYTES, parameterProblem, Refusal } from '@belfry/core'
+import { fieldProblem, type HookCall, hookBodyTooLarge, MAX_BODY_BYTES, MAX_HOOK_BYTES, Refusal, readHookQuery } from '@belfry/core'
 import { parseJson } from './read-body.ts'
-
-/** The largest body of a call of an automation's address, in bytes as they were sent. */
-export const MAX_HOOK_BYTES = 102_400
 
 /**
  * Reads a call of an automation's address: any JSON, whatever its media type says, or nothing; and any query. Refuses with 400 a body that
@@ -13,7 +10,7 @@ export const MAX_HOOK_BYTES = 102_400
  */
 export async function readHookCall(request: IncomingMessage, search: string): Promise<HookCall> {
   const bytes = await readBytes(request)
-  return { body: bytes.length === 0 ? null : parseJson(bytes), query: readAnyQuery(search) }
+  return { body: bytes.length === 0 ? null : parseJson(bytes), query: readHookQuery(search) }
 }
 
 /**
@@ -21,7 +18,7 @@ export async function readHookCall(request: IncomingMessage, search: string): Pr
  * otherwise see the connection break in place of the answer.
  */
 function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return Promise.reject(tooLarge())
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return Promise.reject(hookBodyTooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -31,32 +28,12 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
       else chunks.length = 0
       if (size <= MAX_BODY_BYTES) return
       request.pause()
-      reject(tooLarge())
+      reject(hookBodyTooLarge())
     })
     request.once('end', () => {
-      if (size > MAX_HOOK_BYTES) reject(tooLarge())
+      if (size > MAX_HOOK_BYTES) reject(hookBodyTooLarge())
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
     })
     request.once('error', () => reject(new Refusal(fieldProblem('malformed_json', '', 'The body ended before it was complete.'))))
   })
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(fieldProblem('invalid_request', '', `The body is larger than ${MAX_HOOK_BYTES} bytes.`, 'too_large'))
-}
-
-/** Every name with its value, or with all its values when it is repeated. */
-function readAnyQuery(search: string): HookCall['query'] {
-  const values = new Map<string, string | string[]>()
-  for (const [name, text] of search === '' ? [] : new URLSearchParams(search)) {
-    if (name.includes('\0') || text.includes('\0')) {
-      const message = 'the query must not hold the character U+0000'
-      throw new Refusal(parameterProblem('invalid_request', name.slice(0, 80), message, 'format'))
-    }
-    const known = values.get(name)
-    if (known === undefined) values.set(name, text)
-    else if (typeof known === 'string') values.set(name, [known, text])
-    else known.push(text)
-  }
-  return Object.fromEntries(values)
 }

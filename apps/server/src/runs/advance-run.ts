@@ -72,7 +72,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
     return signals.length > 0
   }
   if (stored.parked) {
-    await endWaits(unit.db, key)
+    await endWaits(unit.db, key, turn.requests)
     await dropSignals(unit.db, key, signals)
   }
   await store(service, unit, hand, turn)

@@ -41,9 +41,17 @@ export async function beginWait(
   return { waits: { until } }
 }
 
-/** Waits for nothing any more. */
-export async function endWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
-  await db.deleteFrom('run_waits').where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
+/** Waits no more, except for answers to these requests. */
+export async function endWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey, except: readonly Request[] = []): Promise<void> {
+  const waits = db.deleteFrom('run_waits').where('organization_id', '=', organizationId).where('run_id', '=', runId)
+  await (except.length === 0
+    ? waits
+    : waits.where(
+        'request_key',
+        'not in',
+        except.map(({ key }) => key),
+      )
+  ).execute()
 }
 
 /** How many waits are looked at again in one transaction. */

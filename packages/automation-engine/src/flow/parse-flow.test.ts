@@ -19,16 +19,16 @@ describe('limits', () => {
   const withNotes = (count: number) => ({ ...chain(1), notes: Array.from({ length: count }, (_, index) => note(index)) })
 
   test.each([
-    ['[AUTO-DEF-02] 100 nodes', chain(100), []],
-    ['[AUTO-DEF-02] 101 nodes', chain(101), ['refused too_many /nodes']],
-    ['[AUTO-DEF-04] 50 notes', withNotes(50), []],
-    ['[AUTO-DEF-04] 51 notes', withNotes(51), ['refused too_many /notes']],
-    ['[AUTO-DEF-03] 201 edges', withEdges(201), ['refused too_many /edges']],
+    ['[AUTO-DEF-02] [LIMIT-01] 100 nodes', chain(100), []],
+    ['[AUTO-DEF-02] [LIMIT-01] 101 nodes', chain(101), ['refused too_many /nodes']],
+    ['[AUTO-DEF-04] [LIMIT-03] 50 notes', withNotes(50), []],
+    ['[AUTO-DEF-04] [LIMIT-03] 51 notes', withNotes(51), ['refused too_many /notes']],
+    ['[AUTO-DEF-03] [LIMIT-02] 201 edges', withEdges(201), ['refused too_many /edges']],
   ])('%s', (_title, definition, want) => {
     expect(codes(definition)).toEqual(want)
   })
 
-  test('[AUTO-DEF-03] 200 edges', () => {
+  test('[AUTO-DEF-03] [LIMIT-02] 200 edges', () => {
     expect(codes(withEdges(200)).filter((code) => code.startsWith('refused'))).toEqual([])
   })
 })

@@ -2,10 +2,10 @@ import type { Definition } from '@belfry/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerTo, type Reply, replies } from '../../test/arbitrary-answers.ts'
-import { eventData, soundDefinition } from '../../test/arbitrary-flows.ts'
+import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
-import { NOON, startWithData } from '../../test/starts.ts'
-import { advance } from './advance.ts'
+import { NOON } from '../../test/starts.ts'
+import { advance, retryRun } from './advance.ts'
 import { parseRunState } from './parse-run-state.ts'
 import type { Signal } from './signal.ts'
 import { startRun } from './start-run.ts'
@@ -17,7 +17,7 @@ type Started = typeof started extends fc.Arbitrary<infer T> ? T : never
 /** A run from its start until nothing is asked any more: what it came to each time, and what it was told. */
 function playOut({ definition, replies, data }: Started, between = (transition: Transition) => transition) {
   const flow = flowOf(definition as Definition)
-  const transitions = [between(startRun(flow, startWithData(data)))]
+  const transitions = [between(startRun(flow, startOf(flow, data)))]
   const journal: Signal[] = []
   for (const [index, reply] of (replies as readonly Reply[]).entries()) {
     const { run, requests } = transitions.at(-1) as Transition
@@ -58,7 +58,7 @@ describe('a run', () => {
       fc.property(started, (run) => {
         const { flow, transitions, journal } = playOut(run)
         const text: Signal[] = JSON.parse(JSON.stringify(journal))
-        let state = startRun(flow, startWithData(run.data)).run
+        let state = startRun(flow, startOf(flow, run.data)).run
         for (const signal of text) state = advance(flow, state, signal).run
         expect(JSON.stringify(state)).toBe(JSON.stringify(transitions.at(-1)?.run))
       }),
@@ -101,7 +101,26 @@ describe('a run', () => {
     )
   })
 
-  test('ends, and visits no node twice', () => {
+  test('never asks under a key again, however often it is retried', () => {
+    fc.assert(
+      fc.property(started, ({ definition, replies, data }) => {
+        const flow = flowOf(definition)
+        let transition = startRun(flow, startOf(flow, data))
+        const keys: string[] = []
+        for (const reply of replies) {
+          const [request] = transition.requests
+          if (request) keys.push(request.key)
+          else if (transition.run.status !== 'failed') break
+          transition = request
+            ? advance(flow, transition.run, { key: request.key, now: NOON, answer: answerTo(request, reply) })
+            : retryRun(flow, transition.run, NOON)
+        }
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+    )
+  })
+
+  test('[AUTO-DEF-18] ends, and visits no node twice', () => {
     fc.assert(
       fc.property(started, (run) => {
         const transitions = transitionsOf(run)

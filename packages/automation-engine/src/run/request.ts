@@ -18,7 +18,10 @@ export interface RequestKinds {
   /** Call the service's own API, as the Workflow user and without a network. */
   readonly http: {
     readonly method: HttpMethod
-    /** A canonical path behind the organization's, with its query: `/tasks?status=PENDING`. The host uses it as it is. */
+    /**
+     * A canonical path behind the organization's, with its query: `/tasks?status=PENDING`. It was judged in this spelling,
+     * so the host uses it as it is: split at the slashes, each segment decoded once.
+     */
     readonly path: string
     /** JSON; `undefined` when nothing is sent. */
     readonly body?: unknown
@@ -51,7 +54,7 @@ export interface AwaitedEvent {
 
 /** Which parts of a record are read. */
 export interface RecordRead extends RecordLink {
-  /** Names of its members; `null` for all. */
+  /** Names of its members, as the author of the flow wrote them; `null` for all. One that is no own member is left out. */
   readonly members: readonly string[] | null
   /** Records that it names, one level up, by the name of the member without `Id`: `customer` for `customerId`. */
   readonly parents: Readonly<Record<string, readonly string[] | null>>

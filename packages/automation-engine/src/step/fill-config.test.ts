@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { readPath } from '../template/path.ts'
-import { templateText, templateValue, variablePath } from './fields.ts'
+import { templateId, templateJson, templatePath, templateText, templateValue, unreadText, variablePath } from './fields.ts'
 import { compileConfig } from './fill-config.ts'
 
 const text = templateText({ description: 'A text', maxLength: 100 })
@@ -65,4 +65,27 @@ test('references names every variable with its place', () => {
 
 test('a config that does not match is taken apart as far as it does', () => {
   expect(compileConfig(schema, { title: 5, field: 'a b', list: { value: '{a}' } }).references).toEqual([])
+})
+
+test('a text that no run reads is not in the filled config, and its variables are none', () => {
+  const secret = Type.Object({
+    headers: Type.Array(Type.Object({ key: Type.String(), value: unreadText({ description: 'A value', maxLength: 100 }) })),
+  })
+  const config = compileConfig(secret, { headers: [{ key: 'X-Key', value: 'secret {a.b}' }] })
+  expect(config.references).toEqual([])
+  expect(config.fill(variables, new Set())).toEqual({ headers: [{ key: 'X-Key' }] })
+})
+
+test('each field writes values in its own way', () => {
+  const mixed = Type.Object({
+    id: templateId({ description: 'An id' }),
+    json: templateJson({ description: 'JSON' }),
+    path: templatePath({ description: 'A path' }),
+  })
+  const quoted = { read: () => 'a/"b"' }
+  expect(compileConfig(mixed, { id: '{x}', json: '["{x}", {x}]', path: '/{x}' }).fill(quoted, new Set())).toEqual({
+    id: 'a/"b"',
+    json: '["a/\\"b\\"", "a/\\"b\\""]',
+    path: '/a%2F%22b%22',
+  })
 })

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import type { TObject } from 'typebox'
 import { expect, test } from 'vitest'
 import { answerTo, replies } from '../../test/arbitrary-answers.ts'
-import { eventData, soundDefinition } from '../../test/arbitrary-flows.ts'
+import { eventData, soundDefinition, startOf } from '../../test/arbitrary-flows.ts'
 import { flowOf } from '../../test/draw.ts'
-import { NOON, startWithData } from '../../test/starts.ts'
+import { NOON } from '../../test/starts.ts'
 import { begin, tell } from '../../test/told.ts'
 
 const body = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject
@@ -14,7 +14,7 @@ test('whatever the variables hold, the body that is asked for matches the schema
   fc.assert(
     fc.property(soundDefinition, eventData, replies, (definition, data, said) => {
       const flow = flowOf(definition)
-      const start = startWithData(data)
+      const start = startOf(flow, data)
       let transition = begin(flow, start)
       for (const reply of said) {
         const [request] = transition.requests

@@ -176,7 +176,7 @@ describe('secrets', () => {
         !route.internal &&
         route.path.startsWith('/orgs/{organizationId}/'),
     )
-    // The link with which a new member sets a password is what such a call is made for.
+    // The operations leave their secrets out for automations, and refuse to invite anybody.
     expect(reachable.map(({ operation }) => operation.name)).toEqual([
       'members.create',
       'webhooks.create',

@@ -92,7 +92,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
 
 /** The problem that stands between a caller and an operation, or `null`. */
 export function missingPermission(operation: AnyOperation, caller: Caller): Problem | null {
-  if (caller.author.type === 'WORKFLOW' && (operation.scope === 'hook' || operation.permission?.startsWith('automations:'))) {
+  if (caller.author.type === 'WORKFLOW' && operation.permission?.startsWith('automations:')) {
     return problem('forbidden', { detail: 'Automations cannot reach automations: that would let a flow change what may run.' })
   }
   if (operation.scope !== 'organization' || covers(caller.permissions, operation.permission)) return null
