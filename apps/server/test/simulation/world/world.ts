@@ -1,6 +1,6 @@
 import { type Outcome, routes } from '@belfry/core'
 import { anonymous } from '../../../src/operations/anonymous.ts'
-import type { Commission, Commission } from '../../../src/operations/commission.ts'
+import type { Commission } from '../../../src/operations/commission.ts'
 import { performOnce } from '../../../src/operations/idempotency.ts'
 import { perform } from '../../../src/operations/perform.ts'
 import { type Chance, createChance } from '../../support/chance.ts'
