@@ -32,6 +32,19 @@ export const noRunIsLost: Check = function* (found: Findings) {
     }
   }
   for (const id of unexplained) yield `${id} was started by an event of which its automation was not told`
+  yield* noCallIsLost(found)
+}
+
+/** Each call that was accepted has started a run, and there are no other runs without an event. */
+function* noCallIsLost({ history, scenario, runs }: Findings): Iterable<string> {
+  const accepted = scenario.actions.flatMap((action, number) =>
+    'operation' in action && action.operation === 'automation-hooks.call' && history.answers.get(number) === 'accepted'
+      ? [history.ids.get(String(action.input.automationId).slice(1))]
+      : [],
+  )
+  const started = runs.flatMap(({ row }) => (row.event_id === null ? [row.automation_id] : []))
+  if (accepted.sort().join() !== started.sort().join())
+    yield `${accepted.length} calls were accepted, and ${started.length} runs were started by calls`
 }
 
 /** The flows of all automations that were made, also of those that were deleted, by automation. */

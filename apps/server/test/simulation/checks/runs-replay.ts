@@ -28,6 +28,8 @@ function* replay({ id, flow, turns, state, requests }: FoundRun): Iterable<strin
     for (const told of turn.told) {
       if (at && 'signal' in told && !at.run.awaiting.includes(told.signal.key))
         yield `${id} was told ${told.signal.key}, for which it did not wait`
+      // It was cancelled before it had begun.
+      if (!at && 'cancel' in told) continue
       const next: Transition = tell(flow, at?.run ?? null, told)
       trace.push(...next.trace)
       at = next

@@ -1,35 +1,51 @@
 import type { Definition } from '@belfry/core'
 import type { Chance } from '../../support/chance.ts'
-import { drawConditions, drawStep, type Place } from './draw-step.ts'
+import { drawConditions, drawSteps, type Place } from './draw-step.ts'
 
 /** How long a chain may be that is longer than one turn of a run takes. */
 const LONG = 40
 
 /** Draws a flow without errors: a trigger and steps whose lines lead only to later ones. */
-export function drawFlow(place: Omit<Place, 'node'>): Definition {
-  const { chance } = place
-  const isChain = chance.happens(0.08)
-  const length = isChain ? LONG : chance.whole(1, 9)
-  const steps = Array.from({ length }, (_, index) => drawStep({ ...place, node: `n${index}` }))
-  const nodes = [
-    { id: 'start', type: 'trigger', config: drawTrigger(chance) },
-    ...steps.map(({ type, config }, index) => ({ id: `n${index}`, type, config })),
-  ].map((node, row) => ({ ...node, label: '', position: { x: 0, y: row * 120 } }))
-  const lines = steps.flatMap(({ exits }, index) =>
-    exits.flatMap((sourceHandle) => {
-      const target = index + (isChain ? 1 : chance.whole(1, 3))
-      return target < length ? [{ source: `n${index}`, sourceHandle, target: `n${target}` }] : []
-    }),
+export function drawFlow(options: Omit<Place, 'node' | 'root'>): Definition {
+  const { chance } = options
+  const root = chance.happens(0.2) ? 'body' : 'customer'
+  const isChain = chance.happens(0.1)
+  const groups = Array.from({ length: isChain ? LONG : chance.whole(1, 8) }, (_, index) =>
+    drawSteps({ ...options, root, node: `n${index}` }),
   )
-  const edges = [{ source: 'start', sourceHandle: 'out', target: 'n0' }, ...lines].map((edge, index) => ({ id: `e${index}`, ...edge }))
-  return { nodes, edges }
+  const steps = groups.flatMap((group) =>
+    group.map((step, place) => ({ ...step, isFirst: place === 0, isLast: place === group.length - 1 })),
+  )
+  const nodes = [
+    { id: 'start', type: 'trigger', config: drawTrigger(chance, root) },
+    ...steps.map(({ type, config }, index) => ({ id: `n${index}`, type, config })),
+  ]
+  const firsts = steps.flatMap(({ isFirst }, index) => (isFirst ? [index] : []))
+  const lines = steps.flatMap(({ exits, isLast }, index) => {
+    const after = firsts.filter((first) => first > index)
+    return exits.flatMap((sourceHandle) => {
+      const target = isLast ? after[isChain ? 0 : chance.whole(0, 2)] : index + 1
+      return target === undefined ? [] : [{ source: `n${index}`, sourceHandle, target: `n${target}` }]
+    })
+  })
+  return {
+    nodes: nodes.map((node, row) => ({ ...node, label: '', position: { x: 0, y: row * 120 } })),
+    edges: [{ source: 'start', sourceHandle: 'out', target: 'n0' }, ...lines].map((edge, index) => ({ id: `e${index}`, ...edge })),
+  }
 }
 
-function drawTrigger(chance: Chance): Record<string, unknown> {
+/** Whether a flow is called, rather than started by an event. */
+export function isCalled({ nodes }: Definition): boolean {
+  return nodes.some(({ config }) => config.source === 'webhook')
+}
+
+function drawTrigger(chance: Chance, root: Place['root']): Record<string, unknown> {
+  const conditions = chance.happens(0.2) ? { conditions: drawConditions(chance, root) } : {}
+  if (root === 'body') return { source: 'webhook', webhookVersion: '1', ...conditions }
   return {
     source: 'event',
     eventKey: chance.happens(0.5) ? 'customer:created' : 'customer:updated',
-    ...(chance.happens(0.2) ? { conditions: drawConditions(chance) } : {}),
+    ...conditions,
     ...(chance.happens(0.3) ? { oncePerRecord: true } : {}),
   }
 }

@@ -7,7 +7,10 @@ export interface Action {
   readonly at: number
   /** The operation, by name. */
   readonly operation: string
-  /** Its input. `@name` in it stands for the id of what was made under that name; the action is left out when there is no such thing. */
+  /**
+   * Its input. `@name` in it stands for the id of what was made under that name; the action is left out when there is no such thing.
+   * `@failed run 3` and `@waiting run 3` stand for one of the runs that are so when the action comes.
+   */
   readonly input: Readonly<Record<string, unknown>>
   /** Under which name what it makes is known. */
   readonly makes?: string

@@ -1,7 +1,8 @@
-import { routes } from '@belfry/core'
+import { type Outcome, routes } from '@belfry/core'
 import { anonymous } from '../../../src/operations/anonymous.ts'
 import type { Commission } from '../../../src/operations/commission.ts'
 import { performOnce } from '../../../src/operations/idempotency.ts'
+import { perform } from '../../../src/operations/perform.ts'
 import { type Chance, createChance } from '../../support/chance.ts'
 import type { Action, Scenario } from '../scenarios/scenario.ts'
 import { Disk } from './disk.ts'
@@ -82,7 +83,7 @@ class World {
       const unrest = await this.#goOn(beginning + action.at)
       if (unrest !== null) return this.#end(unrest)
       if ('kill' in action) this.#alive.fate.end('between two statements')
-      else this.#send(number, action)
+      else await this.#act(number, action)
       if (!('together' in action && action.together)) await this.time.settle()
     }
     return this.#end(await this.#goOn(null))
@@ -152,24 +153,47 @@ class World {
     return `after ${MOVES} moves of the clock something is still due`
   }
 
+  /** Sends an action, with what it names filled in as things are now. */
+  async #act(number: number, action: Action): Promise<void> {
+    const input = fill(action.input, new Map([...this.#ids, ...(await this.#runsNamed(action))]))
+    if (input && !this.#alive.fate.isDead) this.#send(number, { ...action, input })
+  }
+
+  /** A run that is so now, for each name such as `failed run 3`. */
+  async #runsNamed({ input }: Action): Promise<ReadonlyMap<string, string>> {
+    const named = new Map<string, string>()
+    for (const [, name, status, number] of JSON.stringify(input).matchAll(/"@((failed|waiting) run (\d+))"/g)) {
+      const runs = await this.#alive.service.store.read((db) =>
+        db
+          .selectFrom('runs')
+          .select('id')
+          .where('status', '=', status as 'failed')
+          .orderBy('id')
+          .execute(),
+      )
+      const run = runs[Number(number) % runs.length]
+      if (run) named.set(name as string, run.id)
+    }
+    return named
+  }
+
   #send(number: number, action: Action): void {
-    const input = fill(action.input, this.#ids)
-    if (!input) return
     this.#open.set(number, action)
     const { service } = this.#alive
     const { organization, caller } = this.#site
     const traceId = Buffer.from(service.randomBytes(16)).toString('hex')
-    const commission: Commission = {
-      caller,
-      organization,
-      credentials: anonymous.credentials,
-      cause: { traceId, lineage: { automationIds: [] } },
-    }
-    const reply = (value: unknown) => ({ body: { id: (value as { readonly id?: unknown } | null)?.id ?? null } })
-    const request = { key: `action-${number}`, status: 200, secret: false, reply }
-    void performOnce(service, operationOf(action.operation), input, commission, request).then((outcome) => {
+    const cause = { traceId, lineage: { automationIds: [] } }
+    const commission: Commission = { caller, organization, credentials: anonymous.credentials, cause }
+    const operation = operationOf(action.operation)
+    const request = { key: `action-${number}`, status: 200, secret: false, reply: (value: unknown) => ({ body: answerOf(value) }) }
+    const asked: Promise<Outcome<unknown>> = operation.readOnly
+      ? perform(service, operation, action.input, commission)
+      : performOnce(service, operation, action.input, commission, request)
+    void asked.then((outcome) => {
       this.#open.delete(number)
-      const answer = outcome.kind === 'refused' ? outcome.problem.code : String((outcome.value.body as { readonly id: unknown }).id)
+      const { value } = outcome as { readonly value?: unknown }
+      const answer =
+        outcome.kind === 'refused' ? outcome.problem.code : operation.readOnly ? answerOf(value) : (value as { body: string }).body
       this.#answers.set(number, answer)
       if (action.makes && outcome.kind !== 'refused') this.#ids.set(action.makes, answer)
     })
@@ -208,6 +232,12 @@ export function fill(input: Action['input'], ids: ReadonlyMap<string, string>): 
     return id ?? null
   })
   return isWhole ? filled : null
+}
+
+/** What of an answer the checks and later actions need. */
+function answerOf(value: unknown): string {
+  const { id, token, accepted } = value as { readonly id?: string; readonly token?: string; readonly accepted?: boolean }
+  return id ?? token ?? (accepted === undefined ? '' : accepted ? 'accepted' : 'ignored')
 }
 
 const byName = new Map(routes.map(({ operation }) => [operation.name, operation]))
