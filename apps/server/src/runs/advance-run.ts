@@ -46,7 +46,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
   const begun = begin(flow, stored, unit)
   const hand: RunAtHand = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: stored.parked ?? false })
-  if (turn.told.length === 0) {
+  if (stored.parked && turn.told.length === 0) {
     // What woke it was not for it.
     await dropSignals(unit.db, key, signals)
     return signals.length > 0
