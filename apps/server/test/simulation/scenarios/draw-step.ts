@@ -18,6 +18,8 @@ export interface Place {
   readonly root: 'customer' | 'body'
   /** How many webhooks there are; each is `@webhook 0`, and so on. */
   readonly webhooks: number
+  /** Only steps that are over at once, only steps that wait, or any. */
+  readonly kind: 'busy' | 'waiting' | 'any'
   /** Whether only steps may be drawn that come to the same whenever they are taken. */
   readonly isCalm: boolean
 }
@@ -101,28 +103,16 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
 
 type Drawn = keyof typeof draws
 
-/** The kinds of steps that are drawn, the ones with effects more often. */
-const always: readonly Drawn[] = [
-  'taskCreate',
-  'taskCreate',
-  'taskCreate',
-  'taskSetStatus',
-  'condition',
-  'switch',
-  'delay',
-  'httpRequest',
-  'httpRequest',
-]
+/** The types of steps that are drawn, the ones with effects more often. */
+const busy: readonly Drawn[] = ['taskCreate', 'taskCreate', 'taskCreate', 'taskSetStatus', 'httpRequest', 'httpRequest']
+const waiting: readonly Drawn[] = ['delay', 'waitForEvent', 'webhookSend']
+const any: readonly Drawn[] = [...busy, ...waiting, 'condition', 'switch', 'waitForEvent']
 
 /** Draws one step; behind a new task when it is about one. The steps belong together: nothing else leads to any but the first. */
 export function drawSteps(place: Place): readonly DrawnStep[] {
-  const { chance, isCalm, webhooks, node } = place
-  const kinds: readonly Drawn[] = [
-    ...always,
-    ...(isCalm ? [] : (['waitForEvent', 'waitForEvent'] as const)),
-    ...(webhooks > 0 ? (['webhookSend'] as const) : []),
-  ]
-  const step = draws[chance.pick(kinds)](place)
+  const { chance, isCalm, webhooks, node, kind } = place
+  const isPossible = (type: Drawn) => (type === 'waitForEvent' ? !isCalm : type === 'webhookSend' ? webhooks > 0 : true)
+  const step = draws[chance.pick({ busy, waiting, any }[kind].filter(isPossible))](place)
   if (!JSON.stringify(step.config).includes('{createdTask.')) return [step]
   return [{ type: 'taskCreate', config: { title: `before ${node} of {run.id}` }, exits: ['out'] }, step]
 }
