@@ -66,7 +66,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
   const begun = begin(flow, stored, unit)
   const hand: RunAtHand = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: stored.parked ?? false })
-  if (turn.told.length === 0) {
+  if (stored.parked && turn.told.length === 0) {
     // What woke it was not for it.
     await dropSignals(unit.db, key, signals)
     return signals.length > 0
@@ -140,7 +140,8 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
   const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
-  await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.
+  if (told.length > 0) await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
   await updateRun(unit.db, service.store.dialect, {
     ...key,
     status: requests.length > 0 && !parked ? 'running' : run.status,
