@@ -16,6 +16,8 @@ export interface Place {
   readonly node: string
   /** The variable that holds a first name and a status: `customer`, or `body` where the flow is called. */
   readonly root: 'customer' | 'body'
+  /** Whether a step may change the customer that has started the flow. */
+  readonly mayChange: boolean
   /** How many webhooks there are; each is `@webhook 0`, and so on. */
   readonly webhooks: number
   /** Only steps that are over at once, only steps that wait, or any. */
@@ -85,7 +87,7 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
     return { type: 'webhookSend', config: { webhookId, event: 'a message', payload }, exits: ['success', 'failed'] }
   },
 
-  httpRequest({ chance, node, root, isCalm }) {
+  httpRequest({ chance, node, mayChange, isCalm }) {
     const task = { title: `${node} of {run.id}` }
     const calls = [
       { method: 'POST', path: '/tasks', body: JSON.stringify(task) },
@@ -93,7 +95,7 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
       { method: 'POST', path: '/tasks', body: JSON.stringify({ ...task, parentId: '{createdTask.id}', subtasks: ['nested'] }) },
       { method: 'POST', path: '/tasks', body: '{"nothing": true}' },
       { method: 'GET', path: '/tasks?limit=1' },
-      ...(isCalm || root === 'body'
+      ...(isCalm || !mayChange
         ? []
         : [{ method: 'PATCH', path: '/customers/{customer.id}', body: JSON.stringify({ notes: `${node} of {run.id}` }) }]),
     ]
