@@ -15,7 +15,9 @@ import { createClock } from './support/clock.ts'
 import { draw, enableFlow, on, shownRuns } from './support/flows.ts'
 import { enableCalled, onCall } from './support/hooks.ts'
 import { addColleague } from './support/people.ts'
+import { receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
+import { addWebhook } from './support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 const RUNS = `${ORG}/automation-runs`
@@ -79,10 +81,6 @@ async function addWaitingRun({ installation, organization: { id: organization_id
     await db
       .insertInto('run_waits')
       .values({ ...own, event_key: 'customer:updated', record_id: 'cus_1', since: '', not_events: '[]' })
-      .execute()
-    await db
-      .insertInto('run_signals')
-      .values({ ...own, source_id: 'evt_1', at: now(), answer: null })
       .execute()
   })
   return id
@@ -265,7 +263,100 @@ describe('cancelling', () => {
   })
 })
 
+describe('a run that waits', () => {
+  const waitingFlow = draw(
+    {
+      start: on('customer:created'),
+      wait: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true, timeout: { amount: 1, unit: 'hours' } }],
+      make: ['taskCreate', { title: 'Goes on for {customer.firstName}' }],
+    },
+    ['start out wait', 'wait received make'],
+  )
+  /** A run that waits for a change of its customer. */
+  async function startWaiting() {
+    const clock = createClock()
+    const server = await startTestServer({ now: clock.now })
+    const automationId = await enableFlow(server, waitingFlow)
+    const customer = await addCustomer(server)
+    await server.server.idle()
+    const [run] = await shownRuns(server)
+    async function goOn() {
+      await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { notes: 'changed' } })
+      await server.server.idle()
+      clock.advance(7_200_000)
+      await server.server.idle()
+    }
+    return { server, automationId, customer, runId: run?.id as string, goOn }
+  }
+  const titles = async (server: TestServer) => (await tasks(server)).map(({ title }) => title)
+
+  test('[RUN-05] says for what, and until when', async () => {
+    const { server, runId, customer } = await startWaiting()
+    const wait = { until: '2026-07-01T13:00:00.000Z', eventKey: 'customer:updated', recordId: customer.id }
+    expect(await get(server, runId)).toMatchObject({
+      status: 'waiting',
+      statusLabel: 'Waiting',
+      wait,
+      variables: { customer: { id: customer.id } },
+    })
+  })
+
+  test('goes on when its automation is disabled', async () => {
+    const { server, automationId, runId, goOn } = await startWaiting()
+    await server.call('PATCH', `${ORG}/automations/${automationId}`, { body: { enabled: false } })
+    await goOn()
+    expect(await get(server, runId)).toMatchObject({ status: 'completed', wait: null })
+    expect(await titles(server)).toEqual(['Goes on for Ada'])
+  })
+
+  test.each(['cancelled', 'deleted'])('goes on no more when it was %s', async (how) => {
+    const { server, automationId, runId, goOn } = await startWaiting()
+    const answer =
+      how === 'cancelled' ? await act(server, runId, 'cancel') : await server.call('DELETE', `${ORG}/automations/${automationId}`)
+    expect(answer.status).toBe(200)
+    await goOn()
+    expect(await get(server, runId)).toMatchObject({ status: 'cancelled', wait: null })
+    expect(await titles(server)).toEqual([])
+  })
+
+  test('waits again when it failed by a fault of ours and is retried', async () => {
+    const { server, runId, goOn } = await startWaiting()
+    const fault = { status: 'failed' as const, due_at: null, error: 'Something failed on our side.' }
+    await server.installation.store.write(async ({ db }) => {
+      await db.updateTable('runs').set(fault).where('id', '=', runId).execute()
+      await db.deleteFrom('run_waits').where('run_id', '=', runId).execute()
+    })
+    expect((await act(server, runId, 'retry')).status).toBe(200)
+    await server.server.idle()
+
+    expect(await get(server, runId)).toMatchObject({ status: 'waiting', wait: { eventKey: 'customer:updated' } })
+    await goOn()
+    expect(await get(server, runId)).toMatchObject({ status: 'completed' })
+    expect(await titles(server)).toEqual(['Goes on for Ada'])
+  })
+})
+
 describe('retrying', () => {
+  test('sends the message of a step again that could not be sent, once', async () => {
+    const server = await startTestServer({ environment: receiversAllowed })
+    const receiver = await startReceiver()
+    const webhook = await addWebhook(server, receiver.url, [])
+    const setEnabled = (enabled: boolean) => server.call('PATCH', `${ORG}/webhooks/${webhook.id}`, { body: { enabled } })
+    await setEnabled(false)
+    const payload = '{"order": 1}'
+    const steps = { start: on('customer:created'), send: ['webhookSend', { webhookId: webhook.id, event: 'order', payload }] } as const
+    await enableFlow(server, draw(steps))
+    await addCustomer(server)
+    await server.server.idle()
+    const [failed] = await shownRuns(server)
+    expect(failed).toMatchObject({ status: 'failed' })
+    await setEnabled(true)
+    await act(server, failed?.id as string, 'retry')
+    for (let count = 0; count < 3; count++) await server.server.idle()
+    expect(await get(server, failed?.id as string)).toMatchObject({ status: 'completed' })
+    expect(receiver.received).toHaveLength(1)
+  })
+
   test('tries the failed step of the same run again, by the same definition, and does nothing twice', async () => {
     const server = await startTestServer()
     const { id, comeBack } = await failingFlow(server)
@@ -350,4 +441,19 @@ describe('the journal of a run', () => {
     )
     return run
   }
+})
+
+test('a run that begins to wait at the first request of a transaction waits once, and goes on once', async () => {
+  const clock = createClock()
+  const server = await startTestServer({ now: clock.now })
+  const makes = Object.fromEntries(Array.from({ length: 32 }, (_, index) => [`m${index}`, ['taskCreate', { title: `${index}` }] as const]))
+  const wait = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }] as const
+  await enableFlow(server, draw({ start: on('customer:created'), ...makes, wait, last: ['taskCreate', { title: 'last' }] }))
+  await addCustomer(server)
+  await server.server.idle()
+  expect(await shownRuns(server)).toMatchObject([{ status: 'waiting', wait: { until: '2026-07-01T13:00:00.000Z' } }])
+  clock.advance(3_600_000)
+  await server.server.idle()
+  expect(await shownRuns(server)).toMatchObject([{ status: 'completed' }])
+  expect(await tasks(server)).toHaveLength(33)
 })

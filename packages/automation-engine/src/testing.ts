@@ -1,3 +1,16 @@
 // The entry `@belfry/automation-engine/testing`, by hand: for authors of flows who test them.
-export type { OperationHandler, Scenario } from './simulate/scenario.ts'
-export { type AskedOperation, type Simulation, simulate } from './simulate/simulate.ts'
+export { replayJournal, type Told } from './simulate/journal.ts'
+export type {
+  Endpoint,
+  OperationHandler,
+  Scenario,
+  ScenarioCall,
+  ScenarioEvent,
+  ScenarioOperation,
+  ScenarioStart,
+  Surroundings,
+} from './simulate/scenario.ts'
+export { simulate } from './simulate/simulate.ts'
+export type { AskedOperation, SimulatedCall, SimulatedMessage, SimulatedRun, SimulatedWait } from './simulate/simulated-run.ts'
+export type { Doing, Emitting, Simulation } from './simulate/simulation.ts'
+export type { SimulatedCause } from './simulate/world.ts'

@@ -95,7 +95,15 @@ const callConfig = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'),
   path: fc.oneof(
     soundText.map((value) => `/${value}`),
-    fc.constantFrom('/tasks/{customer.id}', '/{customer.status}', '/{customer.nothing}', '/automations', '/tasks?q={customer.firstName}'),
+    fc.constantFrom(
+      '/tasks?limit=1',
+      '/customers/{customer.id}',
+      '/tasks/{customer.id}',
+      '/{customer.status}',
+      '/{customer.nothing}',
+      '/automations',
+      '/tasks?q={customer.firstName}',
+    ),
   ),
   headers: fc.array(fc.constant({ id: 'h', key: 'k', value: '{nothing}' }), { maxLength: 1 }),
   body: json,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flowFixtures } from './flow-fixtures.ts'
-import { walk } from './purity-entry.ts'
+import { simulateAll, walk } from './purity-entry.ts'
 
 interface Bundled {
   readonly outputFiles: readonly [{ readonly text: string }]
@@ -13,7 +13,7 @@ interface Bundled {
   }
 }
 interface Resolving {
-  onResolve(options: { filter: RegExp }, found: () => { path: string }): void
+  onResolve(options: { filter: RegExp }, found: (asked: { path: string }) => { path: string }): void
 }
 interface Bundler {
   build(options: Readonly<Record<string, unknown>>): Promise<Bundled>
@@ -69,7 +69,11 @@ describe('in a realm without clock, chance and world, the built package', () => 
   beforeAll(async () => {
     const built = {
       name: 'built-package',
-      setup: (build: Resolving) => build.onResolve({ filter: /\/src\/index\.ts$/ }, () => ({ path: resolve(root, 'dist/index.js') })),
+      setup: (build: Resolving) =>
+        build.onResolve({ filter: /\/src\/(index|testing)\.ts$/ }, ({ path }) => {
+          const built = path.replace(/^.*\/src\/(.*)\.ts$/, 'dist/$1.js')
+          return { path: resolve(root, built) }
+        }),
     }
     const options = { ...common, entryPoints: ['test/purity-entry.ts'], format: 'iife', globalName: 'entry', plugins: [built] }
     const bundle = await bundler.build(options)
@@ -78,7 +82,7 @@ describe('in a realm without clock, chance and world, the built package', () => 
   })
 
   test('is what was built, not its sources', () => {
-    expect(inputs).toContain('dist/index.js')
+    expect(inputs).toEqual(expect.arrayContaining(['dist/index.js', 'dist/testing.js']))
     expect(inputs.filter((path) => path.startsWith('src/'))).toEqual([])
   })
 
@@ -88,6 +92,15 @@ describe('in a realm without clock, chance and world, the built package', () => 
     runInContext(script, realm)
     Object.assign(realm, { json })
     expect(JSON.parse(runInContext('entry.walk(json)', realm))).toEqual(JSON.parse(walk(json)))
+  })
+
+  const sound = flowFixtures.filter(({ scenarios }) => scenarios)
+  test.each(sound)('simulates $file as its sources do outside', async ({ file: _file, ...fixture }) => {
+    const json = JSON.stringify(fixture)
+    const realm = poisoned()
+    runInContext(script, realm)
+    Object.assign(realm, { json })
+    expect(JSON.parse(await runInContext('entry.simulateAll(json)', realm))).toEqual(JSON.parse(await simulateAll(json)))
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AutomationPort } from '@belfry/core'
-import type { Commission } from '../operations/perform.ts'
+import type { Commission } from '../operations/commission.ts'
 import type { Unit } from '../operations/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import { createToken, hashToken } from '../security/tokens.ts'

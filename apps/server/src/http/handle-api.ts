@@ -16,8 +16,9 @@ import {
   routes,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
+import type { Commission } from '../operations/commission.ts'
 import { performOnce } from '../operations/idempotency.ts'
-import { type Commission, perform } from '../operations/perform.ts'
+import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { answerJson, answerProblem } from './answer.ts'

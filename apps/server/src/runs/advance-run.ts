@@ -19,30 +19,10 @@ import { answerRequest } from './answer-request.ts'
 import { attachLarge, detachLarge } from './large-values.ts'
 import { rememberReads } from './remember-reads.ts'
 import { readFlow, readSite } from './remembered.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 import { endWaits } from './waits.ts'
-
-/** A unit of work for one turn of a run. */
-export interface RunUnit extends Unit, Manner {}
-
-/** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
-export interface Manner {
-  /** Nobody else writes into the organization meanwhile. */
-  readonly alone: boolean
-  /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
-  readonly careful: boolean
-}
-
-/** A run in the middle of a turn, as those see it who answer its requests. */
-export interface RunAtHand {
-  readonly row: RunsTable
-  readonly site: Organization
-  /** The Workflow user's port, with the run in the lineage of whatever it causes. */
-  readonly port: ServicePort
-  /** The events that it has had since it last began to wait. */
-  readonly had: Set<string>
-}
 
 /** How many requests one transaction performs; a run that asks for more goes on in the next. */
 const MAX_REQUESTS = 32

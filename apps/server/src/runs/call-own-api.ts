@@ -1,8 +1,8 @@
 import type { Request } from '@belfry/automation-engine'
 import { type AnyOperation, findOwnCall, type HookInput, type OwnAnswer, runOwnCall } from '@belfry/core'
 import type { Service } from '../service.ts'
-import type { RunAtHand, RunUnit } from './advance-run.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 
 /** Calls our own API in process, as the Workflow user: the same operation as over HTTP, in the transaction of the turn. */

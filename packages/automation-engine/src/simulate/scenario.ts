@@ -1,40 +1,84 @@
-import { type EpochMs, type EventKey, exampleId, formatTime, organization as organizationModel, parseTime } from '@belfry/core'
-import { eventRoots } from '../run/event-roots.ts'
-import type { Actor, RecordLink, RunStart } from '../run/run-start.ts'
+import { type EpochMs, type EventKey, parseTime } from '@belfry/core'
+import type { SeedMember, SeedRecord } from '@belfry/core/memory'
+import type { Actor, RecordLink } from '../run/run-start.ts'
 
-/** Plays one operation: returns its value, or throws an `Error` whose message becomes the refusal. */
-export type OperationHandler = (input: Readonly<Record<string, unknown>>) => unknown
+type Values = Readonly<Record<string, unknown>>
 
-/** What happens in a simulation. */
-export interface Scenario {
-  /** The event that may start the run. `about` is its record in the data by default. */
-  readonly event: { readonly key: EventKey; readonly data: Readonly<Record<string, unknown>>; readonly about?: RecordLink }
-  /** The time on the simulated clock: RFC 3339, or milliseconds. */
+/** Plays one operation: returns its value, or throws an `Error` whose message becomes the refusal. May take its time. */
+export type OperationHandler = (input: Values) => unknown
+
+/**
+ * What becomes of a message at an endpoint. `delivered` and `failed` say it of every attempt; `gone`: its webhook is deleted before the
+ * first one. A function gives the status of HTTP for each attempt, counted from 1.
+ */
+export type Endpoint = 'delivered' | 'failed' | 'gone' | ((attempt: number) => number)
+
+/** An event that is told to the flow. */
+export interface ScenarioEvent {
+  readonly key: EventKey
+  readonly data: Values
+  /** Its record in the data by default. */
+  readonly about?: RecordLink
+}
+
+/** A call of the flow's own address. */
+export interface ScenarioCall {
+  /** The JSON body; `null` by default, for none. */
+  readonly body?: unknown
+  /** The query string by name; a name that is repeated has a list. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** An operation that somebody performs; what it tells of may start the flow. */
+export interface ScenarioOperation {
+  /** The name in the reference of operations: `customers.create`. */
+  readonly operation: string
+  /** Ids of its address, such as `id`, and its `body`. */
+  readonly input: Values
+}
+
+/** What may start the run: one of three. */
+export type ScenarioStart =
+  | { readonly event: ScenarioEvent; readonly webhook?: never; readonly perform?: never }
+  | { readonly webhook: ScenarioCall; readonly event?: never; readonly perform?: never }
+  | { readonly perform: ScenarioOperation; readonly event?: never; readonly webhook?: never }
+
+/** What the simulated organization is like. */
+export interface Surroundings {
+  /** When it begins: RFC 3339, or milliseconds since 1970. From there on only the test moves the clock. */
   readonly now: string | EpochMs
-  /** The member who did it; nobody by default. */
+  /** The member who did what starts the run; nobody by default. Becomes a member of the organization. */
   readonly actor?: Actor
   /** Fields of the organization; an example in Europe/Brussels by default. */
-  readonly organization?: Readonly<Record<string, unknown>>
-  /** What operations answer, by name. One that creates a record answers with it by default; others are refused. */
+  readonly organization?: Values
+  /** Who else works there. Only members can be assigned to tasks. */
+  readonly members?: readonly SeedMember[]
+  /** What is there from the beginning. The records of the event that starts the run are added when they are not among it. */
+  readonly records?: readonly SeedRecord[]
+  /**
+   * What the operations that the flow asks for answer, by name, also at their addresses: there a refusal has the status 400. Others are
+   * performed in the simulated organization.
+   */
   readonly operations?: Readonly<Record<string, OperationHandler>>
+  /**
+   * What becomes of messages to webhooks: for all of them, or by the webhook's id. A webhook that is named here need not be among
+   * `records`; one that is only there takes every message.
+   */
+  readonly endpoints?: Endpoint | Readonly<Record<string, Endpoint>>
 }
 
-/** The start of the simulated run. */
-export function startOf({ event: { key, data, about = aboutOf(key, data) }, now, actor, organization }: Scenario): RunStart {
-  const moment = typeof now === 'number' ? now : parseTime(now)
-  if (moment === null) throw new Error(`"${now}" is no time: write it as 2026-07-01T14:00:00Z.`)
-  return {
-    runId: exampleId('run'),
-    now: moment,
-    cause: { kind: 'event', id: exampleId('event'), key, timestamp: moment, about, data },
-    actor: actor ?? null,
-    organization: { ...organizationModel.example, createdAt: formatTime(moment), timeZone: 'Europe/Brussels', ...organization },
-  }
+/** What happens in a simulation. */
+export type Scenario = ScenarioStart & Surroundings
+
+/** @throws Error when the text is no time */
+export function momentOf(time: string | EpochMs): EpochMs {
+  const moment = typeof time === 'number' ? time : parseTime(time)
+  if (moment === null || !Number.isFinite(moment)) throw new Error(`"${time}" is no time: write it as 2026-07-01T14:00:00Z.`)
+  return moment
 }
 
-/** The record under the event's own root; for events without a model, the first one in the data. */
-function aboutOf(key: EventKey, data: Readonly<Record<string, unknown>>): RecordLink {
-  const [root, known] = Object.entries(eventRoots(key) ?? {})[0] ?? [Object.keys(data)[0] ?? 'record', null]
-  const record = data[root] as { readonly id?: unknown } | null | undefined
-  return { model: known?.model ?? root, id: String(record?.id ?? 'unknown') }
+/** What becomes of messages to a webhook, where the scenario says it. */
+export function endpointOf({ endpoints }: Surroundings, webhookId: string): Endpoint | undefined {
+  if (typeof endpoints !== 'object') return endpoints
+  return Object.hasOwn(endpoints, webhookId) ? endpoints[webhookId] : undefined
 }

@@ -1,0 +1,131 @@
+import type { TraceEntry } from '@belfry/automation-engine'
+import { type Endpoint, type Simulation, simulate } from '@belfry/automation-engine/testing'
+import { type Definition, formatTime, routes } from '@belfry/core'
+import { expect } from 'vitest'
+import { enableFlow, shownRuns } from './flows.ts'
+import { answerWith, startReceiver } from './receiver.ts'
+import { moveClock, startWithStandingClock } from './standing-clock.ts'
+import type { TestServer } from './test-server.ts'
+import { addWebhook } from './webhooks.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One thing that is done to a server and to a simulation alike. `made` holds what the operations before it have answered. */
+export type Move = { readonly perform: string; readonly input: (made: readonly Values[]) => Values } | { readonly advance: string }
+
+/** A flow, and what happens to it. */
+export interface Story {
+  /** The definition; it may send messages to this webhook. */
+  readonly flow: (webhookId: string) => Definition
+  /** The first one is an operation. */
+  readonly moves: readonly [Extract<Move, { readonly perform: string }>, ...Move[]]
+  /** The status with which the webhook answers each attempt, from 1; 200 by default. */
+  readonly answers?: (attempt: number) => number
+}
+
+/** What came of a story: ids are numbered in the order in which they are met, so that two worlds can be compared. */
+export interface Outcome {
+  readonly runs: readonly unknown[]
+  readonly events: readonly string[]
+  readonly tasks: readonly unknown[]
+  readonly attempts: number
+}
+
+/** The day before the clocks go forward in Brussels. */
+const START = '2027-03-27T11:00:00.000Z'
+
+/** Plays a story on a real server and in a simulation. */
+export async function playInBoth(story: Story): Promise<{ readonly server: Outcome; readonly simulation: Outcome }> {
+  const server = await startWithStandingClock()
+  await moveClock(server, { now: START })
+  const counts = new Map<unknown, number>()
+  const receiver = await startReceiver((response, request) => {
+    const id = request.headers['x-webhook-event-id']
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+    answerWith(story.answers?.(counts.get(id) as number) ?? 200)(response, request)
+  })
+  const { id: webhookId } = await addWebhook(server, receiver.url, [])
+  const definition = story.flow(webhookId)
+  await enableFlow(server, definition)
+  const before = (await readEventKeys(server)).length
+  const made: Values[] = []
+  for (const move of story.moves) {
+    if ('advance' in move) await moveClock(server, { advance: move.advance })
+    else made.push(await performOverHttp(server, move.perform, move.input(made)))
+    await server.server.idle()
+  }
+  const steps = (await shownRuns(server)).map(({ status, error, steps }) => ({ status, error, steps }))
+  const onServer = {
+    runs: steps,
+    events: (await readEventKeys(server)).slice(before),
+    tasks: (await server.call('GET', '/api/orgs/test-park/tasks?limit=200')).body.data.toReversed(),
+    attempts: receiver.received.length,
+  }
+  const simulation = await playSimulated(server, definition, story, { [webhookId]: story.answers ?? 'delivered' })
+  return { server: numbered(onServer), simulation: numbered(simulation) }
+}
+
+async function playSimulated(
+  { organization }: TestServer,
+  definition: Definition,
+  { moves: [first, ...moves] }: Story,
+  endpoints: Readonly<Record<string, Endpoint>>,
+): Promise<Outcome> {
+  const { id, name, slug, timeZone, locale } = organization
+  const actor = { id: 'usr_01k8e5m1z0f7q8r9s0t1v2w301', name: 'Administrator' }
+  const simulation: Simulation = await simulate(definition, {
+    perform: { operation: first.perform, input: first.input([]) },
+    now: START,
+    actor,
+    organization: { id, name, slug, timeZone, locale },
+    endpoints,
+  })
+  const made: Values[] = [{ id: simulation.events[0]?.about.id }]
+  for (const move of moves) {
+    if ('advance' in move) await simulation.advance(move.advance)
+    else made.push(await simulation.perform(move.perform, move.input(made)))
+  }
+  return {
+    runs: simulation.runs.map(({ status, error, trace }) => ({ status, error, steps: trace.map(timesOf) })),
+    events: simulation.events.map(({ key }) => key),
+    tasks: simulation.records('tasks'),
+    attempts: simulation.runs.flatMap(({ messages }) => messages.flatMap(({ attempts }) => attempts)).length,
+  }
+}
+
+/** Performs an operation at its address, as a simulation does by its name; what it answers. */
+async function performOverHttp({ call }: TestServer, name: string, { body, id, parentId }: Values): Promise<Values> {
+  const route = routes.find(({ operation }) => operation.name === name)
+  if (!route) throw new Error(`no route leads to ${name}`)
+  const path = route.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => String(parameterOf(parameter, { id, parentId })))
+  const answer = await call(route.method.toUpperCase(), `/api${path}`, body === undefined ? {} : { body })
+  expect([answer.status, answer.body]).toEqual([route.status, expect.anything()])
+  return answer.body
+}
+
+function parameterOf(parameter: string, { id, parentId }: Values): unknown {
+  if (parameter === 'organizationId') return 'test-park'
+  return parameter === 'id' ? id : parentId
+}
+
+function readEventKeys({ installation }: TestServer): Promise<readonly string[]> {
+  return installation.store.read(async (db) => {
+    const events = await db.selectFrom('events').select('key').orderBy('id').execute()
+    return events.map(({ key }) => key)
+  })
+}
+
+/** A step with its times as the API gives them. */
+function timesOf({ startedAt, endedAt, ...entry }: TraceEntry): Values {
+  return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt) }
+}
+
+function numbered(outcome: Outcome): Outcome {
+  const names = new Map<string, string>()
+  const text = JSON.stringify(outcome).replace(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, (id, kind: string) => {
+    const name = names.get(id) ?? `${kind}_${[...names.keys()].filter((known) => known.startsWith(kind)).length + 1}`
+    names.set(id, name)
+    return name
+  })
+  return JSON.parse(text)
+}

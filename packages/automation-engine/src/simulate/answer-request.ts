@@ -1,0 +1,115 @@
+import {
+  type AnyModel,
+  type AnyRecord,
+  type FoundOwnCall,
+  findOwnCall,
+  models,
+  type OwnAnswer,
+  problem,
+  problemDocument,
+  type Route,
+  runOwnCall,
+  type ServicePort,
+} from '@belfry/core'
+import { parentsToRead, recordParts } from '../run/record-parts.ts'
+import type { Answer, Request, RequestKind } from '../run/request.ts'
+import type { RecordLink } from '../run/run-start.ts'
+import { causeOf, endsWait } from './happened.ts'
+import { beginMessage } from './messages.ts'
+import { performOperation, unlessMissing } from './perform.ts'
+import type { OperationHandler } from './scenario.ts'
+import type { PlayedRun, World } from './world.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The answer to a request, or that the run waits for it: until a moment, or until something happens. */
+export type Found = Answer | { readonly waits: { readonly until: number | null } }
+
+type Handler<K extends RequestKind> = (world: World, run: PlayedRun, port: ServicePort, request: Request<K>) => Found | Promise<Found>
+
+const handlers: { readonly [K in RequestKind]: Handler<K> } = {
+  async read(_world, _run, port, { records }) {
+    const find = ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
+      const known = (models as Readonly<Record<string, AnyModel>>)[model]
+      return known ? port.get(known, id) : Promise.resolve(null)
+    }
+    const value: (Readonly<Record<string, unknown>> | null)[] = []
+    for (const read of records) {
+      const record = await find(read)
+      const parents: Record<string, AnyRecord | null> = {}
+      for (const parent of record ? parentsToRead(read, record) : []) parents[parent.name] = await find(parent)
+      value.push(record && recordParts(read, record, parents))
+    }
+    return { ok: true, value }
+  },
+
+  async operation(world, run, port, { operation, input }) {
+    const handler = scriptOf(world, operation)
+    const answer = handler ? await play(handler, input) : await performOperation(world, port, operation, input)
+    run.operations.push({ operation, input, answer })
+    return answer
+  },
+
+  async http(world, run, port, { method, path, body }) {
+    const found = findOwnCall({ method, path, body }, { organizationId: world.site.organization.id })
+    const answer = found.ok ? await callOperation(world, port, found.value) : found.error
+    if (!('status' in answer)) return answer
+    run.calls.push({ method, path, body, status: answer.status, answer: answer.body })
+    return { ok: true, value: { status: answer.status, text: JSON.stringify(answer.body) ?? '' } }
+  },
+
+  deliver(world, run, _port, request) {
+    const message = beginMessage(world, run, request)
+    return message === null ? { waits: { until: null } } : { ok: false, message }
+  },
+
+  wait({ site, now }, run, _port, { until, event: awaited }) {
+    const past = awaited ? site.events.slice(run.since) : []
+    const found = awaited && past.find((event) => !run.had.has(event.id) && endsWait(run, awaited, event))
+    if (found && (until === null || found.at <= until)) {
+      run.had.add(found.id)
+      return { ok: true, value: { ended: 'event', event: causeOf(found) } }
+    }
+    return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
+  },
+}
+
+/** Answers a request as the server does, or says that the run waits for the answer. */
+export function answerRequest(world: World, run: PlayedRun, port: ServicePort, request: Request): Found | Promise<Found> {
+  // The map gives each kind its own handler; that the two belong together is beyond what the compiler can see of a union.
+  return (handlers[request.kind] as Handler<RequestKind>)(world, run, port, request)
+}
+
+/** Calls an operation at its address. One that is refused, or scripted to be, leaves nothing behind. */
+async function callOperation(
+  world: World,
+  port: ServicePort,
+  found: FoundOwnCall,
+): Promise<OwnAnswer | Extract<Answer, { readonly ok: false }>> {
+  const { operation, input, route, call } = found
+  const handler = scriptOf(world, operation.name)
+  if (!handler) return unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(found, port)))
+  const answer = await play(handler, input as Values)
+  if (answer.ok) return { ok: true, ...replyTo(route, answer.value) }
+  const body = problemDocument(problem('invalid_request', { detail: answer.message }), { appUrl: '', instance: call.path })
+  return { ok: false, status: body.status, body }
+}
+
+function replyTo(route: Route, value: unknown): Pick<OwnAnswer, 'status' | 'body'> {
+  const { body, status = route.status } = route.reply(value, { appUrl: '' })
+  return { status, body }
+}
+
+function scriptOf({ surroundings: { operations = {} } }: World, name: string): OperationHandler | undefined {
+  return Object.hasOwn(operations, name) ? operations[name] : undefined
+}
+
+/** What a script says, as the JSON that an operation would have answered. */
+async function play(handler: OperationHandler, input: Values): Promise<Answer<'operation'>> {
+  try {
+    const value = await handler(input)
+    return { ok: true, value: value === undefined ? null : JSON.parse(JSON.stringify(value)) }
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}

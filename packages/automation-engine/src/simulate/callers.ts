@@ -1,0 +1,30 @@
+import { ALL_PERMISSIONS, type Author, type Caller, member, newRecord } from '@belfry/core'
+import type { Actor } from '../run/run-start.ts'
+import type { World } from './world.ts'
+
+/** Somebody who performs operations in the simulated organization: a member with all rights, or the service itself. */
+export function callerOf(actor: Actor | undefined): Caller {
+  return {
+    author: actor ? { type: 'MEMBER', id: actor.id } : { type: 'SYSTEM', id: null },
+    userId: actor?.id ?? null,
+    keyId: null,
+    narrowed: false,
+    organizationIds: null,
+    permissions: [ALL_PERMISSIONS],
+    installationAdmin: false,
+  }
+}
+
+/** The member whose action something was; `null` when it was nobody's. */
+export function actorOf({ site }: Pick<World, 'site'>, { type, id }: Author): Actor | null {
+  if (type !== 'MEMBER' || id === null) return null
+  const name = site.all(member).find(({ userId }) => userId === id)?.name
+  return { id, name: typeof name === 'string' ? name : '' }
+}
+
+/** Makes somebody who acts a member, who is none yet. */
+export function addMember({ site, now }: Pick<World, 'site' | 'now'>, { id, name }: Actor): void {
+  if (site.all(member).some(({ userId }) => userId === id)) return
+  const values = { userId: id, email: `${id}@example.com`, name }
+  site.put(member, newRecord(member, site.newId('member'), site.organization.id, values, callerOf(undefined), now))
+}

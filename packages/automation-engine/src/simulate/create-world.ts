@@ -1,0 +1,46 @@
+import { exampleId, organization as organizationModel } from '@belfry/core'
+import { createMemorySite, createSeededBytes } from '@belfry/core/memory'
+import type { Flow } from '../flow/flow.ts'
+import { addMember } from './callers.ts'
+import { happened } from './happened.ts'
+import { momentOf, type Surroundings } from './scenario.ts'
+import type { SimulatedCause, World } from './world.ts'
+
+const { name, slug, timeZone, locale } = organizationModel.example
+
+/**
+ * Makes the organization in which a flow is played, before anything happens there.
+ *
+ * @throws Error when the time is none, or when a seed names what does not exist or has a value that does not fit
+ */
+export function createWorld(flow: Flow, surroundings: Surroundings): World {
+  const { organization, members = [], records = [], actor } = surroundings
+  const clock = { now: momentOf(surroundings.now) }
+  const site = createMemorySite<SimulatedCause>({
+    now: () => clock.now,
+    organization: { id: exampleId('organization'), name, slug, timeZone, locale, ...organization },
+    members,
+    records,
+    onEmit: (event) => happened(world, event),
+  })
+  const world: World = {
+    flow,
+    surroundings,
+    site,
+    randomBytes: createSeededBytes(2),
+    get now() {
+      return clock.now
+    },
+    set now(moment) {
+      clock.now = moment
+    },
+    verdict: null,
+    runs: [],
+    awake: new Set(),
+    parked: new Set(),
+    pending: new Set(),
+    begun: new Set(),
+  }
+  if (actor) addMember(world, actor)
+  return world
+}

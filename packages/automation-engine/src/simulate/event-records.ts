@@ -1,0 +1,80 @@
+import { type AnyModel, type AnyRecord, type EventKey, models, newRecord, newValues, validate } from '@belfry/core'
+import Type, { type TObject } from 'typebox'
+import { eventRoots } from '../run/event-roots.ts'
+import type { RecordLink } from '../run/run-start.ts'
+import type { World } from './world.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record as an event's data holds it. */
+interface HeldRecord {
+  readonly model: AnyModel
+  readonly id: string
+  readonly values: Values
+  /** Whether the event tells of its end. */
+  readonly isGone: boolean
+}
+
+/** The record that an event is about: the one under its own root; for events without a model, the first one in the data. */
+export function aboutOf(key: EventKey, data: Values): RecordLink {
+  const [root, known] = Object.entries(eventRoots(key) ?? {})[0] ?? [Object.keys(data)[0] ?? 'record', null]
+  const record = Object.hasOwn(data, root) ? (data[root] as { readonly id?: unknown } | null | undefined) : null
+  return { model: known?.model ?? root, id: String(record?.id ?? 'unknown') }
+}
+
+/** Adds the records that an event's data holds and the site does not have. One that does not fit its model stands in the event alone. */
+export function addRecordsOf(world: Pick<World, 'site' | 'now'>, key: EventKey, data: Values): void {
+  for (const held of heldRecords(key, data)) if (!held.isGone && !findRecord(world, held)) putRecord(world, held, {})
+}
+
+/** Makes the site what an event tells: its records are added, changed or gone. */
+export async function takeOverRecordsOf(
+  world: World,
+  key: EventKey,
+  data: Values,
+  remove: (model: AnyModel, record: AnyRecord) => Promise<void>,
+): Promise<void> {
+  for (const held of heldRecords(key, data)) {
+    const before = findRecord(world, held)
+    if (!held.isGone) putRecord(world, held, before ?? {})
+    else if (before) await remove(held.model, before)
+  }
+}
+
+function heldRecords(key: EventKey, data: Values): readonly HeldRecord[] {
+  return Object.entries(eventRoots(key) ?? {}).flatMap(([root, { model: name, via }]) => {
+    const held = Object.hasOwn(data, root) ? data[root] : null
+    if (name === null || via !== null || typeof held !== 'object' || held === null) return []
+    const { id } = held as { readonly id?: unknown }
+    const model = (models as Readonly<Record<string, AnyModel>>)[name]
+    if (!model || typeof id !== 'string') return []
+    const values = knownValues(model, held as Values)
+    const fits = validate(partialSchemaOf(model), values).length === 0
+    return fits ? [{ model, id, values, isGone: model.events?.deleted === key }] : []
+  })
+}
+
+/** The members that its model knows, without those that every record has of its own place. */
+function knownValues(model: AnyModel, held: Values): Values {
+  const known = Object.keys(model.recordSchema.properties).filter((name) => name !== 'id' && name !== 'organizationId')
+  const there = known.filter((name) => Object.hasOwn(held, name) && held[name] !== undefined)
+  return Object.fromEntries(there.map((name) => [name, held[name]]))
+}
+
+function findRecord({ site }: Pick<World, 'site'>, { model, id }: HeldRecord) {
+  return site.all(model).find((record) => record.id === id)
+}
+
+function putRecord({ site, now }: Pick<World, 'site' | 'now'>, { model, id, values }: HeldRecord, before: Values): void {
+  const fresh = newRecord(model, id, site.organization.id, newValues(model, values), { author: { type: 'SYSTEM', id: null } }, now)
+  site.put(model, { ...fresh, ...before, ...values })
+}
+
+const partialSchemas = new Map<AnyModel, TObject>()
+
+/** The schema of a record of which parts are missing. */
+function partialSchemaOf(model: AnyModel): TObject {
+  const schema = partialSchemas.get(model) ?? Type.Partial(model.recordSchema)
+  partialSchemas.set(model, schema)
+  return schema
+}

@@ -1,0 +1,90 @@
+import type { Author } from '@belfry/core'
+import type { MemoryEvent } from '@belfry/core/memory'
+import { concernedIds } from '../run/event-roots.ts'
+import type { AwaitedEvent } from '../run/request.ts'
+import type { EventCause, RunStart, StartCause, StartVerdict } from '../run/run-start.ts'
+import { judgeTrigger } from '../run/start-run.ts'
+import { actorOf } from './callers.ts'
+import type { PlayedRun, SimulatedCause, World } from './world.ts'
+
+/** How many automations may lead to one another before a run is refused as a loop. The server has the same limit. */
+const MAX_LINEAGE = 10
+
+/** An event as it starts a run or ends a wait. */
+export function causeOf({ id, key, at, about, data }: MemoryEvent<SimulatedCause>): EventCause {
+  return { kind: 'event', id, key, timestamp: at, about, data }
+}
+
+/** Whether an event ends a wait of a run. What the run did itself does not. */
+export function endsWait(run: PlayedRun, { key, record }: AwaitedEvent, event: MemoryEvent<SimulatedCause>): boolean {
+  if (event.key !== key || event.cause?.runId === run.start.runId) return false
+  return record === null || concernedIds(event).includes(record.id)
+}
+
+/** Tells the flow, and the runs that wait, of an event. */
+export function happened(world: World, event: MemoryEvent<SimulatedCause>): void {
+  const { flow, site, parked, awake } = world
+  const isAwaited = flow.source.kind === 'event' && flow.source.eventKey === event.key
+  // What the scenario begins with is judged also when it is something else, to be told so.
+  if (isAwaited || world.verdict === null) {
+    const since = site.events.lastIndexOf(event) + 1
+    considerStart(world, { cause: causeOf(event), author: event.actor, lineage: event.cause?.lineage ?? 0, since })
+  }
+  for (const run of parked) {
+    const { request } = run.parked ?? {}
+    if (request?.kind !== 'wait' || !request.event || !endsWait(run, request.event, event)) continue
+    run.signals.push(causeOf(event))
+    awake.add(run)
+  }
+}
+
+/** Something that may start a run. */
+export interface PossibleStart {
+  readonly cause: StartCause
+  readonly author: Author
+  readonly lineage: number
+  /** How many events were in the log by then, this one among them. */
+  readonly since: number
+}
+
+/** Notes down a run if the trigger lets one start. It begins when everything that is done in this moment is done. */
+export function considerStart(world: World, { cause, author, lineage, since }: PossibleStart): void {
+  const { flow, site } = world
+  const start: RunStart = {
+    runId: site.newId('run'),
+    now: world.now,
+    cause,
+    actor: actorOf(world, author),
+    organization: site.organization,
+  }
+  const verdict = judgeTrigger(flow, start)
+  if (!world.verdict?.starts) world.verdict = verdict
+  if (!verdict.starts || isSecond(world, verdict)) return
+  const isLoop = lineage >= MAX_LINEAGE
+  const run: PlayedRun = {
+    start,
+    lineage,
+    standing: null,
+    refused: isLoop ? `loop: ${MAX_LINEAGE} automations have led to one another` : null,
+    trace: [],
+    journal: [],
+    operations: [],
+    calls: [],
+    messages: [],
+    since,
+    had: new Set(cause.kind === 'event' ? [cause.id] : []),
+    parked: null,
+    signals: [],
+    shown: null,
+  }
+  world.runs.push(run)
+  if (!isLoop) world.awake.add(run)
+}
+
+/** Whether a record that may begin the flow once only has begun it before. */
+function isSecond({ begun }: World, { once }: Extract<StartVerdict, { readonly starts: true }>): boolean {
+  if (once === null) return false
+  if (begun.has(once)) return true
+  begun.add(once)
+  return false
+}

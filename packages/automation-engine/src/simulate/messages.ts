@@ -1,0 +1,74 @@
+import { afterAttempt, type Envelope, models, newDelivery, serializeEnvelope, toldAfter } from '@belfry/core'
+import type { Answer, Request } from '../run/request.ts'
+import { type Endpoint, endpointOf } from './scenario.ts'
+import type { Message, PlayedRun, World } from './world.ts'
+
+/** The longest body of a message, in bytes. The server has the same limit. */
+const MAX_BODY = 1024 * 1024
+
+/** Puts a message of a run on its way; its first attempt is due at once. Gives the reason when there is nowhere to send it. */
+export function beginMessage(world: World, run: PlayedRun, { webhookId, event, payload }: Request<'deliver'>): string | null {
+  const { site, surroundings, now } = world
+  const scripted = endpointOf(surroundings, webhookId)
+  const webhook = site.all(models.webhook).find(({ id }) => id === webhookId)
+  if (!webhook && scripted === undefined) return `There is no webhook ${webhookId}: choose one that exists.`
+  if (webhook && !webhook.enabled) return `The webhook ${webhookId} is disabled: enable it, or choose another one.`
+  const envelope: Envelope = { event, data: payload, timestamp: now, traceId: uuidOf(world.randomBytes(16)), triggeredBy: null }
+  const bytes = bytesOf(serializeEnvelope(envelope))
+  if (bytes > MAX_BODY) return `The message has ${bytes} bytes: at most ${MAX_BODY} can be sent.`
+  const endpoint = scripted ?? 'delivered'
+  const message: Message = { run, webhookId, endpoint, envelope, attempts: [], state: newDelivery('event', now), isAwaited: true }
+  run.messages.push(message)
+  world.pending.add(message)
+  return null
+}
+
+/** Makes the attempt that is due, and tells the run what came of the first ones. */
+export function attempt(world: World, message: Message): void {
+  const { run, endpoint, webhookId, state, attempts } = message
+  run.shown = null
+  if (endpoint === 'gone') {
+    message.state = { ...state, status: 'stopped', dueAt: null }
+    world.pending.delete(message)
+    tell(world, message, { ok: false, message: `The webhook ${webhookId} was deleted before the message had arrived.` })
+    return
+  }
+  const status = statusOf(endpoint, attempts.length + 1)
+  attempts.push({ at: world.now, status })
+  message.state = afterAttempt(state, { delivered: status >= 200 && status < 300, endedAt: world.now })
+  if (message.state.dueAt === null) world.pending.delete(message)
+  const told = toldAfter(message.state)
+  if (told !== null) tell(world, message, { ok: true, value: { delivered: told === 'delivered' } })
+}
+
+/** Nobody waits for a message twice, though attempts may go on. */
+function tell(world: World, message: Message, answer: Answer<'deliver'>): void {
+  if (!message.isAwaited) return
+  message.isAwaited = false
+  message.run.signals.push(answer)
+  world.awake.add(message.run)
+}
+
+function statusOf(endpoint: Exclude<Endpoint, 'gone'>, attempt: number): number {
+  if (endpoint === 'delivered') return 200
+  return endpoint === 'failed' ? 500 : endpoint(attempt)
+}
+
+/** A UUID of version 4. */
+function uuidOf(bytes: Uint8Array): string {
+  const digits = [...bytes].map((byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return value.toString(16).padStart(2, '0')
+  })
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** How many bytes a text has in UTF-8. Half of a character counts as the character that stands for it. */
+function bytesOf(text: string): number {
+  let count = 0
+  for (const character of text) {
+    const point = character.codePointAt(0) as number
+    count += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return count
+}

@@ -1,0 +1,33 @@
+import { type AnyOperation, type Route, routes, runOperation, type ServicePort, validate } from '@belfry/core'
+import { isMissingFacet } from '@belfry/core/memory'
+import type { Answer } from '../run/request.ts'
+import type { World } from './world.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const operations = new Map<string, Route>(routes.map((route) => [route.operation.name, route]))
+
+/** Performs an operation in the simulated organization by its name, as the server does. A refused one leaves nothing behind. */
+export async function performOperation({ site }: World, port: ServicePort, name: string, input: Values): Promise<Answer<'operation'>> {
+  const route = operations.get(name)
+  if (!route) return { ok: false, message: `There is no operation ${name}.` }
+  const errors = route.body ? validate(route.body, input.body) : []
+  if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
+  const outcome = await unlessMissing(name, () => site.attempt(() => runOperation(route.operation as AnyOperation, port, input, undefined)))
+  if ('ok' in outcome) return outcome
+  if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
+  return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
+}
+
+/** The work's own outcome, or a failure that says so when it needs something that no simulation has. */
+export async function unlessMissing<T>(name: string, work: () => Promise<T>): Promise<T | Extract<Answer, { readonly ok: false }>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isMissingFacet(error)) throw error
+    return {
+      ok: false,
+      message: `The simulation cannot perform ${name}: it has no ${error.facet}. Pass what it answers in \`operations\`.`,
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { type AnyRecord, closest, type EventKey, type IdKind, recordModels } from '@belfry/core'
+import { addMember, callerOf } from './callers.ts'
+import { elapsed } from './elapsed.ts'
+import { aboutOf, addRecordsOf, takeOverRecordsOf } from './event-records.ts'
+import { considerStart } from './happened.ts'
+import { performOperation } from './perform.ts'
+import { momentOf, type ScenarioStart } from './scenario.ts'
+import { showRun } from './show-run.ts'
+import type { SimulatedRun } from './simulated-run.ts'
+import type { Doing, Emitting, Simulation } from './simulation.ts'
+import { cancel, retry } from './take-turn.ts'
+import { settle, walkTo, walkToEnd } from './walk.ts'
+import type { PlayedRun, World } from './world.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What of a simulation is data. */
+type Shown = { readonly [K in keyof Simulation as Simulation[K] extends (...given: never[]) => unknown ? never : K]: Simulation[K] }
+
+/** Plays a simulation. Its data are its own members, so that two simulations can be compared, and its moves are not. */
+export class PlayedSimulation implements Simulation {
+  readonly verdict!: Simulation['verdict']
+  readonly status!: Simulation['status']
+  readonly error!: Simulation['error']
+  readonly run!: Simulation['run']
+  readonly trace!: Simulation['trace']
+  readonly operations!: Simulation['operations']
+  readonly calls!: Simulation['calls']
+  readonly messages!: Simulation['messages']
+  readonly waits!: Simulation['waits']
+  readonly journal!: Simulation['journal']
+  readonly runs!: Simulation['runs']
+  readonly events!: Simulation['events']
+  readonly now!: Simulation['now']
+  readonly #world: World
+  #isMoving = false
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Lets happen what the scenario begins with. */
+  begin({ event, webhook, perform }: ScenarioStart): Promise<void> {
+    return this.#move(async (world) => {
+      if (event) {
+        addRecordsOf(world, event.key, event.data)
+        await this.#tell(event.key, event.data, event.about ? { about: event.about } : {})
+      }
+      if (perform) await this.#perform(perform.operation, perform.input, {})
+      if (webhook) {
+        const cause = { kind: 'webhook', body: webhook.body ?? null, query: webhook.query ?? {}, receivedAt: world.now } as const
+        considerStart(world, { cause, author: callerOf(undefined).author, lineage: 0, since: world.site.events.length })
+      }
+      world.verdict ??= {
+        starts: false,
+        reason: 'other_cause',
+        message: `${perform?.operation} told of nothing that could start the flow.`,
+      }
+      Object.assign(this, { verdict: world.verdict } satisfies Partial<Shown>)
+    })
+  }
+
+  advance(span: string | number): Promise<void> {
+    return this.#move((world) => walkTo(world, world.now + elapsed(span)))
+  }
+
+  advanceTo(time: string | number): Promise<void> {
+    return this.#move((world) => {
+      const moment = momentOf(time)
+      if (moment < world.now) throw new Error(`${time} has passed: the clock cannot go back.`)
+      return walkTo(world, moment)
+    })
+  }
+
+  finish(): Promise<void> {
+    return this.#move(walkToEnd)
+  }
+
+  emit(key: EventKey, data: Values, options: Emitting = {}): Promise<void> {
+    return this.#move(async (world) => {
+      const port = world.site.portFor(callerOf(undefined))
+      await takeOverRecordsOf(world, key, data, (model, record) => port.remove(model, record))
+      await this.#tell(key, data, options)
+    })
+  }
+
+  perform(operation: string, input: Values, options: Doing = {}): Promise<Values> {
+    return this.#move(() => this.#perform(operation, input, options))
+  }
+
+  retry(): Promise<void> {
+    return this.#move((world) => retry(world, firstOf(world)))
+  }
+
+  cancel(): Promise<void> {
+    return this.#move((world) => cancel(world, firstOf(world)))
+  }
+
+  records(collection: string): readonly AnyRecord[] {
+    const model = recordModels.find((one) => one.collection === collection)
+    if (model) return this.#world.site.all(model)
+    const meant = closest(
+      collection,
+      recordModels.map((one) => one.collection),
+    )
+    throw new Error(`There is no collection "${collection.slice(0, 80)}"${meant ? `; did you mean "${meant}"?` : '.'}`)
+  }
+
+  async #tell(key: EventKey, data: Values, { about = aboutOf(key, data), as }: Emitting): Promise<void> {
+    await this.#portOf(as).emit(key, about as { readonly model: IdKind; readonly id: string }, data)
+  }
+
+  async #perform(operation: string, input: Values, { as }: Doing): Promise<Values> {
+    const answer = await performOperation(this.#world, this.#portOf(as), operation, input)
+    if (answer.ok) return answer.value as Values
+    throw new Error(`${operation} was refused: ${answer.message}`)
+  }
+
+  #portOf(as = this.#world.surroundings.actor) {
+    if (as) addMember(this.#world, as)
+    return this.#world.site.portFor(callerOf(as))
+  }
+
+  /** Lets something happen, and everything that follows from it at this moment. */
+  async #move<T>(work: (world: World) => T | Promise<T>): Promise<T> {
+    if (this.#isMoving) throw new Error('The simulation is in the middle of a move: await it before the next begins.')
+    this.#isMoving = true
+    try {
+      const value = await work(this.#world)
+      await settle(this.#world)
+      return value
+    } finally {
+      this.#isMoving = false
+      Object.assign(this, showWorld(this.#world))
+    }
+  }
+}
+
+function showWorld({ runs, site, now }: World): Omit<Shown, 'verdict'> {
+  const shown = runs.map(showRun)
+  return { ...(shown[0] ?? noRun), runs: shown, events: [...site.events], now }
+}
+
+const noRun = {
+  status: null,
+  error: null,
+  run: null,
+  trace: [],
+  operations: [],
+  calls: [],
+  messages: [],
+  waits: [],
+  journal: [],
+} as const satisfies { readonly [K in keyof SimulatedRun]: SimulatedRun[K] | null }
+
+function firstOf({ runs: [run] }: World): PlayedRun {
+  if (run) return run
+  throw new Error('There is no run: what the scenario begins with did not start one; `verdict` says why.')
+}

@@ -1,0 +1,31 @@
+import { latestEntries } from '../run/trace.ts'
+import type { SimulatedMessage, SimulatedRun, SimulatedWait } from './simulated-run.ts'
+import type { Message, PlayedRun } from './world.ts'
+
+/** A run as it stands. The same value as before when nothing about it has changed. */
+export function showRun(run: PlayedRun): SimulatedRun {
+  run.shown ??= {
+    status: run.standing?.run.status ?? 'failed',
+    error: run.standing ? (run.standing.run.error?.message ?? null) : run.refused,
+    run: run.standing?.run ?? null,
+    trace: latestEntries(run.trace),
+    operations: [...run.operations],
+    calls: [...run.calls],
+    messages: run.messages.map(showMessage),
+    waits: run.parked ? [showWait(run.parked)] : [],
+    journal: [...run.journal],
+  }
+  return run.shown
+}
+
+function showMessage({ webhookId, envelope, state, attempts }: Message): SimulatedMessage {
+  return { webhookId, event: envelope.event, envelope, status: state.status, attempts: [...attempts], nextAttemptAt: state.dueAt }
+}
+
+function showWait({ request, until }: NonNullable<PlayedRun['parked']>): SimulatedWait {
+  return {
+    until,
+    event: request.kind === 'wait' ? request.event : null,
+    webhookId: request.kind === 'deliver' ? request.webhookId : null,
+  }
+}

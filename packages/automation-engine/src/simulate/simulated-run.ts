@@ -1,0 +1,67 @@
+import type { DeliveryStatus, Envelope, EpochMs } from '@belfry/core'
+import type { Answer, AwaitedEvent, HttpMethod } from '../run/request.ts'
+import type { RunState, RunStatus } from '../run/run-state.ts'
+import type { TraceEntry } from '../run/trace.ts'
+import type { Told } from './journal.ts'
+
+/** An operation that the flow asked for. */
+export interface AskedOperation {
+  readonly operation: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly answer: Answer
+}
+
+/** A call of the flow to the service's own API. */
+export interface SimulatedCall {
+  readonly method: HttpMethod
+  /** What stands behind the organization's address, with its query. */
+  readonly path: string
+  /** `undefined` when nothing was sent. */
+  readonly body: unknown
+  readonly status: number
+  /** What was answered: the operation's own answer, or a problem document. */
+  readonly answer: unknown
+}
+
+/** A message that the flow sent to a webhook. */
+export interface SimulatedMessage {
+  readonly webhookId: string
+  /** The name of the message. */
+  readonly event: string
+  readonly envelope: Envelope
+  readonly status: DeliveryStatus
+  /** When it was tried, and with which status of HTTP. */
+  readonly attempts: readonly { readonly at: EpochMs; readonly status: number }[]
+  /** `null` when no other attempt is due. */
+  readonly nextAttemptAt: EpochMs | null
+}
+
+/** What a run waits for: a moment, an event, whichever of the two comes first, or what becomes of a message. */
+export interface SimulatedWait {
+  /** `null`: without limit. */
+  readonly until: EpochMs | null
+  readonly event: AwaitedEvent | null
+  /** The webhook to which the message goes; `null` when it waits for none. */
+  readonly webhookId: string | null
+}
+
+/** One run of a simulation, as it stands. Plain data. */
+export interface SimulatedRun {
+  readonly status: RunStatus
+  /** Why it failed. */
+  readonly error: string | null
+  /** `null` for a run that never began, because too many automations had led to one another. */
+  readonly run: RunState | null
+  /** One entry for each try of each step, in order. */
+  readonly trace: readonly TraceEntry[]
+  /** What its steps asked the service to do, in order. */
+  readonly operations: readonly AskedOperation[]
+  /** Its calls of the service's own API, in order. */
+  readonly calls: readonly SimulatedCall[]
+  /** The messages that it sent, in order. */
+  readonly messages: readonly SimulatedMessage[]
+  /** What it waits for; empty when it does not wait. */
+  readonly waits: readonly SimulatedWait[]
+  /** What the interpreter was told, in order: `replayJournal` comes to the same run. */
+  readonly journal: readonly Told[]
+}

@@ -1,0 +1,81 @@
+import type { AnyRecord, EpochMs, EventKey } from '@belfry/core'
+import type { MemoryEvent } from '@belfry/core/memory'
+import type { Actor, RecordLink, StartVerdict } from '../run/run-start.ts'
+import type { SimulatedRun } from './simulated-run.ts'
+import type { SimulatedCause } from './world.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whose doing something is. */
+export interface Doing {
+  /** The member who does it; the scenario's actor by default. Becomes a member of the organization. */
+  readonly as?: Actor
+}
+
+/** What else may be said of an event. */
+export interface Emitting extends Doing {
+  /** The record that it is about; the first one in its data by default. */
+  readonly about?: RecordLink
+}
+
+/**
+ * A simulation as it stands: data, and the moves that let more happen. A move resolves when everything is done that there is to do at
+ * that moment; await one before the next begins. What a run has come to is that of the first one; `runs` has all.
+ */
+export interface Simulation extends Omit<SimulatedRun, 'status'> {
+  /** Whether what the scenario begins with started a run, and why not. */
+  readonly verdict: StartVerdict
+  /** How the first run is; `null` when there is none. */
+  readonly status: SimulatedRun['status'] | null
+  /** Every run of the flow in the order of their starts: what happens later, or what the flow does itself, may start it again. */
+  readonly runs: readonly SimulatedRun[]
+  /** Every event so far, the oldest first; `cause.runId` says which run did it. */
+  readonly events: readonly MemoryEvent<SimulatedCause>[]
+  /** The time on the clock. */
+  readonly now: EpochMs
+
+  /**
+   * Moves the clock by a number of milliseconds, or by words such as `3 days` or `1 hour 30 minutes`. What falls due on the way is done at
+   * its own time. A day has 24 hours here; on a day on which the clocks of a site change, name the moment to `advanceTo`.
+   *
+   * @throws Error when it is no span of time
+   */
+  advance(span: string | number): Promise<void>
+  /**
+   * Moves the clock to a moment: RFC 3339, or milliseconds since 1970.
+   *
+   * @throws Error when it is no time, or has passed
+   */
+  advanceTo(moment: string | EpochMs): Promise<void>
+  /** Moves the clock from due time to due time until every run has ended, or waits for an event without limit. */
+  finish(): Promise<void>
+  /**
+   * Lets an event happen. The records in its data become what it says of them; for an event of a deletion the record is gone. Where an
+   * operation tells of the event, `perform` is truer.
+   */
+  emit(key: EventKey, data: Values, options?: Emitting): Promise<void>
+  /**
+   * Lets somebody perform an operation of the service, with all rights. What it tells of ends waits, and may start the flow.
+   *
+   * @param operation its name in the reference: `customers.update`
+   * @param input ids of its address, such as `id`, and its `body`
+   * @returns what the operation answers: for most, the record
+   * @throws Error when it is refused
+   */
+  perform(operation: string, input: Values, options?: Doing): Promise<Values>
+  /**
+   * Tries the step again at which the first run failed.
+   *
+   * @throws EngineError `run_not_failed` when it has not failed
+   */
+  retry(): Promise<void>
+  /** Cancels the first run. Nothing happens when it has ended. */
+  cancel(): Promise<void>
+  /**
+   * The records of a collection as they are now, the oldest first.
+   *
+   * @param collection its name in addresses: `tasks`
+   * @throws Error when there is no such collection
+   */
+  records(collection: string): readonly AnyRecord[]
+}

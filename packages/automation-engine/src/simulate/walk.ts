@@ -1,0 +1,81 @@
+import type { EpochMs } from '@belfry/core'
+import { attempt } from './messages.ts'
+import { takeTurn } from './take-turn.ts'
+import type { PlayedRun, World } from './world.ts'
+
+/** How many runs may be started by what runs of the flow have done themselves: each may start several others. */
+const MAX_OWN_STARTS = 1000
+
+/**
+ * Does everything that there is to do at this moment.
+ *
+ * @throws Error when the flow starts itself over and over
+ */
+export async function settle(world: World): Promise<void> {
+  const { awake, pending, parked } = world
+  for (;;) {
+    const [run] = awake
+    const message = run ? undefined : dueOf(pending, world.now, ({ state }) => state.dueAt)
+    const late = run || message ? undefined : dueOf(parked, world.now, untilOf)
+    if (run) {
+      awake.delete(run)
+      await takeTurn(world, run)
+      refuseAvalanche(world)
+    } else if (message) attempt(world, message)
+    else if (late) awake.add(late)
+    else return
+  }
+}
+
+/** Moves the clock, stopping wherever something falls due until it is done: so what happens on the way happens at its own time. */
+export async function walkTo(world: World, target: EpochMs): Promise<void> {
+  await settle(world)
+  for (let next = nextDueAt(world); next !== null && next <= target; next = nextDueAt(world)) {
+    world.now = Math.max(next, world.now)
+    await settle(world)
+  }
+  world.now = Math.max(target, world.now)
+}
+
+/** Moves the clock until every run has ended, or waits for an event alone. */
+export async function walkToEnd(world: World): Promise<void> {
+  await settle(world)
+  while ([...world.parked].some(waitsForTime)) {
+    world.now = Math.max(nextDueAt(world) as EpochMs, world.now)
+    await settle(world)
+  }
+}
+
+function waitsForTime(run: PlayedRun): boolean {
+  return untilOf(run) !== null || run.parked?.request.kind === 'deliver'
+}
+
+function untilOf({ parked }: PlayedRun): EpochMs | null {
+  return parked?.until ?? null
+}
+
+/** The first one that is due. */
+function dueOf<T>(all: ReadonlySet<T>, now: EpochMs, dueAt: (one: T) => EpochMs | null): T | undefined {
+  for (const one of all) {
+    const due = dueAt(one)
+    if (due !== null && due <= now) return one
+  }
+  return undefined
+}
+
+/** When the next thing falls due; `null` when nothing does. */
+function nextDueAt({ pending, parked }: World): EpochMs | null {
+  let next: EpochMs | null = null
+  const consider = (due: EpochMs | null) => {
+    if (due !== null && (next === null || due < next)) next = due
+  }
+  for (const { state } of pending) consider(state.dueAt)
+  for (const run of parked) consider(untilOf(run))
+  return next
+}
+
+function refuseAvalanche({ runs }: World): void {
+  const own = runs.length > MAX_OWN_STARTS ? runs.filter(({ lineage }) => lineage > 0).length : 0
+  if (own > MAX_OWN_STARTS)
+    throw new Error(`The flow has started itself more than ${MAX_OWN_STARTS} times: what it does must not start it.`)
+}

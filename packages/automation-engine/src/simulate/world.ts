@@ -1,0 +1,77 @@
+import type { DeliveryState, Envelope, EpochMs } from '@belfry/core'
+import type { MemorySite } from '@belfry/core/memory'
+import type { Flow } from '../flow/flow.ts'
+import type { Answer, Request } from '../run/request.ts'
+import type { EventCause, RunStart, StartVerdict } from '../run/run-start.ts'
+import type { TraceEntry } from '../run/trace.ts'
+import type { Transition } from '../run/transition.ts'
+import type { Told } from './journal.ts'
+import type { Endpoint, Surroundings } from './scenario.ts'
+import type { AskedOperation, SimulatedCall, SimulatedRun } from './simulated-run.ts'
+
+/** Why something happens: which run does it, if one does, and how many automations have led to it. */
+export interface SimulatedCause {
+  readonly runId: string | null
+  readonly lineage: number
+}
+
+/** Everything in which a flow is played: an organization in memory, a clock, and the runs. It belongs to one flow of control. */
+export interface World {
+  readonly flow: Flow
+  readonly surroundings: Surroundings
+  readonly site: MemorySite<SimulatedCause>
+  /** Bytes that are the same in every simulation. */
+  readonly randomBytes: (count: number) => Uint8Array
+  /** The time on the clock. */
+  now: EpochMs
+  /** Whether the flow was started by what the scenario begins with; `null` until that has happened. */
+  verdict: StartVerdict | null
+  /** In the order of their starts. */
+  readonly runs: PlayedRun[]
+  /** Those with something to do now, in the order in which they were woken. */
+  readonly awake: Set<PlayedRun>
+  /** Those that wait. */
+  readonly parked: Set<PlayedRun>
+  /** Messages with an attempt to come. */
+  readonly pending: Set<Message>
+  /** The records that have begun the flow, when each may do so once only. */
+  readonly begun: Set<string>
+}
+
+/** A run that is being played. */
+export interface PlayedRun {
+  readonly start: RunStart
+  /** How many automations had led to it. */
+  readonly lineage: number
+  /** Where it stands, and what it asks for; `null` until it begins. */
+  standing: Pick<Transition, 'run' | 'requests'> | null
+  /** Why it never begins. */
+  readonly refused: string | null
+  readonly trace: TraceEntry[]
+  readonly journal: Told[]
+  readonly operations: AskedOperation[]
+  readonly calls: SimulatedCall[]
+  readonly messages: Message[]
+  /** How many events were in the log when it was started, or last began to wait: what came before then ends no wait. */
+  since: number
+  /** The events that it has had since then. No wait finds them again. */
+  readonly had: Set<string>
+  /** The request for whose answer it waits, until when. */
+  parked: { readonly request: Request; readonly until: EpochMs | null } | null
+  /** What it was told meanwhile, the oldest first. */
+  readonly signals: (EventCause | Answer<'deliver'>)[]
+  /** How it was shown last; `null` when it has changed since. */
+  shown: SimulatedRun | null
+}
+
+/** A message on its way. */
+export interface Message {
+  readonly run: PlayedRun
+  readonly webhookId: string
+  readonly endpoint: Endpoint
+  readonly envelope: Envelope
+  readonly attempts: { readonly at: EpochMs; readonly status: number }[]
+  state: DeliveryState
+  /** Whether the run still waits to hear of it. */
+  isAwaited: boolean
+}
