@@ -23,6 +23,7 @@ const onBoth = [
   'record-port',
   'records',
   'retry-deliveries',
+  'run-turns',
   'run-waits',
   'waiting-runs',
   'webhook-send',

@@ -120,7 +120,8 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
   const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
-  await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.
+  if (told.length > 0) await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
   await updateRun(unit.db, service.store.dialect, {
     ...key,
     status: requests.length > 0 && !parked ? 'running' : run.status,

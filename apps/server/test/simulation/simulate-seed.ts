@@ -16,6 +16,7 @@ export interface Verdict {
 export async function simulateSeed(site: Site, seed: number): Promise<Verdict> {
   const scenario = drawScenario(seed)
   const history = await play(site, scenario)
+  if (history.unrest !== null) return { history, problems: [history.unrest] }
   const again = await play(site, scenario)
   const problems = [...judge(history, scenario)]
   if (again.hash !== history.hash) problems.push(`played twice it is not the same: ${history.hash} and ${again.hash}`)

@@ -2,22 +2,32 @@ import type { Definition } from '@belfry/core'
 import type { Chance } from '../../support/chance.ts'
 import { drawConditions, drawSteps, type Place } from './draw-step.ts'
 
-/** How long a chain may be that is longer than one turn of a run takes. */
-const LONG = 40
+/** How many requests one turn of a run performs; a chain asks for about as many before it waits. */
+const TURN = 32
 
 /** Draws a flow without errors: a trigger and steps whose lines lead only to later ones. */
-export function drawFlow(options: Omit<Place, 'node' | 'root'>): Definition {
+export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayChange'>): Definition {
   const { chance } = options
   const root = chance.happens(0.2) ? 'body' : 'customer'
-  const isChain = chance.happens(0.1)
-  const groups = Array.from({ length: isChain ? LONG : chance.whole(1, 8) }, (_, index) =>
-    drawSteps({ ...options, root, node: `n${index}` }),
+  const trigger = drawTrigger(chance, root)
+  // Flows that change what starts them lead to one another, ten deep; with two such changes in each that would be a thousand runs.
+  const mayChange = root === 'customer' && (trigger.eventKey === 'customer:created' || trigger.oncePerRecord === true)
+  const isChain = chance.happens(0.15)
+  const busy = isChain ? chance.whole(TURN / 2 - 2, TURN + 2) : 0
+  const groups = Array.from({ length: busy + chance.whole(1, 8) }, (_, index) =>
+    drawSteps({
+      ...options,
+      root,
+      mayChange,
+      node: `n${index}`,
+      kind: index < busy ? 'busy' : isChain && index === busy ? 'waiting' : 'any',
+    }),
   )
   const steps = groups.flatMap((group) =>
     group.map((step, place) => ({ ...step, isFirst: place === 0, isLast: place === group.length - 1 })),
   )
   const nodes = [
-    { id: 'start', type: 'trigger', config: drawTrigger(chance, root) },
+    { id: 'start', type: 'trigger', config: trigger },
     ...steps.map(({ type, config }, index) => ({ id: `n${index}`, type, config })),
   ]
   const firsts = steps.flatMap(({ isFirst }, index) => (isFirst ? [index] : []))

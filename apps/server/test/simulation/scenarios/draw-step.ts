@@ -16,8 +16,12 @@ export interface Place {
   readonly node: string
   /** The variable that holds a first name and a status: `customer`, or `body` where the flow is called. */
   readonly root: 'customer' | 'body'
+  /** Whether a step may change the customer that has started the flow. */
+  readonly mayChange: boolean
   /** How many webhooks there are; each is `@webhook 0`, and so on. */
   readonly webhooks: number
+  /** Only steps that are over at once, only steps that wait, or any. */
+  readonly kind: 'busy' | 'waiting' | 'any'
   /** Whether only steps may be drawn that come to the same whenever they are taken. */
   readonly isCalm: boolean
 }
@@ -83,7 +87,7 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
     return { type: 'webhookSend', config: { webhookId, event: 'a message', payload }, exits: ['success', 'failed'] }
   },
 
-  httpRequest({ chance, node, root, isCalm }) {
+  httpRequest({ chance, node, mayChange, isCalm }) {
     const task = { title: `${node} of {run.id}` }
     const calls = [
       { method: 'POST', path: '/tasks', body: JSON.stringify(task) },
@@ -91,7 +95,7 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
       { method: 'POST', path: '/tasks', body: JSON.stringify({ ...task, parentId: '{createdTask.id}', subtasks: ['nested'] }) },
       { method: 'POST', path: '/tasks', body: '{"nothing": true}' },
       { method: 'GET', path: '/tasks?limit=1' },
-      ...(isCalm || root === 'body'
+      ...(isCalm || !mayChange
         ? []
         : [{ method: 'PATCH', path: '/customers/{customer.id}', body: JSON.stringify({ notes: `${node} of {run.id}` }) }]),
     ]
@@ -101,28 +105,16 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
 
 type Drawn = keyof typeof draws
 
-/** The kinds of steps that are drawn, the ones with effects more often. */
-const always: readonly Drawn[] = [
-  'taskCreate',
-  'taskCreate',
-  'taskCreate',
-  'taskSetStatus',
-  'condition',
-  'switch',
-  'delay',
-  'httpRequest',
-  'httpRequest',
-]
+/** The types of steps that are drawn, the ones with effects more often. */
+const busy: readonly Drawn[] = ['taskCreate', 'taskCreate', 'taskCreate', 'taskSetStatus', 'httpRequest', 'httpRequest']
+const waiting: readonly Drawn[] = ['delay', 'waitForEvent', 'webhookSend']
+const any: readonly Drawn[] = [...busy, ...waiting, 'condition', 'switch', 'waitForEvent']
 
 /** Draws one step; behind a new task when it is about one. The steps belong together: nothing else leads to any but the first. */
 export function drawSteps(place: Place): readonly DrawnStep[] {
-  const { chance, isCalm, webhooks, node } = place
-  const kinds: readonly Drawn[] = [
-    ...always,
-    ...(isCalm ? [] : (['waitForEvent', 'waitForEvent'] as const)),
-    ...(webhooks > 0 ? (['webhookSend'] as const) : []),
-  ]
-  const step = draws[chance.pick(kinds)](place)
+  const { chance, isCalm, webhooks, node, kind } = place
+  const isPossible = (type: Drawn) => (type === 'waitForEvent' ? !isCalm : type === 'webhookSend' ? webhooks > 0 : true)
+  const step = draws[chance.pick({ busy, waiting, any }[kind].filter(isPossible))](place)
   if (!JSON.stringify(step.config).includes('{createdTask.')) return [step]
   return [{ type: 'taskCreate', config: { title: `before ${node} of {run.id}` }, exits: ['out'] }, step]
 }

@@ -3,6 +3,9 @@ import { setImmediate } from 'node:timers'
 /** A moment far from every edge of a calendar. */
 const BEGINNING = Date.UTC(2026, 6, 1, 12)
 
+/** More turns of the event loop than anything takes at one moment. */
+const ENDLESS = 5000
+
 interface Timer {
   readonly at: number
   readonly order: number
@@ -62,9 +65,14 @@ export class VirtualTime {
     }
   }
 
-  /** Resolves when nothing happens any more without the clock. All work here is in promises and immediates: three idle turns end it. */
+  /**
+   * Resolves when nothing happens any more without the clock. All work here is in promises and immediates: three idle turns end it.
+   *
+   * @throws Error when it goes on for ever
+   */
   async settle(): Promise<void> {
-    for (let idle = 0, seen = this.#activity; idle < 3; ) {
+    for (let idle = 0, turns = 0, seen = this.#activity; idle < 3; turns++) {
+      if (turns > ENDLESS) throw new Error('something goes on and on without the clock')
       await new Promise((resolve) => setImmediate(resolve))
       idle = this.#activity === seen ? idle + 1 : 0
       seen = this.#activity

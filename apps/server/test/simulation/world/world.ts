@@ -35,7 +35,7 @@ export interface History {
 }
 
 /** More moves of the clock than any scenario needs. */
-const MOVES = 20_000
+const MOVES = 3000
 
 /** Plays a scenario from the beginning until nothing is due any more. */
 export async function play(site: Site, scenario: Scenario): Promise<History> {
@@ -77,16 +77,24 @@ class World {
   }
 
   async play(): Promise<History> {
+    try {
+      return await this.#end(await this.#playActions())
+    } catch (error) {
+      return this.#end(String(error))
+    }
+  }
+
+  async #playActions(): Promise<string | null> {
     const beginning = this.time.now()
     await this.#begin()
     for (const [number, action] of this.#scenario.actions.entries()) {
       const unrest = await this.#goOn(beginning + action.at)
-      if (unrest !== null) return this.#end(unrest)
+      if (unrest !== null) return unrest
       if ('kill' in action) this.#alive.fate.end('between two statements')
       else await this.#act(number, action)
       if (!('together' in action && action.together)) await this.time.settle()
     }
-    return this.#end(await this.#goOn(null))
+    return this.#goOn(null)
   }
 
   get #alive(): Life {
