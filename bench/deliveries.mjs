@@ -1,14 +1,13 @@
 // From a request to its delivery: customers are created through HTTP, each is committed (SQLite, synchronous=FULL) and told to one webhook.
 // Beside Belfry a program that was written for just this, and undici alone posting the same bytes to the same receiver.
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { printDeliveries } from './deliveries-table.mjs'
 import { drive, driveAt, median, monotonic, percentile } from './load.mjs'
-import { start, startBelfry, startSink, temporaryFolder } from './programs.mjs'
+import { cpuSeconds, start, startBelfry, startSink, temporaryFolder } from './programs.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const ROUNDS = 5
@@ -203,16 +202,4 @@ function newRun() {
 /** What the receiver recognizes a delivery by. */
 function mark(run, index) {
   return `bench-${run}-${index}-`
-}
-
-/** How long a process has used the processor, in seconds; `null` where the machine does not tell. */
-function cpuSeconds(pid) {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return null
-  const stat = readFileSync(file, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) / 100
 }

@@ -1,6 +1,6 @@
 // Starts the programs that are measured, and the receiver. Whatever is started is stopped by its handle.
 import { fork, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -83,17 +83,30 @@ export async function startSink(stops) {
 }
 
 /** However we end, nothing that we started stays behind. */
-function endWithUs(child) {
+export function endWithUs(child) {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
 }
 
-async function end(child) {
+/** Ends a program, and waits until it is gone. */
+export async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
   await ended
   clearTimeout(late)
+}
+
+/** How long a process has used the processor, in seconds; `null` where the machine does not tell. */
+export function cpuSeconds(pid) {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const stat = readFileSync(file, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) / 100
 }

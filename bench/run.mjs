@@ -1,20 +1,20 @@
 // `npm run bench [name …]`: measures Belfry beside its peers and the limits of this machine, in one run, and prints ratios. Absolute
 // figures say little: client, server and peers share the machine. Peers are installed here, on their own, the first time.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from './install.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const benches = { http: './http.mjs', deliveries: './deliveries.mjs' }
+const benches = { http: './http.mjs', deliveries: './deliveries.mjs', flows: './flows.mjs' }
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name))
 if (unknown) {
   console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
-installPeers()
+installPackages(folder, 'bench')
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130)) // what was started ends with us
 
 const results = {}
@@ -26,14 +26,3 @@ for (const [name, file] of Object.entries(benches)) {
 mkdirSync(join(folder, 'results'), { recursive: true })
 const machine = { node: process.version, cpus: cpus().length, cpu: cpus()[0]?.model }
 writeFileSync(join(folder, 'results', 'latest.json'), `${JSON.stringify({ machine, results }, null, 2)}\n`)
-
-function installPeers() {
-  if (existsSync(join(folder, 'node_modules', 'undici'))) return
-  console.log('Installing the peers into bench/ …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(1)
-}

@@ -5,9 +5,30 @@ const postgresSetup = { globalSetup: 'test/support/postgres/global-setup.ts' }
 const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
 const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/**/*-postgres.test.ts']
 /** What is tested on both in every run: where the database decides something. Everything is with BELFRY_TEST_DATABASE=postgres. */
-const onBoth = ['automations', 'event-log', 'events', 'external-ids', 'idempotency', 'members', 'perform', 'record-port', 'records'].map(
-  (name) => `test/${name}.test.ts`,
-)
+const onBoth = [
+  'automation-definitions',
+  'automation-hooks',
+  'automation-runs',
+  'automations',
+  'deliveries',
+  'delivery-schedule',
+  'event-log',
+  'events',
+  'external-ids',
+  'idempotency',
+  'live-variables',
+  'members',
+  'own-api',
+  'perform',
+  'record-port',
+  'records',
+  'retry-deliveries',
+  'run-turns',
+  'run-waits',
+  'waiting-runs',
+  'webhook-send',
+  'webhooks',
+].map((name) => `test/${name}.test.ts`)
 
 export default defineConfig({
   test: {

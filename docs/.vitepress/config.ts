@@ -26,6 +26,7 @@ export default defineConfig({
           { text: 'Webhooks', link: '/guide/webhooks' },
           { text: 'The event log', link: '/guide/event-log' },
           { text: 'Automations', link: '/guide/automations' },
+          { text: 'Waiting and calling', link: '/guide/waiting-and-calling' },
           { text: 'Errors', link: '/guide/errors' },
           { text: 'Repeating requests', link: '/guide/repeating-requests' },
           { text: 'Paging and versions', link: '/guide/paging-and-versions' },

@@ -8,6 +8,7 @@ import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
+import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
 import { createTestClockHandler } from './http/handle-test-clock.ts'
 import type { Settings } from './operate/settings.ts'
@@ -64,6 +65,7 @@ export function createService({ settings, store, epoch, masterKeys, now, randomB
     openSigningSecret: createOpenSigningSecret(secrets),
     findSubscribers: createFindSubscribers(store),
     findEndpoint: createFindEndpoint(store),
+    findHook: createFindHook(store),
     logger,
     wake,
     handover: nobodyTakesOver(),

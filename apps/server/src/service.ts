@@ -4,6 +4,7 @@ import type { FindEndpoint } from './deliveries/endpoints.ts'
 import type { Handover } from './deliveries/handover.ts'
 import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
 import type { FindSubscribers } from './events/subscribers.ts'
+import type { FindHook } from './hooks/find-hook.ts'
 import type { Settings } from './operate/settings.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
@@ -24,6 +25,7 @@ export interface Service {
   readonly openSigningSecret: OpenSigningSecret
   readonly findSubscribers: FindSubscribers
   readonly findEndpoint: FindEndpoint
+  readonly findHook: FindHook
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
   readonly wake: { deliveries(): void; retryJobs(): void; runs(): void }

@@ -9,7 +9,9 @@ import { makePowerlessKey, makeStrangers, type Strangers } from './support/stran
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
 
 const LONG = 30_000
-const closed = routes.filter(({ operation }) => operation.scope !== 'public').map((route) => [route.operation.name, route] as const)
+const closed = routes
+  .filter(({ operation }) => operation.scope === 'organization' || operation.scope === 'account')
+  .map((route) => [route.operation.name, route] as const)
 const writes = closed.filter(([, { method }]) => method !== 'get')
 const permitted = closed.filter(([, { operation }]) => operation.permission !== null)
 

@@ -2,12 +2,14 @@ import { type AnyModel, type DeliveryQuery, type EventQuery, exampleId, recordMo
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
+import { selectVersions } from '../src/store/queries/automation-versions.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
 import { countUndelivered, selectDeliveries } from '../src/store/queries/deliveries.ts'
 import { selectDeliveriesOfEvent, selectRunsOfEvent } from '../src/store/queries/event-consequences.ts'
 import { selectEvents } from '../src/store/queries/events.ts'
 import { selectEventsAfter } from '../src/store/queries/events-after.ts'
 import { selectRecords } from '../src/store/queries/records.ts'
+import { selectRuns } from '../src/store/queries/runs.ts'
 import type { Store } from '../src/store/store.ts'
 import { recordQueries } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
@@ -49,6 +51,27 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
 function indexOf({ name }: AnyModel, field: string): string {
   return field === 'externalId' ? 'records_external_id' : `rec_${name}_${field}`
 }
+
+describe('the runs of an organization are read from an index', () => {
+  const query = { limit: 50, readable: null }
+
+  test.each([
+    ['all of them', {}, /^SEARCH runs USING (PRIMARY KEY|INDEX sqlite_autoindex_runs_1) /],
+    ['those of an automation', { automationId: exampleId('automation') }, /^SEARCH runs USING INDEX runs_automation /],
+    ['those of a status', { status: 'failed' }, /^SEARCH runs USING INDEX runs_status /],
+    ['those of a record', { recordId: exampleId('customer') }, /^SEARCH runs USING INDEX runs_record /],
+  ])('%s', async (_name, filters, plan) => {
+    for (const more of [{}, { cursor: writeCursor('automation-runs', [exampleId('run')]) }, { readable: ['customer'] }]) {
+      expect(await plansOf((db) => selectRuns(db, 'org_0', { ...query, filters, ...more }))).toEqual([expect.stringMatching(plan)])
+    }
+  })
+
+  test('and so are the versions of an automation', async () => {
+    const key = { organization_id: 'org_0', automation_id: exampleId('automation') }
+    const plans = await plansOf((db) => selectVersions(db, key, { limit: 50 }))
+    for (const plan of plans) expect(plan).toMatch(/^SEARCH (automation_versions|definitions) USING /)
+  })
+})
 
 describe.each(recordModels.map((model) => [model.collection, model] as const))('the list of %s is read from an index', (_, model) => {
   test.each(recordQueries(model))('%s', async (_name, query) => {

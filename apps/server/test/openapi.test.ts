@@ -120,6 +120,7 @@ describe('the contents of the document', () => {
     expect(open.map(({ method, path, operation }) => [method, path, operation.security])).toEqual([
       ['post', '/api/session', []],
       ['post', '/api/password-reset', []],
+      ['post', '/api/orgs/{organizationId}/automation-hooks/{automationId}/{token}', []],
     ])
   })
 

@@ -41,10 +41,14 @@ describe('a call of the own API', () => {
     expect(await taskTitles(server)).toEqual(['well 200'])
 
     const other = await startTestServer()
-    await enableFlow(other, flow({ path: '/customers/by-external-id/{customer.firstName}', method: 'PUT', body: '{"firstName": "Second"}' }))
+    await enableFlow(other, flow({ path: '/customers/by-external-id/{customer.firstName}', method: 'PUT', body: '{}' }))
     await begin(other, { firstName: 'a/b?c' })
-    const { body } = await other.call('GET', `${ORG}/customers?externalId=${encodeURIComponent('a/b?c')}`)
-    expect(body.data).toHaveLength(1)
+    const call = (await theRun(other)).steps[1]
+    expect(call?.input.path).toBe('/customers/by-external-id/a%2Fb%3Fc')
+    // It has come to the address of one external id, and is none.
+    expect(call?.output).toMatchObject({
+      response: { data: { errors: [{ parameter: 'externalId', message: expect.stringContaining('"a/b?c"') }] } },
+    })
   })
 
   test.each([
@@ -71,7 +75,15 @@ describe('a call of the own API', () => {
         {
           start: on('customer:created'),
           first: ['taskCreate', { title: 'First' }],
-          call: ['httpRequest', { target: 'tillor', method: 'POST', path: parent, body: '{"title": "Nested", "parentId": "{createdTask.id}", "subtasks": ["x"]}' }],
+          call: [
+            'httpRequest',
+            {
+              target: 'tillor',
+              method: 'POST',
+              path: parent,
+              body: '{"title": "Nested", "parentId": "{createdTask.id}", "subtasks": ["x"]}',
+            },
+          ],
           badly: ['taskCreate', { title: 'badly {response.status}' }],
         },
         ['start out first', 'first out call', 'call failed badly'],
@@ -86,7 +98,7 @@ describe('a call of the own API', () => {
     const receiver = await startReceiver()
     await addWebhook(server, receiver.url, ['customer:updated'])
     await enableFlow(server, flow({ method: 'PATCH', path: '/customers/{customer.id}', body: '{"status": "VIP"}' }))
-    await enableFlow(server, draw({ start: on('customer:updated'), then: ['taskCreate', { title: 'Now {customer.status}' }] }), 'Follows')
+    await enableFlow(server, draw({ start: on('customer:updated'), after: ['taskCreate', { title: 'Now {customer.status}' }] }), 'Follows')
     await begin(server)
     const { body } = await receiver.next()
     expect(JSON.parse(body.toString())).toMatchObject({ event: 'customer:updated', data: { customer: { status: 'VIP' } } })
@@ -154,4 +166,64 @@ test('answers to the Workflow user hold no signing secret', async () => {
   const { body } = await server.call('GET', `${ORG}/tasks`)
   expect(body.data[0].title).toBe('well 200')
   expect(JSON.stringify([body, await theRun(server)])).not.toContain(signingSecret)
+})
+
+describe('the address of an automation', () => {
+  const onCall = (steps: Parameters<typeof draw>[0]) => draw({ start: ['trigger', { source: 'webhook' }], ...steps })
+  const pathTo = async ({ call }: TestServer, id: string) => {
+    const { body } = await call('GET', `${ORG}/automations/${id}/webhook-url`)
+    return new URL(body.url).pathname.replace(/^.*(?=\/automation-hooks\/)/, '')
+  }
+
+  test('[HTTP-OWN-12] is not called by the automation itself', async () => {
+    const server = await startTestServer()
+    const id = await enableFlow(server, onCall({ made: ['taskCreate', { title: 'Called' }] }))
+    const path = await pathTo(server, id)
+    const definition = onCall({
+      made: ['taskCreate', { title: 'Called' }],
+      again: ['httpRequest', { target: 'tillor', method: 'POST', path }],
+    })
+    expect((await server.call('PATCH', `${ORG}/automations/${id}`, { body: { definition } })).status).toBe(200)
+    expect((await server.call('POST', `${ORG}${path}`, { key: null })).body).toEqual({ accepted: true })
+    await server.server.idle()
+    expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining('itself') })
+    expect(await taskTitles(server)).toEqual(['Called'])
+  })
+
+  test('of another one is called, with what is sent', async () => {
+    const server = await startTestServer()
+    const id = await enableFlow(server, onCall({ made: ['taskCreate', { title: '{body.name} {query.n.1}' }] }), 'Called')
+    const path = `${await pathTo(server, id)}?n=1&n=2`
+    await enableFlow(server, flow({ method: 'POST', path, body: '{"name": "{customer.firstName}"}' }))
+    await begin(server)
+    expect((await taskTitles(server)).toSorted()).toEqual(['Ada 2', 'well 200'])
+  })
+
+  test('two that call each other end after ten', async () => {
+    const server = await startTestServer()
+    const first = await enableFlow(server, onCall({ made: ['taskCreate', { title: 'First' }] }), 'First')
+    const second = await enableFlow(server, onCall({ made: ['taskCreate', { title: 'Second' }] }), 'Second')
+    const calling = async (other: string) =>
+      onCall({
+        made: ['taskCreate', { title: 'Called' }],
+        on: ['httpRequest', { target: 'tillor', method: 'POST', path: await pathTo(server, other) }],
+      })
+    await server.call('PATCH', `${ORG}/automations/${first}`, { body: { definition: await calling(second) } })
+    await server.call('PATCH', `${ORG}/automations/${second}`, { body: { definition: await calling(first) } })
+    await server.call('POST', `${ORG}${await pathTo(server, first)}`, { key: null })
+    await server.server.idle()
+    expect(await taskTitles(server)).toHaveLength(10)
+    const { body } = await server.call('GET', `${ORG}/automation-runs?status=failed`)
+    expect(body.data).toMatchObject([{ error: expect.stringContaining('loop') }])
+  })
+})
+
+test('automations cannot invite members: the link would stand in the journal', async () => {
+  const server = await startTestServer()
+  await enableFlow(
+    server,
+    flow({ method: 'POST', path: '/members', body: '{"email": "x@example.com", "name": "X", "permissions": ["*"]}' }),
+  )
+  await begin(server)
+  expect(await taskTitles(server)).toEqual(['badly 403 forbidden'])
 })

@@ -1,140 +1,136 @@
-import { describe, expect, test } from 'vitest'
-import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from './support/flows.ts'
-import { moveClock, startWithStandingClock } from './support/standing-clock.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Clock, createClock, HOUR, MINUTE } from './support/clock.ts'
+import { type StillNode, startStillNodes } from './support/waiting-run.ts'
 
-const ORG = '/api/orgs/test-park'
-const after = (amount: number, unit: string) => ['delay', { mode: 'duration', duration: { amount, unit } }] as const
-const task = (title: string) => ['taskCreate', { title }] as const
-const contact = { type: 'PHONE', value: '+32 470 00 00 00' }
+// Which events end a wait, turn by turn. Nothing runs here by itself.
 
-describe('a delay', () => {
-  test('[STEP-delay-02] [RUN-04] lasts as long as it says, also with a restart in between', async () => {
-    const server = await startWithStandingClock()
-    await enableFlow(server, draw({ start: on('customer:created'), wait: after(30, 'seconds'), then: task('Call {customer.firstName}') }))
-    await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await moveClock(server, { advance: '29 seconds' })
-    expect(await theRun(server)).toMatchObject({ status: 'waiting' })
-    expect(await taskTitles(server)).toEqual([])
+let clock: Clock
+let node: StillNode
+let run: string
+let earlier: string
+beforeEach(async () => {
+  clock = createClock()
+  ;[node] = (await startStillNodes(1, { now: clock.now })) as [StillNode]
+  earlier = await node.createCustomer()
+  run = await node.createRun()
+})
 
-    const later = await server.restart()
-    // The clock of the new process runs from the real time on, which is later than that of the old one stood.
-    await moveClock(later, { freeze: true })
-    await moveClock(later, { advance: '2 seconds' })
-    expect(pathOf(await theRun(later))).toEqual(['start out', 'wait out', 'then out'])
-    expect(await taskTitles(later)).toEqual(['Call Ada'])
+const changed = (id: string) => ({ event: { key: 'customer:updated', record: { model: 'customer', id } } }) as const
+const signals = () => node.service.store.read((db) => db.selectFrom('run_signals').selectAll().execute())
+
+describe('an event', () => {
+  test('from before the run ends no wait', async () => {
+    expect(await node.wait(run, {})).toBeNull()
+    expect(await node.wake(run, {})).toBeNull()
   })
 
-  test('[STEP-delay-02] of days keeps the time on the clock of the site', async () => {
-    const server = await startWithStandingClock()
-    // In Brussels the clocks go forward on 28 March 2027: the day has 23 hours.
-    await moveClock(server, { now: '2027-03-27T11:00:00Z' })
-    await enableFlow(server, draw({ start: on('customer:created'), wait: after(1, 'days'), then: task('A day later') }))
-    await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await moveClock(server, { now: '2027-03-28T09:59:59Z' })
-    expect(await taskTitles(server)).toEqual([])
-    await moveClock(server, { advance: '1 second' })
-    expect(await taskTitles(server)).toEqual(['A day later'])
+  test('since the run began ends a wait at once', async () => {
+    const customer = await node.createCustomer()
+    expect(await node.wait(run, {})).toBe(customer)
+  })
+
+  test('during a wait ends it, and those of other keys do not', async () => {
+    await node.wait(run, {})
+    await node.changeCustomer(earlier)
+    expect(await signals()).toEqual([])
+    const customer = await node.createCustomer()
+    expect(await node.wake(run, {})).toBe(customer)
+  })
+
+  test('since the run last began to wait ends its next wait at once, also one that came while it waited for something else', async () => {
+    await node.wait(run, { until: clock.now() + HOUR })
+    await node.changeCustomer(earlier)
+    clock.advance(HOUR)
+    expect(await node.wake(run, { until: clock.now() })).toBe('time')
+    expect(await node.wait(run, { number: 1, ...changed(earlier) })).toBe(earlier)
+  })
+
+  test('from before it last began to wait does not', async () => {
+    await node.changeCustomer(earlier)
+    await node.wait(run, { until: clock.now() + HOUR })
+    clock.advance(HOUR)
+    expect(await node.wake(run, { until: clock.now() })).toBe('time')
+    expect(await node.wait(run, { number: 1, ...changed(earlier) })).toBeNull()
+  })
+
+  test('that has ended a wait ends no other one', async () => {
+    await node.wait(run, {})
+    const first = await node.createCustomer()
+    const second = await node.createCustomer()
+    expect(await node.wake(run, {})).toBe(first)
+    expect(await node.wait(run, { number: 1 })).toBe(second)
+    expect(await node.wait(run, { number: 2 })).toBeNull()
+  })
+
+  test('that the run has caused itself never ends one, found or told', async () => {
+    await node.createCustomer({ runId: run })
+    expect(await node.wait(run, {})).toBeNull()
+    await node.createCustomer({ runId: run })
+    expect(await signals()).toEqual([])
+    const other = await node.createRun()
+    const customer = await node.createCustomer({ runId: other })
+    expect(await node.wake(run, {})).toBe(customer)
+  })
+
+  test('of another record does not end a wait for that of one', async () => {
+    const other = await node.createCustomer()
+    await node.changeCustomer(other)
+    expect(await node.wait(run, changed(earlier))).toBeNull()
+    await node.changeCustomer(other)
+    expect(await signals()).toEqual([])
+    await node.changeCustomer(earlier)
+    expect(await node.wake(run, changed(earlier))).toBe(earlier)
   })
 })
 
-describe('a wait for an event', () => {
-  const flow = (config: object = {}) =>
-    draw(
-      {
-        start: on('customer:created'),
-        wait: ['waitForEvent', { eventKey: 'customer:contact:created', sameRecord: true, timeout: { amount: 2, unit: 'days' }, ...config }],
-        got: task('{customer.firstName} can be reached: {contact.value}'),
-        late: task('{customer.firstName} cannot be reached'),
-      },
-      ['start out wait', 'wait received got', 'wait timeout late'],
-    )
+describe('a wait with a limit', () => {
+  const limit = () => ({ until: clock.now() + HOUR })
 
-  test('[STEP-waitForEvent-01] [STEP-waitForEvent-02] goes on with the event of its own record, and not with that of another', async () => {
-    const server = await startWithStandingClock()
-    await enableFlow(server, flow())
-    const { body: ada } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    const { body: bob } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Bob' } })
-    await server.server.idle()
-    await server.call('POST', `${ORG}/customers/${bob.id}/contacts`, { body: contact })
-    await server.server.idle()
-    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['waiting', 'completed'])
-    await server.call('POST', `${ORG}/customers/${ada.id}/contacts`, { body: { ...contact, value: '+32 2' } })
-    await server.server.idle()
-    expect(await taskTitles(server)).toEqual(['Bob can be reached: +32 470 00 00 00', 'Ada can be reached: +32 2'])
+  test('ends with its limit, and not before', async () => {
+    const asked = limit()
+    await node.wait(run, asked)
+    clock.advance(HOUR - 1)
+    expect(await node.wake(run, asked)).toBeNull()
+    clock.advance(1)
+    expect(await node.wake(run, asked)).toBe('time')
   })
 
-  test('[STEP-waitForEvent-02] of any record is ended by any', async () => {
-    const server = await startWithStandingClock()
-    await enableFlow(server, flow({ sameRecord: false }))
-    const { body: bob } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Bob' } })
-    await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await server.server.idle()
-    await server.call('POST', `${ORG}/customers/${bob.id}/contacts`, { body: contact })
-    await server.server.idle()
-    expect((await shownRuns(server)).map(({ status }) => status)).toEqual(['completed', 'completed'])
+  test('ends with an event that came in time, whenever the run looks', async () => {
+    const asked = limit()
+    await node.wait(run, asked)
+    clock.advance(HOUR)
+    const customer = await node.createCustomer()
+    clock.advance(MINUTE)
+    expect(await node.wake(run, asked)).toBe(customer)
   })
 
-  test('[STEP-waitForEvent-03] ends with its time, and an event after that changes nothing', async () => {
-    const server = await startWithStandingClock()
-    await enableFlow(server, flow())
-    const { body: ada } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await moveClock(server, { advance: '2 days' })
-    await server.call('POST', `${ORG}/customers/${ada.id}/contacts`, { body: contact })
-    await server.server.idle()
-    expect(await taskTitles(server)).toEqual(['Ada cannot be reached'])
+  test('ends with its limit when the event came later, although nobody had looked in between', async () => {
+    const asked = limit()
+    await node.wait(run, asked)
+    clock.advance(HOUR + 1)
+    await node.createCustomer()
+    expect(await node.wake(run, asked)).toBe('time')
+    // Nobody told the run of it, so it is still to be had.
+    expect(await node.wait(run, { number: 1 })).not.toBeNull()
   })
 
-  test('continues after a restart in between', async () => {
-    const server = await startWithStandingClock()
-    await enableFlow(server, flow({ timeout: undefined }))
-    const { body: ada } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await server.server.idle()
-    const later = await server.restart()
-    await later.call('POST', `${ORG}/customers/${ada.id}/contacts`, { body: contact })
-    await later.server.idle()
-    expect(await taskTitles(later)).toEqual(['Ada can be reached: +32 470 00 00 00'])
+  test('that is over when it begins ends at once, with an event that came in time or by its limit', async () => {
+    const asked = limit()
+    const customer = await node.createCustomer()
+    clock.advance(2 * HOUR)
+    expect(await node.wait(run, asked)).toBe(customer)
+    expect(await node.wait(run, { number: 1, ...asked })).toBe('time')
   })
+})
 
-  test('[STEP-waitForEvent-01] is ended by what happened before it began, since the run last began to wait; and by each event once', async () => {
-    const server = await startWithStandingClock()
-    const wait = ['waitForEvent', { eventKey: 'customer:contact:created', sameRecord: true }] as const
-    await enableFlow(
-      server,
-      draw(
-        { start: on('customer:created'), pause: after(1, 'hours'), first: wait, one: task('first {contact.value}'), second: wait, two: task('second') },
-        ['start out pause', 'pause out first', 'first received one', 'one out second', 'second received two'],
-      ),
-    )
-    const { body: ada } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await server.server.idle()
-    await server.call('POST', `${ORG}/customers/${ada.id}/contacts`, { body: contact })
-    await moveClock(server, { advance: '1 hour' })
-    expect(await taskTitles(server)).toEqual(['first +32 470 00 00 00'])
-    expect(await theRun(server)).toMatchObject({ status: 'waiting' })
-    await server.call('POST', `${ORG}/customers/${ada.id}/contacts`, { body: contact })
-    await server.server.idle()
-    expect(await taskTitles(server)).toEqual(['first +32 470 00 00 00', 'second'])
-  })
-
-  test('is not ended by what the run did itself', async () => {
-    const server = await startWithStandingClock()
-    await enableFlow(
-      server,
-      draw(
-        {
-          start: on('customer:created'),
-          change: ['httpRequest', { target: 'tillor', method: 'PATCH', path: '/customers/{customer.id}', body: '{"notes": "changed by the flow"}' }],
-          wait: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true, timeout: { amount: 1, unit: 'hours' } }],
-          got: task('{customer.notes}'),
-        },
-        ['start out change', 'change success wait', 'wait received got'],
-      ),
-    )
-    const { body: ada } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
-    await server.server.idle()
-    expect(await theRun(server)).toMatchObject({ status: 'waiting' })
-    await server.call('PATCH', `${ORG}/customers/${ada.id}`, { body: { notes: 'changed by somebody' } })
-    await server.server.idle()
-    expect(await taskTitles(server)).toEqual(['changed by somebody'])
-  })
+test('who is told twice goes on once, and nothing is left over', async () => {
+  await node.wait(run, {})
+  const customer = await node.createCustomer()
+  await node.createCustomer()
+  await node.lookAgainAtAll()
+  expect(await signals()).toHaveLength(2)
+  expect(await node.wake(run, {})).toBe(customer)
+  expect(await signals()).toEqual([])
+  await node.createCustomer()
+  expect(await signals()).toEqual([])
 })

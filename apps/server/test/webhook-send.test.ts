@@ -13,15 +13,15 @@ const flow = (webhookId: string, config: object = {}) =>
   draw(
     {
       start: on('customer:created'),
-      send: ['webhookSend', { webhookId, event: 'my event!', payload: '{"name": "{customer.firstName}", "at": {customer.email}}', ...config }],
+      send: ['webhookSend', { webhookId, event: 'my event!', payload: '{"note": "{customer.notes}", "at": {customer.email}}', ...config }],
       well: ['taskCreate', { title: 'It arrived' }],
       badly: ['taskCreate', { title: 'It did not arrive' }],
     },
     ['start out send', 'send success well', 'send failed badly'],
   )
 
-async function begin(server: TestServer, firstName = 'Ada') {
-  await server.call('POST', `${ORG}/customers`, { body: { firstName } })
+async function begin(server: TestServer, notes = 'none') {
+  await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada', notes } })
   await server.server.idle()
 }
 
@@ -41,8 +41,8 @@ describe('a message that a flow sends', () => {
     const receiver = await startReceiver()
     const { id, signingSecret } = await addWebhook(server, receiver.url, [])
     await enableFlow(server, flow(id))
-    await begin(server, 'Ada "the\nfirst"')
-    await begin(server, 'Bob')
+    await begin(server, 'the "first"\nof \\ all')
+    await begin(server)
     expect(await taskTitles(server)).toEqual(['It arrived', 'It arrived'])
     const bodies = receiver.received.map(({ headers, body }) => {
       expect(headers['content-type']).toBe('application/json')
@@ -53,7 +53,7 @@ describe('a message that a flow sends', () => {
     const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
     expect(bodies[0]).toEqual({
       event: 'my event!',
-      data: { name: 'Ada "the\nfirst"', at: null },
+      data: { note: 'the "first"\nof \\ all', at: null },
       timestamp: server.installation.now(),
       traceId: expect.stringMatching(uuid),
       triggeredBy: null,
@@ -84,7 +84,7 @@ describe('a message that a flow sends', () => {
     await moveClock(server, { advance: '15 seconds' })
     expect(times.map((time) => (time - start) / 1000)).toEqual([0, 1, 3, 7, 15])
     expect(pathOf(await theRun(server))).toEqual(['start out', 'send failed', 'badly out'])
-    expect((await server.call('GET', `${ORG}/webhooks/delivery-stats`)).body.data).toMatchObject([{ webhookId: id, waitingForRetry: 1 }])
+    expect((await server.call('GET', `${ORG}/webhooks/delivery-stats`)).body).toMatchObject([{ webhookId: id, waitingForRetry: 1 }])
     const before = await theRun(server)
     await moveClock(server, { advance: '5 minutes' })
     expect(times).toHaveLength(6)

@@ -1,7 +1,9 @@
-// Belfry's main job as one program: a record is written, its event is signed and delivered, a flow makes a task of it.
+// Belfry's main job as one program: a record is written, its event is signed and delivered, a flow makes a task of it and sends a message.
+// Another flow waits, and goes on although its server was killed meanwhile.
 // Everything is real: the server is a process, the receiver listens on a port, the client is the published one.
 import { createBelfry } from '@belfry/client'
 import { verify } from '@belfry/webhook-verify'
+import { reachableFlow } from './reachable-flow.ts'
 import { startBelfry } from './start-belfry.ts'
 import { type Received, startReceiver } from './start-receiver.ts'
 import { welcomeFlow } from './welcome-flow.ts'
@@ -13,6 +15,7 @@ const server = await startBelfry(receiver.origin)
 const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
 try {
   const { customer, secret } = await tellFromRecordToTask()
+  await tellOfWaiting(customer.id)
   await tellOfRetries(customer.id, secret)
   console.log('\nAll hops arrived.')
 } catch (error) {
@@ -30,8 +33,10 @@ async function tellFromRecordToTask() {
     subscribedEventKeys: ['customer:created', 'customer:updated'],
   })
   const secret = webhook.signingSecret ?? fail('the webhook came without its signing secret')
-  const automation = await park.automations.create({ name: 'Welcome new customers', definition: welcomeFlow })
+  const automation = await park.automations.create({ name: 'Welcome new customers', definition: welcomeFlow(webhook.id) })
   await park.automations.update(automation.id, { enabled: true })
+  const waiting = await park.automations.create({ name: 'Call when they can be reached', definition: reachableFlow })
+  await park.automations.update(waiting.id, { enabled: true })
 
   const customer = await park.customers.create({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' })
   hop('record', `${customer.id}, ${customer.firstName} ${customer.lastName}`)
@@ -46,6 +51,11 @@ async function tellFromRecordToTask() {
   hop('delivery', describe(received))
   hop('verdict', 'the signature is genuine')
 
+  const message = await within(receiver.next(), 'the message of the flow')
+  const greeting = verify({ body: message.body, headers: message.headers, secrets: [secret] })
+  if (!greeting.ok) fail(`the signature of the message was refused: ${greeting.reason}`)
+  hop('message', `${greeting.envelope.event} ${JSON.stringify(greeting.envelope.data)}`)
+
   const run = await until('the run', async () => {
     const { data } = await park.automationRuns.list({ automationId: automation.id })
     return data.find(({ status }) => status === 'completed' || status === 'failed')
@@ -54,12 +64,31 @@ async function tellFromRecordToTask() {
   const { steps } = await park.automationRuns.get(run.id)
   hop('run', `${run.id}, ${steps.map(({ label, exit }) => `${label} → ${exit}`).join(', ')}`)
 
-  const task = await until('the task', async () => {
-    for await (const task of park.tasks.list()) if (task.links.some(({ id }) => id === customer.id)) return task
-    return undefined
-  })
+  const task = await taskFor(customer.id, 'Welcome')
   hop('task', `${task.id}, "${task.title}", made by ${task.createdBy.type}`)
   return { customer, secret }
+}
+
+/** A flow that waits for something is not in the memory of a process: it goes on in the next one. */
+async function tellOfWaiting(customerId: string): Promise<void> {
+  const { data } = await park.automationRuns.list({ status: 'waiting' })
+  const [waiting] = data
+  if (data.length !== 1 || !waiting) fail(`one run should wait, and ${data.length} do`)
+  hop('waiting', `${waiting.id}, for a further contact`)
+  await server.restart()
+  hop('restart', 'the server was killed and started again')
+  await park.customers.contacts.create(customerId, { type: 'PHONE', value: '+32 470 12 34 56' })
+  const task = await taskFor(customerId, 'Call')
+  hop('went on', `"${task.title}"`)
+}
+
+/** The task of a flow about a customer, as soon as it is there. */
+function taskFor(customerId: string, beginning: string) {
+  return until(`the task "${beginning} …"`, async () => {
+    for await (const task of park.tasks.list())
+      if (task.title.startsWith(beginning) && task.links.some(({ id }) => id === customerId)) return task
+    return undefined
+  })
 }
 
 /** A receiver that is down for a while gets what it missed: the same delivery again and again, on the schedule, until it answers. */

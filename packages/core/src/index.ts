@@ -2,6 +2,7 @@
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
 export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
@@ -58,6 +59,8 @@ export { task } from './models/task.ts'
 export { view } from './models/view.ts'
 export { webhook } from './models/webhook.ts'
 export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
+export type { HookInput } from './operations/automations/hooks.ts'
+export { noSuchHook } from './operations/automations/hooks.ts'
 export { customers } from './operations/customers/customers.ts'
 export {
   type AnyOperation,

@@ -93,6 +93,16 @@ export const problems = {
     title: 'The delivery has arrived already',
     remedy: 'Nothing is left to be done: what was delivered is never sent again.',
   },
+  run_ended: {
+    status: 409,
+    title: 'The run has ended already',
+    remedy: 'Nothing was changed. A failed run can be retried; what a run has done stays done.',
+  },
+  run_not_failed: {
+    status: 409,
+    title: 'The run has not failed',
+    remedy: 'Nothing was changed. Only a failed run can be retried.',
+  },
   already_done: {
     status: 409,
     title: 'The request was carried out before, and its answer held a secret',

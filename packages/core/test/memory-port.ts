@@ -1,7 +1,8 @@
-import type { AnyOperation, AutomationPort, FlowProblem, Outcome, Values, WebhookPort } from '../src/index.ts'
+import type { AnyOperation, Outcome, WebhookPort } from '../src/index.ts'
 import { runOperation } from '../src/index.ts'
 import type { Facets, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
+import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
 import { createEvents } from './memory-events.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
@@ -33,7 +34,7 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     accounts: createAccounts(site, state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),
     deliveries: createDeliveries(state, surroundings, commission),
-    automations: automationPort(state),
+    automations: createAutomations(site, state, surroundings, commission.caller.author),
     events: createEvents(site),
   }
 }
@@ -67,31 +68,5 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
       return protocol === undefined ? null : { protocol: protocol.toLowerCase(), hasCredentials: credentials !== undefined }
     },
     allowsPlainHttp: (url) => plainHttp.has(url),
-  }
-}
-
-/** A step of type `finding` stands for a finding: its config says which. The first trigger starts the flow. */
-function automationPort(state: State): AutomationPort {
-  return {
-    examine(definition) {
-      const { nodes } = definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }
-      const problems = nodes.filter(({ type }) => type === 'finding').map(({ config }) => config as unknown as FlowProblem)
-      const eventKey = nodes.find(({ type }) => type === 'trigger')?.config.eventKey
-      return { problems, trigger: typeof eventKey === 'string' ? { eventKey } : null }
-    },
-    async subscribe(automationId, eventKey) {
-      if (eventKey === null) state.subscriptions.delete(automationId)
-      else state.subscriptions.set(automationId, [eventKey])
-    },
-    async cancelRuns(automationId) {
-      for (const run of state.runs.values()) {
-        if (run.automationId === automationId) state.runs.set(run.id, { ...run, status: 'cancelled' })
-      }
-    },
-    getRun: async (id) => state.runs.get(id) ?? null,
-    async listRuns({ limit, filters }) {
-      const data = [...state.runs.values()].filter((run) => Object.entries(filters).every(([name, value]) => run[name] === value))
-      return { data: data.slice(0, limit), nextCursor: null }
-    },
   }
 }

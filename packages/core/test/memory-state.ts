@@ -1,4 +1,16 @@
-import type { Caller, DeliveryState, EpochMs, NewId, RetryJob, RunView, StoredApiKey, User } from '../src/index.ts'
+import type {
+  AutomationVersion,
+  Caller,
+  DeliveryState,
+  EpochMs,
+  HookCall,
+  HookCalls,
+  NewId,
+  RetryJob,
+  RunView,
+  StoredApiKey,
+  User,
+} from '../src/index.ts'
 
 /** A delivery on its way to a webhook. */
 export interface StoredDelivery {
@@ -28,6 +40,13 @@ export interface State {
   readonly deliveries: Map<string, StoredDelivery>
   readonly retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
   readonly runs: Map<string, RunView>
+  /** By automation: the definitions that it has had, the oldest first. */
+  readonly versions: Map<string, readonly AutomationVersion[]>
+  /** By automation: the secret in its address. */
+  readonly hooks: Map<string, { readonly version: string; readonly token: string }>
+  readonly hookCalls: Map<string, HookCalls>
+  /** By automation: the calls that started runs of it. */
+  readonly calls: Map<string, readonly HookCall[]>
 }
 
 /** What surrounds the state: clock, chance and configuration. */
@@ -37,6 +56,8 @@ export interface Surroundings {
   readonly randomBytes: (count: number) => Uint8Array
   /** Addresses that may be plain HTTP. */
   readonly plainHttp: ReadonlySet<string>
+  /** How many calls of an automation's address are accepted in a minute. */
+  readonly hookLimit: number | null
 }
 
 /** For whom an operation runs, and where; outside of organizations `organizationId` is `null`. */
@@ -67,5 +88,9 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     deliveries: createMap(),
     retryJobs: createMap(),
     runs: createMap(),
+    versions: createMap(),
+    hooks: createMap(),
+    hookCalls: createMap(),
+    calls: createMap(),
   }
 }

@@ -85,6 +85,7 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
     newId: createIdFactory(() => surroundings.now, randomBytes),
     randomBytes,
     plainHttp: new Set(plainHttp),
+    hookLimit: 3,
   }
   const { newId } = surroundings
   const memory: MemorySite<Pick<Commission, 'sessionToken'>> = createMemorySite({
@@ -115,7 +116,7 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
   })
   const administrator = join(ada, park, ['*'])
   const commission = (route: AnyOperation, { as = administrator, in: where = park, ...rest }: Call): Commission => {
-    if (route.scope === 'organization') return { caller: as, organizationId: where.id, ...rest }
+    if (route.scope === 'organization' || route.scope === 'hook') return { caller: as, organizationId: where.id, ...rest }
     return { caller: { ...as, permissions: [] }, organizationId: null, ...rest }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import type { Dispatcher as Poster } from 'undici'
 import { createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundAgent } from '../outbound/create-agent.ts'
 import type { Service } from '../service.ts'
@@ -40,11 +41,12 @@ const MAX_RESULTS = 1000
  * Makes the dispatcher of this process. Several may work on one database: each delivery is claimed before it is sent, for a time that is
  * longer than any attempt, and only who holds the claim can write the result down. So a crash makes a delivery due again, and it is sent
  * at least once.
+ *
+ * @param agent what posts; the guarded client of this process by default, closed with the dispatcher
  */
-export function createDispatcher(service: Service): Dispatcher {
+export function createDispatcher(service: Service, agent: Poster = createOutboundAgent(service.settings)): Dispatcher {
   const { store, now, settings, logger, openSigningSecret } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
-  const agent = createOutboundAgent(settings)
   const lanes = new Map<string, Lane>()
   const inHand = new Set<string>()
   const attempts = new Set<Promise<void>>()

@@ -4,6 +4,7 @@ import {
   isRefusal,
   type Match,
   missingPermission,
+  noSuchHook,
   type Outcome,
   type Problem,
   problem,
@@ -15,13 +16,16 @@ import {
   routes,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
+import type { Commission } from '../operations/commission.ts'
 import { performOnce } from '../operations/idempotency.ts'
-import { type Commission, perform } from '../operations/perform.ts'
+import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { createEnterOrganization } from './enter-organization.ts'
+import { createFindHome } from './find-home.ts'
+import { callHookAt, findHookAt, type HookRequest } from './handle-hook.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
@@ -38,9 +42,11 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
 export function createApiHandler(service: Service, { appUrl, isStopping }: { appUrl(): string; isStopping(): boolean }): ApiHandler {
   const { settings, now, logger } = service
   const match = createMatcher(routes)
+  const matchBare = createMatcher(routes.flatMap((route) => (route.barePath === undefined ? [] : [{ ...route, path: route.barePath }])))
   const isSecure = () => appUrl().startsWith('https:')
   const authenticate = createAuthenticate(service, isSecure)
   const enterOrganization = createEnterOrganization(service)
+  const findHome = createFindHome(service)
   const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
   const logAnswer = logWith(logger, now)
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
@@ -50,7 +56,9 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const question = url.indexOf('?')
     const pathname = question < 0 ? url : url.slice(0, question)
     const method = (request.method ?? 'GET').toLowerCase()
-    const found = match(method === 'head' ? 'get' : method, pathname)
+    const asked = method === 'head' ? 'get' : method
+    const ordinary = match(asked, pathname)
+    const found = ordinary.kind === 'none' ? matchBare(asked, pathname) : ordinary
     if (found.kind === 'none' && !/^\/(api|orgs)(\/|$)/.test(pathname)) return false
 
     const requestId = service.newId('request')
@@ -63,6 +71,8 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
 
   async function respond(exchange: Exchange): Promise<void> {
     const { request, response, found } = exchange
+    const hook = hookAt(exchange)
+    if (hook) return respondToCall(exchange, hook)
     const route = requireRoute(exchange)
     const identity = route.operation.scope === 'public' ? null : await identify(request, response)
     if (limit) obey(limit, identity ? (identity.keyId ?? identity.userId) : `ip:${request.ip}`, response)
@@ -84,6 +94,28 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const { replayed, ...answer } = requireDone(once)
     if (replayed) response.setHeader('idempotency-replayed', 'true')
     reply(response, route, answer)
+  }
+
+  /** What was sent to an address of an automation, with any method; `null` when the path is not of that form. */
+  function hookAt({ request, search, pathname, found }: Exchange): HookRequest | null {
+    const there = found.kind === 'method' ? match((found.allowed[0] as string).toLowerCase(), pathname) : found
+    if (there.kind !== 'route' || there.route.operation.scope !== 'hook') return null
+    return { request, search, route: there.route, params: there.params }
+  }
+
+  /**
+   * A right address has a limit of its own and is not held to the general one, so that a sender behind one address can call many
+   * automations; wrong ones count there, so that guessing is limited and silences nobody who calls a right one.
+   */
+  async function respondToCall(exchange: Exchange, call: HookRequest): Promise<void> {
+    const { request, response } = exchange
+    const hook = await findHookAt(service, call)
+    if (!hook) {
+      if (limit) obey(limit, `ip:${request.ip}`, response)
+      throw noSuchHook()
+    }
+    const route = requireRoute(exchange)
+    reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }))
   }
 
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
@@ -110,14 +142,16 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const { credentials } = identity
     if (route.operation.scope !== 'organization') return { caller: callerOf(identity, []), organization: null, credentials, cause }
     const header = request.headers['x-service-org-id']
-    const { organization, permissions } = await enterOrganization(identity, params.organizationId as string, header as string | undefined)
+    const place = params.organizationId ?? (await findHome(identity, route, params.id as string))
+    const { organization, permissions } = await enterOrganization(identity, place, header as string | undefined)
     const caller = callerOf(identity, permissions)
     const missing = missingPermission(route.operation, caller)
     if (missing) throw new Refusal(missing)
     return { caller, organization, credentials, cause }
   }
 
-  function reply(response: ServerResponse, route: Route, { body, status, sessionToken }: RouteReply): void {
+  function reply(response: ServerResponse, route: Route, { body, status, sessionToken, retryAfterSeconds }: RouteReply): void {
+    if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
     if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
     if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: isSecure() }))
     if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
@@ -137,7 +171,7 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     if (reason.code === 'internal') logger.error({ ...place, error }, 'failed')
     if (reason.code === 'unavailable') logger.warn({ ...place, error }, 'the store is unavailable')
     if (!request.complete || isStopping()) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
-    answerProblem(response, reason, { appUrl: appUrl(), instance: pathname.slice(0, 500), requestId })
+    answerProblem(response, reason, { appUrl: appUrl(), instance: shownPath(pathname).slice(0, 500), requestId })
   }
 }
 
@@ -164,9 +198,15 @@ interface Exchange {
 
 function requireRoute({ found, response, request, pathname }: Exchange): Route {
   if (found.kind === 'route') return found.route
-  if (found.kind === 'none') throw new Refusal(problem('not_found', { detail: `There is nothing at ${pathname.slice(0, 200)}.` }))
+  if (found.kind === 'none')
+    throw new Refusal(problem('not_found', { detail: `There is nothing at ${shownPath(pathname).slice(0, 200)}.` }))
   response.setHeader('allow', found.allowed.join(', '))
   throw new Refusal(problem('method_not_allowed', { detail: `${request.method} is not possible here. Use ${found.allowed.join(' or ')}.` }))
+}
+
+/** A path without what is as long as a secret and could be one: the address of an automation holds its own. */
+function shownPath(pathname: string): string {
+  return pathname.replace(/(?:[\w-]|%[0-9A-Fa-f]{2}){40,}/g, '…')
 }
 
 function obey(limit: RateLimit, who: string, response: ServerResponse): void {

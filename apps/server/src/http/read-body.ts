@@ -7,7 +7,11 @@ import { checkJson, fieldProblem, MAX_BODY_BYTES, parameterProblem, Refusal } fr
  */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   checkMediaType(request)
-  const bytes = await readBytes(request, MAX_BODY_BYTES)
+  return parseJson(await readBytes(request, MAX_BODY_BYTES))
+}
+
+/** The value of a JSON document in UTF-8. Refuses what `readJsonBody` refuses. */
+export function parseJson(bytes: Buffer): unknown {
   const body = parse(bytes)
   checkJson(body)
   return body

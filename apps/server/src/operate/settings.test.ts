@@ -42,6 +42,7 @@ describe('settings', () => {
       logLevel: 'info',
       rateLimitPerMinute: 6000,
       loginLimitPerQuarter: 10,
+      hookCallsPerMinute: 120,
       deliveryConcurrency: 256,
       testClock: false,
       extraCa: null,
@@ -78,6 +79,7 @@ describe('settings', () => {
     [{ BELFRY_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ BELFRY_RATE_LIMIT: '0' }, { rateLimitPerMinute: 0 }],
     [{ BELFRY_LOGIN_LIMIT: '1' }, { loginLimitPerQuarter: 1 }],
+    [{ BELFRY_HOOK_RATE_LIMIT: '0' }, { hookCallsPerMinute: 0 }],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10000' }, { deliveryConcurrency: 10_000 }],
     [{ PATH: '/usr/bin', BELFRYX: 'not ours', belfry_port: '1' }, { port: 8080 }],
   ] as readonly (readonly [Environment, object])[])('%j', (environment, expected) => {
@@ -115,6 +117,7 @@ describe('a wrong setting', () => {
     [{ BELFRY_DATABASE_CONNECTIONS: '1' }, 'a whole number from 2 to 1000'],
     [{ BELFRY_RATE_LIMIT: 'many' }, 'a whole number'],
     [{ BELFRY_LOGIN_LIMIT: '0' }, 'a whole number from 1'],
+    [{ BELFRY_HOOK_RATE_LIMIT: '10001' }, 'a whole number from 0 to 10000'],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10001' }, 'a whole number from 1 to 10000'],
     [{ BELFRY_ALLOW_TARGETS: 'good.internal, not good' }, 'no host, host:port or address range: not good'],
     [{ BELFRY_EXTRA_CA: '/nowhere/ca.pem' }, '/nowhere/ca.pem'],

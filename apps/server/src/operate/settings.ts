@@ -87,6 +87,12 @@ export const settingKinds = {
     defaultText: '10',
     parse: (text = '10') => wholeNumber(text, 1, 1_000_000),
   },
+  BELFRY_HOOK_RATE_LIMIT: {
+    description:
+      'How many calls of the address of one automation are accepted in any 60 seconds; 0 for no limit. What goes beyond is ignored',
+    defaultText: '120',
+    parse: (text = '120') => wholeNumber(text, 0, 10_000),
+  },
   BELFRY_DELIVERY_CONCURRENCY: {
     description: 'How many deliveries are sent at the same time: at most 8 of them to an endpoint that is slow, 64 to one that is quick',
     defaultText: '256',
@@ -129,6 +135,8 @@ export interface Settings {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly rateLimitPerMinute: number
   readonly loginLimitPerQuarter: number
+  /** How many calls of one automation's address are accepted in any 60 seconds; 0 for no limit. */
+  readonly hookCallsPerMinute: number
   readonly deliveryConcurrency: number
   readonly allowTargets: AllowedTargets
   readonly extraCa: string | null
@@ -191,6 +199,7 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
     logLevel: parsed.BELFRY_LOG_LEVEL,
     rateLimitPerMinute: parsed.BELFRY_RATE_LIMIT,
     loginLimitPerQuarter: parsed.BELFRY_LOGIN_LIMIT,
+    hookCallsPerMinute: parsed.BELFRY_HOOK_RATE_LIMIT,
     deliveryConcurrency: parsed.BELFRY_DELIVERY_CONCURRENCY,
     allowTargets: parsed.BELFRY_ALLOW_TARGETS,
     extraCa: parsed.BELFRY_EXTRA_CA,

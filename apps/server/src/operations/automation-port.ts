@@ -1,37 +1,83 @@
-import { latestEntries, type TraceEntry } from '@belfry/automation-engine'
-import { type AutomationPort, formatTime, type ListQuery, type Page, type RunView } from '@belfry/core'
+import { definitionHash } from '@belfry/automation-engine'
+import type { AutomationPort, ReadableRuns } from '@belfry/core'
+import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
+import { cancelRun, cancelRunsOf, retryRun } from '../runs/change-run.ts'
 import { examineDefinition } from '../runs/examine-definition.ts'
-import { runViewOf, selectRun, selectRuns, selectRunTrace } from '../store/queries/runs.ts'
+import { attachLarge } from '../runs/large-values.ts'
+import { stepCatalogue } from '../runs/step-catalogue.ts'
+import type { StoredRun } from '../runs/stored-run.ts'
+import { journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
+import type { Service } from '../service.ts'
+import { insertVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
+import { deleteAutomationRows, insertDefinition, selectDefinition } from '../store/queries/automations.ts'
+import { selectTurns } from '../store/queries/run-turns.ts'
+import { runViewOf, selectRun, selectRuns } from '../store/queries/runs.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
+import type { RunsTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
 
-/** Definitions, subscriptions and runs of an organization's automations inside a unit of work of the store. */
-export function createAutomationPort({ db, now }: Unit, organizationId: string): AutomationPort {
+/** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
+export function createAutomationPort(service: Service, unit: Unit, commission: HookCommission): AutomationPort {
+  const { db, now } = unit
+  const { id: organizationId } = commission.organization
+
+  async function findRun(id: string, readable: ReadableRuns): Promise<RunsTable | null> {
+    const row = await selectRun(db, organizationId, id)
+    return row && (readable === null || row.record_model === null || readable.includes(row.record_model)) ? row : null
+  }
+
+  async function readState({ id, state }: RunsTable): Promise<StoredRun> {
+    return JSON.parse(await attachLarge(db, { organizationId, runId: id }, state)) as StoredRun
+  }
+
+  async function readTurns(runId: string): Promise<readonly RunTurn[]> {
+    const key = { organizationId, runId }
+    const turns = await selectTurns(db, key)
+    return Promise.all(
+      turns.map(async ({ told, trace }) => ({
+        told: JSON.parse(await attachLarge(db, key, told)) as RunTurn['told'],
+        trace: JSON.parse(await attachLarge(db, key, trace)) as RunTurn['trace'],
+      })),
+    )
+  }
+
   return {
+    ...createHookPort(service, unit, commission),
     examine: examineDefinition,
+    stepTypes: () => stepCatalogue,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(
         db,
         { organization_id: organizationId, kind: 'automation', target_id: automationId },
         eventKey === null ? [] : [eventKey],
       ),
-    async cancelRuns(automationId) {
-      await db
-        .updateTable('runs')
-        .set({ status: 'cancelled', due_at: null, error: 'The automation was deleted.', updated_at: now })
-        .where('organization_id', '=', organizationId)
-        .where('automation_id', '=', automationId)
-        .where('status', 'in', ['running', 'waiting'])
-        .execute()
+    async addVersion(automationId, definition) {
+      const key = { organization_id: organizationId, automation_id: automationId }
+      const hash = definitionHash(definition)
+      const last = await selectLastVersion(db, key)
+      if (last?.definition_hash === hash) return
+      await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
+      const author = JSON.stringify(commission.caller.author)
+      await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now })
     },
-    async getRun(id): Promise<RunView | null> {
-      const row = await selectRun(db, organizationId, id)
-      return row ? { ...runViewOf(row), steps: latestEntries(await selectRunTrace(db, organizationId, id)).map(stepViewOf) } : null
+    listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
+    async forget(automationId) {
+      await cancelRunsOf(service, unit, organizationId, automationId)
+      await deleteAutomationRows(db, organizationId, automationId)
     },
-    listRuns: (query: ListQuery): Promise<Page<RunView>> => selectRuns(db, organizationId, query),
+    async getRun(id, readable) {
+      const row = await findRun(id, readable)
+      if (!row) return null
+      return { ...runViewOf(row), ...runDetailOf(await readState(row), await readTurns(id)) }
+    },
+    listRuns: (query) => selectRuns(db, organizationId, query),
+    async getJournal(id) {
+      const row = await findRun(id, null)
+      if (!row) return null
+      const definition = await selectDefinition(db, organizationId, row.definition_hash)
+      return journalOf(definition, await readState(row), await readTurns(id))
+    },
+    cancelRun: (id) => cancelRun(service, unit, organizationId, id),
+    retryRun: (id) => retryRun(service, unit, organizationId, id),
   }
-}
-
-function stepViewOf({ startedAt, endedAt, ...entry }: TraceEntry) {
-  return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt) }
 }

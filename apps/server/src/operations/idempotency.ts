@@ -20,7 +20,8 @@ import {
   selectIdempotencyKey,
 } from '../store/queries/idempotency-keys.ts'
 import type { IdempotencyKeysTable } from '../store/tables.ts'
-import { type Commission, perform } from './perform.ts'
+import type { Commission } from './commission.ts'
+import { perform } from './perform.ts'
 import type { Unit } from './unit.ts'
 
 /** A request that may come again under its key. */

@@ -1,6 +1,5 @@
 import {
   type AnyOperation,
-  type Caller,
   type Organization,
   type Outcome,
   type PrepareTools,
@@ -9,24 +8,17 @@ import {
   type ServicePort,
 } from '@belfry/core'
 import { passwords } from '../security/passwords.ts'
-import type { Cause, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { userOf } from '../store/queries/accounts.ts'
-import { type Credentials, createAccountPort } from './account-port.ts'
+import { createAccountPort } from './account-port.ts'
 import { createAutomationPort } from './automation-port.ts'
+import type { Commission } from './commission.ts'
 import { createDeliveryPort } from './delivery-port.ts'
 import { createEventPort } from './event-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
 import { lockFor } from './write-lock.ts'
-
-/** For whom an operation runs, and where. Outside an organization `organization` is `null`. */
-export interface Commission {
-  readonly caller: Caller
-  readonly organization: Organization | null
-  readonly credentials: Credentials
-  readonly cause: Cause
-}
 
 /** What stands around an operation inside its transaction: it may run it, or have an answer of its own. */
 export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown>>) => Promise<Outcome<T>>
@@ -82,7 +74,7 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
       return createDeliveryPort(service, unit, requireOrganization(organization).id, cause)
     },
     get automations() {
-      return createAutomationPort(unit, requireOrganization(organization).id)
+      return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })
     },
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)

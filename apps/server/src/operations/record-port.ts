@@ -15,6 +15,7 @@ import {
 import { emitEvent } from '../events/emit-event.ts'
 import type { Cause, Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
+import { deleteStartsOf } from '../store/queries/automations.ts'
 import {
   deleteRecord,
   insertRecord,
@@ -60,7 +61,10 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
       if (!kept) throw changedMeanwhile(record, organization)
       return changed as never
     },
-    remove: (model, record) => deleteRecord(unit.db, model, organization.id, record.id),
+    async remove(model, record) {
+      await deleteRecord(unit.db, model, organization.id, record.id)
+      await deleteStartsOf(unit.db, organization.id, record.id)
+    },
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
   }
   return port

@@ -19,30 +19,10 @@ import { answerRequest } from './answer-request.ts'
 import { attachLarge, detachLarge } from './large-values.ts'
 import { rememberReads } from './remember-reads.ts'
 import { readFlow, readSite } from './remembered.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 import { endWaits } from './waits.ts'
-
-/** A unit of work for one turn of a run. */
-export interface RunUnit extends Unit, Manner {}
-
-/** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
-export interface Manner {
-  /** Nobody else writes into the organization meanwhile. */
-  readonly alone: boolean
-  /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
-  readonly careful: boolean
-}
-
-/** A run in the middle of a turn, as those see it who answer its requests. */
-export interface RunAtHand {
-  readonly row: RunsTable
-  readonly site: Organization
-  /** The Workflow user's port, with the run in the lineage of whatever it causes. */
-  readonly port: ServicePort
-  /** The events that it has had since it last began to wait. */
-  readonly had: Set<string>
-}
 
 /** How many requests one transaction performs; a run that asks for more goes on in the next. */
 const MAX_REQUESTS = 32
@@ -66,13 +46,13 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
   const begun = begin(flow, stored, unit)
   const hand: RunAtHand = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: stored.parked ?? false })
-  if (turn.told.length === 0) {
+  if (stored.parked && turn.told.length === 0) {
     // What woke it was not for it.
     await dropSignals(unit.db, key, signals)
     return signals.length > 0
   }
   if (stored.parked) {
-    await endWaits(unit.db, key)
+    await endWaits(unit.db, key, turn.requests)
     await dropSignals(unit.db, key, signals)
   }
   await store(service, unit, hand, turn)
@@ -140,7 +120,8 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
   const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
-  await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.
+  if (told.length > 0) await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
   await updateRun(unit.db, service.store.dialect, {
     ...key,
     status: requests.length > 0 && !parked ? 'running' : run.status,

@@ -1,10 +1,10 @@
 import { parentsToRead, type RecordLink, type Request, type RequestKind, recordParts } from '@belfry/automation-engine'
 import { type AnyModel, type AnyOperation, type AnyRecord, models, type Route, routes, runOperation, validate } from '@belfry/core'
 import type { Service } from '../service.ts'
-import type { RunAtHand, RunUnit } from './advance-run.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 import { beginWait } from './waits.ts'
 

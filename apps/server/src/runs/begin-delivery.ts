@@ -3,7 +3,7 @@ import { models, serializeEnvelope } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import type { Service } from '../service.ts'
 import { selectRecord } from '../store/queries/records.ts'
-import type { RunAtHand, RunUnit } from './advance-run.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 
 /** The longest body of a message, in bytes. */

@@ -1,21 +1,24 @@
 import type { Request } from '@belfry/automation-engine'
-import { type AnyOperation, findOwnCall, type OwnAnswer, runOwnCall } from '@belfry/core'
+import { type AnyOperation, findOwnCall, type HookInput, type OwnAnswer, runOwnCall } from '@belfry/core'
 import type { Service } from '../service.ts'
-import type { RunAtHand, RunUnit } from './advance-run.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 
 /** Calls our own API in process, as the Workflow user: the same operation as over HTTP, in the transaction of the turn. */
 export async function callOwnApi(
   { settings }: Service,
   unit: RunUnit,
-  { site, port }: RunAtHand,
+  { row, site, port }: RunAtHand,
   { method, path, body }: Request<'http'>,
 ): Promise<Found> {
   const place = { organizationId: site.id, ...(settings.appUrl === null ? {} : { appUrl: settings.appUrl }) }
   const found = findOwnCall({ method, path, body }, place)
   if (!found.ok) return answerOf(found.error)
   const { operation, input } = found.value
+  if (operation.scope === 'hook' && (input as HookInput).automationId === row.automation_id) {
+    return { ok: false, message: 'This is the address of the automation itself, which it must not call: it would never end.' }
+  }
   if (!unit.alone && (operation as AnyOperation).alone?.(input as never)) throw new NeedsOtherManner({ alone: true })
   const call = () => runOwnCall(found.value, port)
   return answerOf(await (operation.readOnly ? call() : undoRefused(unit, call, ({ ok }) => !ok)))

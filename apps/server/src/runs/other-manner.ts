@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Manner, RunUnit } from './advance-run.ts'
+import type { Manner, RunUnit } from './run-at-hand.ts'
 
 /** The turn cannot go on in the manner in which it was begun; nothing of it is kept. */
 export class NeedsOtherManner extends Error {

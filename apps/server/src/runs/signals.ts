@@ -4,7 +4,7 @@ import type { Unit } from '../operations/unit.ts'
 import { selectCause } from '../store/queries/event-causes.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { RunSignalsTable, Tables } from '../store/tables.ts'
-import type { RunAtHand } from './advance-run.ts'
+import type { RunAtHand } from './run-at-hand.ts'
 
 /** What others have told a run, the oldest first. */
 export type Signals = readonly Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>[]

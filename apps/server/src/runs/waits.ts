@@ -1,13 +1,13 @@
 import { type AwaitedEvent, concernedIds, type EventCause, type Request } from '@belfry/automation-engine'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
 import { causeColumns, causeOf } from '../store/queries/event-causes.ts'
 import { isAfterPlace } from '../store/queries/log-places.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { Store } from '../store/store.ts'
-import type { Tables } from '../store/tables.ts'
-import type { RunAtHand } from './advance-run.ts'
+import type { RunWaitsTable, Tables } from '../store/tables.ts'
+import type { RunAtHand } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. */
@@ -34,26 +34,40 @@ export async function beginWait(
         record_id: event.record?.id ?? '',
         since: row.since,
         not_events: JSON.stringify([...had]),
-        check_after: store.dialect === 'postgres' ? sql<number>`pg_current_xact_id()::text::bigint` : null,
+        check_after: store.dialect === 'postgres' ? NEW : null,
       })
       .execute()
   }
   return { waits: { until } }
 }
 
-/** Waits for nothing any more. */
-export async function endWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<void> {
-  await db.deleteFrom('run_waits').where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
+/** Waits no more, except for answers to these requests. */
+export async function endWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey, except: readonly Request[] = []): Promise<void> {
+  const waits = db.deleteFrom('run_waits').where('organization_id', '=', organizationId).where('run_id', '=', runId)
+  await (except.length === 0
+    ? waits
+    : waits.where(
+        'request_key',
+        'not in',
+        except.map(({ key }) => key),
+      )
+  ).execute()
 }
 
 /** How many waits are looked at again in one transaction. */
 const CHECKS = 100
 
+/** In `check_after`: nobody has seen this wait yet, so nobody knows who may not see it. Below the ids of all transactions. */
+const NEW = 0
+
 /**
  * On PostgreSQL a transaction that tells of an event and one that begins to wait for it may miss each other: neither sees what the other
- * has not committed. So a wait looks back once more when every transaction that ran beside its own has ended.
+ * has not committed. So a wait looks back once more when every transaction has ended that was open when its own had committed: also those
+ * that have begun after it, which may have looked for waits before. That is in two steps: whoever first sees the wait notes the id of its
+ * own transaction, for all that do not see it have a lower one; and when those have ended, somebody looks back.
  *
- * @returns whether there were any
+ * @param unit one that has written nothing yet, so that it has no id before it sees the waits
+ * @returns whether there was something to do
  */
 export async function checkWaitsAgain({ store, wake }: Service, { db, now, afterCommit }: Unit): Promise<boolean> {
   const waits = await db
@@ -67,6 +81,10 @@ export async function checkWaitsAgain({ store, wake }: Service, { db, now, after
     .execute()
   for (const wait of waits) {
     const { organization_id, run_id, request_key, event_key, record_id, since } = wait
+    if (wait.check_after === NEW) {
+      await checkAfter(db, wait, sql<number>`pg_current_xact_id()::text::bigint`)
+      continue
+    }
     const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
     const run = { organizationId: organization_id, runId: run_id }
     const found = await lookBack(db, store.dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
@@ -78,15 +96,23 @@ export async function checkWaitsAgain({ store, wake }: Service, { db, now, after
         .execute()
       afterCommit(wake.runs)
     }
-    await db
-      .updateTable('run_waits')
-      .set({ check_after: null })
-      .where('organization_id', '=', organization_id)
-      .where('run_id', '=', run_id)
-      .where('request_key', '=', request_key)
-      .execute()
+    await checkAfter(db, wait, null)
   }
   return waits.length > 0
+}
+
+async function checkAfter(
+  db: Kysely<Tables>,
+  { organization_id, run_id, request_key }: Pick<RunWaitsTable, 'organization_id' | 'run_id' | 'request_key'>,
+  transaction: Expression<number> | null,
+): Promise<void> {
+  await db
+    .updateTable('run_waits')
+    .set({ check_after: transaction })
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', run_id)
+    .where('request_key', '=', request_key)
+    .execute()
 }
 
 /** What is looked for, and since when. */

@@ -274,7 +274,8 @@ export interface RunValuesTable {
 
 /**
  * The events for which runs wait. `record_id` is empty where that of any record will do. `since` is how far the wait looks back, and
- * `not_events` what it has had already. `check_after` is set on PostgreSQL: the wait's own transaction, after which it looks back again.
+ * `not_events` what it has had already. `check_after` is set on PostgreSQL until it has looked back again: 0, then the transaction up to which
+ * all have to end first.
  */
 export interface RunWaitsTable {
   organization_id: string

@@ -1,3 +1,4 @@
+import { definitionHash } from '@belfry/automation-engine'
 import { createIdFactory, type IdKind, idPattern, idPrefixes, looksLikeId, type Route, routes } from '@belfry/core'
 import { PASSWORD } from './people.ts'
 import { headersOf, newPerson, signedIn } from './persons.ts'
@@ -110,24 +111,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     const { body } = await park.call('GET', `/api/orgs/${park.slug}/events?recordId=${customerId}`)
     return body.data[0].id
   },
-  async run({ id: organizationId, installation: { store, now, randomBytes } }) {
-    const id = createIdFactory(now, randomBytes)('run')
-    const row = {
-      organization_id: organizationId,
-      id,
-      automation_id: createIdFactory(now, randomBytes)('automation'),
-      definition_hash: 'of no definition',
-      status: 'completed' as const,
-      state: '{}',
-      since: '0',
-      lineage: '{}',
-      trace_id: '0af7651916cd43dd8448eb211c80319c',
-      created_at: now(),
-      updated_at: now(),
-    }
-    await store.write(({ db }) => db.insertInto('runs').values(row).execute())
-    return id
-  },
+  run: (park) => addRun(park, 'completed'),
   // As if another process were sending it: so nothing happens to it that nobody asked for.
   async delivery(park) {
     const { store, now, randomBytes } = park.installation
@@ -158,6 +142,54 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   },
 }
 
+const calledDefinition = {
+  nodes: [{ id: 'start', type: 'trigger', label: '', position: { x: 0, y: 0 }, config: { source: 'webhook' } }],
+  edges: [],
+}
+
+/** A run of an automation that is not there any more; one that has not ended is due to nobody. */
+async function addRun(
+  { id: organization_id, installation: { store, now, randomBytes } }: Park,
+  status: 'completed' | 'running' | 'failed',
+): Promise<string> {
+  const newId = createIdFactory(now, randomBytes)
+  const id = newId('run')
+  const definition_hash = definitionHash(calledDefinition)
+  const cause = { kind: 'webhook', body: null, query: {}, receivedAt: now() }
+  const start = { runId: id, now: now(), cause, actor: null, organization: { id: organization_id, timeZone: 'Europe/Brussels' } }
+  const row = {
+    organization_id,
+    id,
+    automation_id: newId('automation'),
+    definition_hash,
+    status,
+    state: JSON.stringify({ start }),
+    since: '0',
+    lineage: '{"automationIds":[]}',
+    trace_id: '0af7651916cd43dd8448eb211c80319c',
+    created_at: now(),
+    updated_at: now(),
+  }
+  await store.write(async ({ db }) => {
+    await db
+      .insertInto('definitions')
+      .values({ organization_id, hash: definition_hash, definition: JSON.stringify(calledDefinition), created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.insertInto('runs').values(row).execute()
+  })
+  return id
+}
+
+/** The parameters of an address of an automation: one that is called, and enabled where somebody is to call it. */
+async function calledAutomation(park: Park, { enabled }: { readonly enabled: boolean }): Promise<Params> {
+  const automations = `/api/orgs/${park.slug}/automations`
+  const { body: automation } = await park.call('POST', automations, { body: { name: newWord(), definition: calledDefinition } })
+  if (enabled) await park.call('PATCH', `${automations}/${automation.id}`, { body: { enabled } })
+  const { body } = await park.call('GET', `${automations}/${automation.id}/webhook-url`)
+  return { organizationId: park.slug, automationId: automation.id, id: automation.id, token: String(body.url).split('/').at(-1) as string }
+}
+
 /** An enabled webhook that no event is sent to, and that leads to where nothing may be sent. */
 async function enabledWebhook(park: Park): Promise<string> {
   const body = { url: 'https://127.0.0.1:9/', subscribedEventKeys: [], enabled: true }
@@ -167,6 +199,10 @@ async function enabledWebhook(park: Park): Promise<string> {
 /** Requests that no example can make, because they need something that is as they need it. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
+  'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
+  'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
+  'automation-runs.cancel': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'running') } }),
+  'automation-runs.retry': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'failed') } }),
   async 'session.create'(park) {
     const { email, password } = await signedIn(park)
     return { body: { email, password }, keyed: false }

@@ -188,6 +188,16 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automations.create': writes('automations:write', { proves: 'AUTH-10' }),
   'automations.update': writes('automations:write', { proves: 'AUTH-10' }),
   'automations.delete': writes('automations:write', { proves: 'AUTH-10' }),
+  // A definition that is looked at comes as a POST, and a browser sends its token with that.
+  'automations.validate': reads('automations:read', { sessionWithoutToken: 'csrf_failed', proves: 'AUTH-09' }),
+  'automations.versions.list': reads('automations:read', { proves: 'AUTH-09' }),
+  'automations.webhookUrl': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-step-types.list': reads('automations:read', { proves: 'AUTH-09' }),
+  // Who knows the address needs nothing else.
+  'automation-hooks.call': { ...open(), proves: 'AUTH-12' },
   'automation-runs.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-runs.get': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-runs.journal': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-runs.cancel': writes('automations:write', { proves: 'AUTH-10' }),
+  'automation-runs.retry': writes('automations:write', { proves: 'AUTH-10' }),
 }

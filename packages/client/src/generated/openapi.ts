@@ -669,6 +669,12 @@ export interface components {
             readonly priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
             /** @description The users who should do it */
             readonly assigneeIds: readonly string[];
+            /** @description The labels it is marked with */
+            readonly labelIds: readonly string[];
+            /** @description The view on which it is placed */
+            readonly viewId: string | null;
+            /** @description The lane of that view in which it is; alone, it also says the view */
+            readonly laneId: string | null;
             /**
              * Format: date-time
              * @description When it should be done
@@ -720,6 +726,12 @@ export interface components {
             readonly priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
             /** @description The users who should do it */
             readonly assigneeIds?: readonly string[];
+            /** @description The labels it is marked with */
+            readonly labelIds?: readonly string[];
+            /** @description The view on which it is placed */
+            readonly viewId?: string | null;
+            /** @description The lane of that view in which it is; alone, it also says the view */
+            readonly laneId?: string | null;
             /**
              * Format: date-time
              * @description When it should be done
@@ -755,6 +767,12 @@ export interface components {
             readonly priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
             /** @description The users who should do it */
             readonly assigneeIds?: readonly string[];
+            /** @description The labels it is marked with */
+            readonly labelIds?: readonly string[];
+            /** @description The view on which it is placed */
+            readonly viewId?: string | null;
+            /** @description The lane of that view in which it is; alone, it also says the view */
+            readonly laneId?: string | null;
             /**
              * Format: date-time
              * @description When it should be done
@@ -766,6 +784,167 @@ export interface components {
             readonly position?: number;
             /** @description The records it is about */
             readonly links?: readonly components["schemas"]["RecordLink"][];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly LabelPage: {
+            readonly data: readonly components["schemas"]["Label"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A word that tasks are marked with */
+        readonly Label: {
+            /** @description The id of the label */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The word */
+            readonly name: string;
+            /** @description Its colour, six hexadecimal digits after # */
+            readonly color: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly LabelCreate: {
+            /** @description The word */
+            readonly name: string;
+            /** @description Its colour, six hexadecimal digits after # */
+            readonly color?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly LabelUpdate: {
+            /** @description The word */
+            readonly name?: string;
+            /** @description Its colour, six hexadecimal digits after # */
+            readonly color?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly ViewPage: {
+            readonly data: readonly components["schemas"]["View"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A board on which tasks are placed */
+        readonly View: {
+            /** @description The id of the view */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The name of the board */
+            readonly name: string;
+            /** @description What it is for */
+            readonly description: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly ViewCreate: {
+            /** @description The name of the board */
+            readonly name: string;
+            /** @description What it is for */
+            readonly description?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly ViewUpdate: {
+            /** @description The name of the board */
+            readonly name?: string;
+            /** @description What it is for */
+            readonly description?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly LanePage: {
+            readonly data: readonly components["schemas"]["Lane"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A column of a view */
+        readonly Lane: {
+            /** @description The id of the lane */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The view it belongs to */
+            readonly viewId: string;
+            /** @description The name of the column */
+            readonly name: string;
+            /** @description Place among the lanes of its view */
+            readonly position: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly LaneCreate: {
+            /** @description The name of the column */
+            readonly name: string;
+            /** @description Place among the lanes of its view */
+            readonly position?: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own; kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly LaneUpdate: {
+            /** @description The name of the column */
+            readonly name?: string;
+            /** @description Place among the lanes of its view */
+            readonly position?: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own; kept as they are sent */
@@ -1243,6 +1422,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
             readonly problems: readonly components["schemas"]["FlowProblem"][];
+            /** @description How many calls of its address were ignored because there were too many in a minute */
+            readonly ignoredHookCalls: number;
         };
         /** @description A finding about a definition; an error keeps it from being enabled */
         readonly FlowProblem: {
@@ -1296,6 +1477,55 @@ export interface components {
                 }[];
             };
         };
+        readonly DefinitionCheck: {
+            /** @description A definition, or what is to become one */
+            readonly definition: unknown;
+        };
+        /** @description Everything that stands in the way of running a definition */
+        readonly DefinitionProblems: {
+            readonly problems: readonly components["schemas"]["FlowProblem"][];
+        };
+        readonly AutomationVersionPage: {
+            readonly data: readonly components["schemas"]["AutomationVersion"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A definition that an automation has had */
+        readonly AutomationVersion: {
+            /** @description Counts the definitions of the automation, from 1 */
+            readonly version: number;
+            /** @description Its content hash. The runs that follow it name it */
+            readonly definitionHash: string;
+            /** @description The definition as it was saved */
+            readonly definition: unknown;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly StepTypePage: {
+            readonly data: readonly components["schemas"]["StepType"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A kind of step */
+        readonly StepType: {
+            /** @description The name that stands in definitions */
+            readonly type: string;
+            /** @description Its group in menus */
+            readonly category: string;
+            readonly description: string;
+            /** @description The JSON Schema of its config */
+            readonly config: Record<string, unknown>;
+            /** @description Its ways out; null when they follow from its config */
+            readonly exits: readonly string[] | null;
+            /** @description Whether its config may hold `continueOnError`, and it then has the exit `error` too */
+            readonly continueOnError: boolean;
+            /** @description The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config */
+            readonly provides: Record<string, unknown> | null;
+        };
         readonly RunPage: {
             readonly data: readonly components["schemas"]["Run"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -1307,8 +1537,16 @@ export interface components {
             readonly automationId: string;
             /** @enum {string} */
             readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            /** @description The status in the language of the organization, or in English */
+            readonly statusLabel: string;
+            /** @description The definition that it follows to its end */
             readonly definitionHash: string;
             readonly trigger: {
+                /**
+                 * @description What began it
+                 * @enum {string}
+                 */
+                readonly source: "event" | "webhook";
                 readonly eventId: string | null;
                 readonly model: string | null;
                 readonly recordId: string | null;
@@ -1324,8 +1562,16 @@ export interface components {
             readonly automationId: string;
             /** @enum {string} */
             readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            /** @description The status in the language of the organization, or in English */
+            readonly statusLabel: string;
+            /** @description The definition that it follows to its end */
             readonly definitionHash: string;
             readonly trigger: {
+                /**
+                 * @description What began it
+                 * @enum {string}
+                 */
+                readonly source: "event" | "webhook";
                 readonly eventId: string | null;
                 readonly model: string | null;
                 readonly recordId: string | null;
@@ -1335,7 +1581,21 @@ export interface components {
             readonly createdAt: string;
             /** Format: date-time */
             readonly updatedAt: string;
+            /** @description The steps it took, in the order in which they began */
             readonly steps: readonly components["schemas"]["RunStep"][];
+            /** @description The values that it still keeps for later steps */
+            readonly variables: {
+                readonly [key: string]: unknown;
+            };
+            /** @description What it waits for: a moment, an event (of one record, or of any), or whichever comes first */
+            readonly wait: {
+                /** Format: date-time */
+                readonly until: string | null;
+                readonly eventKey: string | null;
+                readonly recordId: string | null;
+            } | null;
+            readonly parentRunId: string | null;
+            readonly childRuns: readonly string[];
         };
         readonly RunStep: {
             readonly nodeId: string;
@@ -1355,6 +1615,37 @@ export interface components {
             readonly missing: readonly string[];
             readonly output: unknown;
             readonly error: string | null;
+        };
+        /** @description Everything that is needed to follow a run again without the service */
+        readonly RunJournal: {
+            /** @description The definition that the run follows */
+            readonly definition: unknown;
+            /** @description What it began with; times in milliseconds since 1970, as in all of the journal */
+            readonly start: unknown;
+            /** @description In order */
+            readonly told: readonly {
+                /** @description The key of the request that is answered */
+                readonly key?: string;
+                readonly now?: number;
+                readonly answer?: unknown;
+                readonly retry?: {
+                    readonly now: number;
+                };
+                readonly cancel?: {
+                    readonly now: number;
+                };
+            }[];
+        };
+        readonly HookUrl: {
+            /**
+             * Format: uri
+             * @description Where to POST. Keep it like a password
+             */
+            readonly url: string;
+        };
+        readonly HookAnswer: {
+            /** @description Whether a run was started. False when the conditions of the trigger do not hold, or too many calls came in a minute */
+            readonly accepted: boolean;
         };
         readonly FieldError: {
             /** @description A JSON pointer into the body */
@@ -1382,7 +1673,7 @@ export interface components {
              * @description Stable and machine-readable
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "already_exists" | "open_problems" | "last_administrator" | "webhook_disabled" | "already_delivered" | "already_done" | "idempotency_conflict" | "link_used" | "stale_version" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "already_exists" | "open_problems" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "stale_version" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "internal" | "unavailable";
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -1400,6 +1691,10 @@ export interface components {
         readonly ifMatch: string;
         /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
         readonly idempotencyKey: string;
+        /** @description Any names and values. A name that is repeated has a list */
+        readonly openQuery: {
+            readonly [key: string]: string;
+        };
         /** @description May repeat the id or slug of the path; another organization is refused */
         readonly organizationHeader: string;
     };
@@ -2310,6 +2605,10 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only those with this status */
                 readonly status?: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
+                /** @description Only those with this viewId */
+                readonly viewId?: string;
+                /** @description Only those with this laneId */
+                readonly laneId?: string;
                 /** @description Only those with this parentId */
                 readonly parentId?: string;
                 /** @description Only the one with this id of another system */
@@ -2503,6 +2802,579 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    readonly "labels.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of labels, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LabelPage"];
+                };
+            };
+        };
+    };
+    readonly "labels.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LabelCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new label */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+        };
+    };
+    readonly "labels.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with lbl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The label */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+        };
+    };
+    readonly "labels.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with lbl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "labels.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with lbl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LabelUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed label */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+        };
+    };
+    readonly "labels.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LabelCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The label; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+            /** @description The label; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Label"];
+                };
+            };
+        };
+    };
+    readonly "views.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of views, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ViewPage"];
+                };
+            };
+        };
+    };
+    readonly "views.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new view */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The view */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "views.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed view */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The view; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description The view; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["View"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of lanes, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LanePage"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LaneCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new lane */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lane"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+                /** @description An id that begins with lan_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The lane */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lane"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+                /** @description An id that begins with lan_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "views.lanes.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with viw_ */
+                readonly viewId: string;
+                /** @description An id that begins with lan_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LaneUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed lane */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lane"];
                 };
             };
         };
@@ -3143,6 +4015,100 @@ export interface operations {
             };
         };
     };
+    readonly "automations.validate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DefinitionCheck"];
+            };
+        };
+        readonly responses: {
+            /** @description The findings, the gravest first; none when it can be enabled */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DefinitionProblems"];
+                };
+            };
+        };
+    };
+    readonly "automations.versions.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with aut_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the definitions that it has had, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AutomationVersionPage"];
+                };
+            };
+        };
+    };
+    readonly "automation-step-types.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The kinds of steps of which definitions are made */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StepTypePage"];
+                };
+            };
+        };
+    };
     readonly "automation-runs.list": {
         readonly parameters: {
             readonly query?: {
@@ -3153,6 +4119,8 @@ export interface operations {
                 /** @description Only runs of this automation */
                 readonly automationId?: string;
                 readonly status?: "running" | "waiting" | "completed" | "failed" | "cancelled";
+                /** @description Only runs that an event about this record began */
+                readonly recordId?: string;
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -3201,6 +4169,156 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["RunWithSteps"];
+                };
+            };
+        };
+    };
+    readonly "automation-runs.cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with run_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The cancelled run */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunWithSteps"];
+                };
+            };
+        };
+    };
+    readonly "automation-runs.retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with run_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The run, which goes on now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunWithSteps"];
+                };
+            };
+        };
+    };
+    readonly "automation-runs.journal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with run_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The journal */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunJournal"];
+                };
+            };
+        };
+    };
+    readonly "automations.webhookUrl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with aut_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The address */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HookUrl"];
+                };
+            };
+        };
+    };
+    readonly "automation-hooks.call": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Any names and values. A name that is repeated has a list */
+                readonly query?: components["parameters"]["openQuery"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with aut_ */
+                readonly automationId: string;
+                /** @description The secret of the address */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": unknown;
+            };
+        };
+        readonly responses: {
+            /** @description Whether a run was started; it may not have ended yet */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HookAnswer"];
                 };
             };
         };

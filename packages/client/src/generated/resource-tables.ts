@@ -91,6 +91,40 @@ export const organizationTable: ResourceTable = {
         putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
       },
     },
+    labels: {
+      path: '/labels',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
+      },
+    },
+    views: {
+      path: '/views',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
+        create: ['POST', '', 'body'],
+        get: ['GET', '/{id}'],
+        update: ['PATCH', '/{id}', 'body'],
+        delete: ['DELETE', '/{id}'],
+        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
+      },
+      resources: {
+        lanes: {
+          path: '/views/{viewId}/lanes',
+          operations: {
+            list: ['GET', '', 'query', 'pages'],
+            create: ['POST', '', 'body'],
+            get: ['GET', '/{id}'],
+            update: ['PATCH', '/{id}', 'body'],
+            delete: ['DELETE', '/{id}'],
+          },
+        },
+      },
+    },
     webhooks: {
       path: '/webhooks',
       operations: {
@@ -146,6 +180,22 @@ export const organizationTable: ResourceTable = {
         get: ['GET', '/{id}'],
         update: ['PATCH', '/{id}', 'body'],
         delete: ['DELETE', '/{id}'],
+        validate: ['POST', '/validate', 'body'],
+        webhookUrl: ['GET', '/{id}/webhook-url'],
+      },
+      resources: {
+        versions: {
+          path: '/automations/{id}/versions',
+          operations: {
+            list: ['GET', '', 'query', 'pages'],
+          },
+        },
+      },
+    },
+    automationStepTypes: {
+      path: '/automation-step-types',
+      operations: {
+        list: ['GET', '', 'query', 'pages'],
       },
     },
     automationRuns: {
@@ -153,6 +203,15 @@ export const organizationTable: ResourceTable = {
       operations: {
         list: ['GET', '', 'query', 'pages'],
         get: ['GET', '/{id}'],
+        cancel: ['POST', '/{id}/cancel'],
+        retry: ['POST', '/{id}/retry'],
+        journal: ['GET', '/{id}/journal'],
+      },
+    },
+    automationHooks: {
+      path: '/automation-hooks/{automationId}/{token}',
+      operations: {
+        call: ['POST', '', 'body', 'query'],
       },
     },
   },

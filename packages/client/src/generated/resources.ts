@@ -97,6 +97,46 @@ export interface OrganizationResources {
     /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
     putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
   }
+  readonly labels: {
+    /** List labels. Needs the permission `tasks:read`. */
+    list(query?: Query<'labels.list'>, options?: RequestOptions): PageCall<Answer<'labels.list'>>
+    /** Create a label. Needs the permission `tasks:write`. */
+    create(body: Body<'labels.create'>, options?: RequestOptions): Call<Answer<'labels.create'>>
+    /** Get a label. Needs the permission `tasks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'labels.get'>>
+    /** Change a label. Only the fields that are sent change. Needs the permission `tasks:write`. */
+    update(id: string, body: Body<'labels.update'>, options?: VersionedOptions): Call<Answer<'labels.update'>>
+    /** Delete a label. Needs the permission `tasks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'labels.delete'>>
+    /** Create or change a label by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
+    putByExternalId(externalId: string, body: Body<'labels.putByExternalId'>, options?: VersionedOptions): Call<Answer<'labels.putByExternalId'>>
+  }
+  readonly views: {
+    /** List views. Needs the permission `tasks:read`. */
+    list(query?: Query<'views.list'>, options?: RequestOptions): PageCall<Answer<'views.list'>>
+    /** Create a view. Needs the permission `tasks:write`. */
+    create(body: Body<'views.create'>, options?: RequestOptions): Call<Answer<'views.create'>>
+    /** Get a view. Needs the permission `tasks:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'views.get'>>
+    /** Change a view. Only the fields that are sent change. Needs the permission `tasks:write`. */
+    update(id: string, body: Body<'views.update'>, options?: VersionedOptions): Call<Answer<'views.update'>>
+    /** Delete a view. Needs the permission `tasks:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'views.delete'>>
+    /** Create or change a view by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
+    putByExternalId(externalId: string, body: Body<'views.putByExternalId'>, options?: VersionedOptions): Call<Answer<'views.putByExternalId'>>
+    readonly lanes: {
+      /** List lanes. Needs the permission `tasks:read`. */
+      list(viewId: string, query?: Query<'views.lanes.list'>, options?: RequestOptions): PageCall<Answer<'views.lanes.list'>>
+      /** Create a lane. Needs the permission `tasks:write`. */
+      create(viewId: string, body: Body<'views.lanes.create'>, options?: RequestOptions): Call<Answer<'views.lanes.create'>>
+      /** Get a lane. Needs the permission `tasks:read`. */
+      get(viewId: string, id: string, options?: RequestOptions): Call<Answer<'views.lanes.get'>>
+      /** Change a lane. Only the fields that are sent change. Needs the permission `tasks:write`. */
+      update(viewId: string, id: string, body: Body<'views.lanes.update'>, options?: VersionedOptions): Call<Answer<'views.lanes.update'>>
+      /** Delete a lane. Needs the permission `tasks:write`. */
+      delete(viewId: string, id: string, options?: VersionedOptions): Call<Answer<'views.lanes.delete'>>
+    }
+  }
   readonly webhooks: {
     /** List webhooks. Needs the permission `webhooks:read`. */
     list(query?: Query<'webhooks.list'>, options?: RequestOptions): PageCall<Answer<'webhooks.list'>>
@@ -150,11 +190,33 @@ export interface OrganizationResources {
     update(id: string, body: Body<'automations.update'>, options?: VersionedOptions): Call<Answer<'automations.update'>>
     /** Delete an automation. Needs the permission `automations:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'automations.delete'>>
+    /** Validate a definition. Says everything that is wrong with a definition, whatever it is. Stores nothing. Needs the permission `automations:read`. */
+    validate(body: Body<'automations.validate'>, options?: RequestOptions): Call<Answer<'automations.validate'>>
+    /** Get the address of an automation. The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once. Needs the permission `automations:read`. */
+    webhookUrl(id: string, options?: RequestOptions): Call<Answer<'automations.webhookUrl'>>
+    readonly versions: {
+      /** List versions of an automation. Every save that changes the definition makes a version. Needs the permission `automations:read`. */
+      list(id: string, query?: Query<'automations.versions.list'>, options?: RequestOptions): PageCall<Answer<'automations.versions.list'>>
+    }
+  }
+  readonly automationStepTypes: {
+    /** List step types. Needs the permission `automations:read`. */
+    list(query?: Query<'automation-step-types.list'>, options?: RequestOptions): PageCall<Answer<'automation-step-types.list'>>
   }
   readonly automationRuns: {
-    /** List runs. Needs the permission `automations:read`. */
+    /** List runs. Shows runs of records that you may read, and those that no record began. Needs the permission `automations:read`. */
     list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>
     /** Get a run. Needs the permission `automations:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>
+    /** Cancel a run. Ends the run where it stands. What it has done stays done. Needs the permission `automations:write`. */
+    cancel(id: string, options?: RequestOptions): Call<Answer<'automation-runs.cancel'>>
+    /** Retry a run. Tries the step again at which the run failed: the same run, by the definition that it began with. Needs the permission `automations:write`. */
+    retry(id: string, options?: RequestOptions): Call<Answer<'automation-runs.retry'>>
+    /** Get the journal of a run. Everything that the run was told. With the interpreter it can be followed again offline, step by step. Needs the permission `automations:read`. */
+    journal(id: string, options?: RequestOptions): Call<Answer<'automation-runs.journal'>>
+  }
+  readonly automationHooks: {
+    /** Call an automation. Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. */
+    call(automationId: string, token: string, body?: Body<'automation-hooks.call'>, query?: Query<'automation-hooks.call'>, options?: RequestOptions): Call<Answer<'automation-hooks.call'>>
   }
 }

@@ -20,6 +20,8 @@ export interface RouteReply {
   readonly status?: number
   /** Sets the session cookie, or takes it away when `null`. */
   readonly sessionToken?: string | null
+  /** Seconds until it is worth asking again. */
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** One operation at its address: everything that the HTTP layer, the OpenAPI document and the client need to know of it. */
@@ -36,6 +38,14 @@ export interface Route {
   readonly query: TObject | null
   readonly body: TSchema | null
   readonly bodyExample?: unknown
+  /** The body may be left out. */
+  readonly bodyOptional?: boolean
+  /** The query may hold anything: it is handed on as it is. */
+  readonly openQuery?: boolean
+  /** The answer may say when it is worth asking again. */
+  readonly retryAfter?: boolean
+  /** A second, shorter path, without an organization: that of the record with the `id` in it. */
+  readonly barePath?: string
   readonly status: number
   /** A second status of success, where creating and changing share an address. */
   readonly otherStatus?: number

@@ -8,9 +8,13 @@ export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Whether requests to a route may carry an `Idempotency-Key`: each POST that changes something for somebody who is known. Signing in and
- * setting a password are open to everybody, so nobody could be told apart, and their answers are never kept. Elsewhere the header is
- * ignored.
+ * setting a password are open to everybody, as are the addresses of automations, so nobody could be told apart, and their answers are
+ * never kept. Elsewhere the header is ignored.
  */
 export function takesIdempotencyKey({ method, operation }: Pick<Route, 'method' | 'operation'>): boolean {
-  return method === 'post' && operation.scope !== 'public' && !operation.readOnly
+  return method === 'post' && isKnown(operation.scope) && !operation.readOnly
+}
+
+function isKnown(scope: Route['operation']['scope']): boolean {
+  return scope === 'organization' || scope === 'account'
 }

@@ -6,6 +6,7 @@ import { fieldProblem, isRefusal, type Problem, problem, Refusal } from '../prob
 import { err, ok, type Result } from '../result.ts'
 import { checkJson, MAX_BODY_BYTES } from './check-json.ts'
 import type { Route } from './define-route.ts'
+import { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './hook-call.ts'
 import { createMatcher } from './match.ts'
 import { problemDocument } from './problem-document.ts'
 import { readAddress, readInput } from './read-request.ts'
@@ -50,13 +51,15 @@ export interface FoundOwnCall {
  * Finds what a call reaches and validates it, without running anything: the operation and its input, or the answer when it reaches none:
  * 404 for an unknown path, 405 for another method, 403 for what automations may not do, 400 for invalid input.
  *
- * Reached are the routes below `/orgs/{organizationId}/` that are not `internal`, by the rights of the Workflow user. Operations that
- * have slow work to `prepare` are not: it cannot be done inside the transaction of a run.
+ * Reached are the routes below `/orgs/{organizationId}/` that are not `internal`, by the rights of the Workflow user, and the addresses at
+ * which automations are called; a host refuses those of the calling automation itself. Operations that have slow work to `prepare` are not: it cannot be done inside the transaction of a run.
  */
 export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall, OwnAnswer> {
   try {
     const { pathname, search } = split(call.path)
     const { route, params } = reach(call, pathname, place)
+    if (route.operation.scope === 'hook')
+      return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place })
     const address = readAddress(route, { params, search })
     const takesBody = call.method !== 'GET' && call.method !== 'DELETE' && route.body !== null
     if (takesBody) checkBody(call.body)
@@ -107,10 +110,18 @@ function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnPla
   const { route, params } = found
   const missing = missingPermission(route.operation, workflowCaller(organizationId))
   if (missing) throw new Refusal(missing)
+  // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
+  if (route.operation.scope === 'hook') return { route, params }
   if (route.internal || route.operation.prepare || route.operation.scope !== 'organization') {
     throw new Refusal(problem('forbidden', { detail: `Automations cannot call ${route.operation.name}. Use another operation.` }))
   }
   return { route, params }
+}
+
+function hookInput(route: Route, params: Readonly<Record<string, string>>, search: string, { body = null }: OwnCall): unknown {
+  checkJson(body)
+  if (isLonger(JSON.stringify(body), MAX_HOOK_BYTES)) throw hookBodyTooLarge()
+  return route.input({ params, query: readHookQuery(search), body })
 }
 
 function checkBody(body: unknown): void {

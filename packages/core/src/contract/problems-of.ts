@@ -6,18 +6,20 @@ import { takesIdempotencyKey } from './idempotency-key.ts'
 export function problemsOf(route: Route): readonly ProblemCode[] {
   const { scope, permission } = route.operation
   const writes = route.method !== 'get'
+  const isOpen = scope === 'public' || scope === 'hook'
   const codes: (ProblemCode | false)[] = [
     'invalid_request',
     route.body !== null && 'malformed_json',
     route.body !== null && 'too_deep',
     scope === 'organization' && 'organization_mismatch',
-    scope !== 'public' && 'unauthenticated',
+    !isOpen && 'unauthenticated',
     scope === 'organization' && permission !== null && 'forbidden',
-    scope !== 'public' && writes && 'csrf_failed',
+    !isOpen && writes && 'csrf_failed',
     route.path.includes('{') && 'not_found',
     route.versioned && writes && route.method !== 'post' && 'stale_version',
-    route.body !== null && 'body_too_large',
-    route.body !== null && 'unsupported_media_type',
+    // A call may be of any media type, and one that is too large is not valid.
+    route.body !== null && scope !== 'hook' && 'body_too_large',
+    route.body !== null && scope !== 'hook' && 'unsupported_media_type',
     takesIdempotencyKey(route) && 'idempotency_key_reused',
     takesIdempotencyKey(route) && 'idempotency_conflict',
     takesIdempotencyKey(route) && route.secret && 'already_done',

@@ -12,9 +12,9 @@ export type Outcome<T> =
 
 /**
  * Where an operation runs: inside one organization, for the account of the one who asks, or for anybody. It decides what the port
- * holds and who must be known.
+ * holds and who must be known. `hook`: inside the organization whose address was called, for whoever knows the secret in it.
  */
-export type OperationScope = 'organization' | 'account' | 'public'
+export type OperationScope = 'organization' | 'account' | 'public' | 'hook'
 
 /** One thing that the service can do. */
 export interface Operation<Input = never, Value = unknown, Prepared = never, P extends RecordPort = ServicePort> {

@@ -46,9 +46,10 @@ describe.each(bodies)('the body of $name', ({ schema, example }) => {
   })
 })
 
-test('any number of unknown fields is refused, in every body', () => {
+test('any number of unknown fields is refused, in every body that has fields', () => {
+  const withFields = bodies.filter(({ schema }) => 'type' in schema)
   fc.assert(
-    fc.property(fc.constantFrom(...bodies), fc.integer({ min: 1, max: 150 }), ({ schema, example }, count) => {
+    fc.property(fc.constantFrom(...withFields), fc.integer({ min: 1, max: 150 }), ({ schema, example }, count) => {
       const unknown = Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]))
       expect(validate(schema, Object.assign({}, example, unknown))).not.toEqual([])
     }),

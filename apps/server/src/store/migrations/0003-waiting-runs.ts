@@ -119,6 +119,7 @@ const automations = ({ json, integer, tableOptions }: ColumnTypes) => [
     run_id text not null,
     primary key (organization_id, automation_id, once)
   ) ${tableOptions}`,
+  'create index automation_starts_once on automation_starts (organization_id, once)',
 ]
 
 /** Automations that were there before have one version: the one that they have now. */

@@ -18,3 +18,30 @@ const insert = preparedQuery<DefinitionsTable>()((db, param) =>
 export async function insertDefinition(db: Kysely<Tables>, row: DefinitionsTable): Promise<void> {
   await insert(db, row)
 }
+
+/** A definition by its content hash. Throws when it was not kept. */
+export async function selectDefinition(db: Kysely<Tables>, organizationId: string, hash: string): Promise<string> {
+  const { definition } = await db
+    .selectFrom('definitions')
+    .select('definition')
+    .where('organization_id', '=', organizationId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return definition
+}
+
+/** Forgets what has begun an automation once, and everything else that is kept of the automation beside its record and its runs. */
+export async function deleteAutomationRows(db: Kysely<Tables>, organizationId: string, automationId: string): Promise<void> {
+  for (const table of ['automation_versions', 'automation_hooks', 'hook_calls', 'automation_starts'] as const) {
+    await db.deleteFrom(table).where('organization_id', '=', organizationId).where('automation_id', '=', automationId).execute()
+  }
+}
+
+const deleteStarts = preparedQuery<{ organizationId: string; once: string }>()((db, param) =>
+  db.deleteFrom('automation_starts').where('organization_id', '=', param('organizationId')).where('once', '=', param('once')),
+)
+
+/** Forgets which automations a record has begun, when the record goes. */
+export async function deleteStartsOf(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<void> {
+  await deleteStarts(db, { organizationId, once: recordId })
+}

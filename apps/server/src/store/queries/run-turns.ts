@@ -3,7 +3,7 @@ import type { EpochMs } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
-import type { RunsTable, Tables } from '../tables.ts'
+import type { RunsTable, RunTurnsTable, Tables } from '../tables.ts'
 import { placeNow } from './log-places.ts'
 
 /** Names a run. */
@@ -36,6 +36,20 @@ const append = preparedQuery<RunKey & { told: string; trace: string }>()((db, pa
 /** Adds what a run was told in this transaction, and what it then did; both as JSON. Only while the run's row is locked. */
 export async function appendTurn(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
   await append(db, { organizationId, runId, told, trace })
+}
+
+/** What a run was told and did, in order, as JSON. */
+export function selectTurns(
+  db: Kysely<Tables>,
+  { organizationId, runId }: RunKey,
+): Promise<readonly Pick<RunTurnsTable, 'told' | 'trace'>[]> {
+  return db
+    .selectFrom('run_turns')
+    .select(['told', 'trace'])
+    .where('organization_id', '=', organizationId)
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute()
 }
 
 /** Where a run stands after a turn. */

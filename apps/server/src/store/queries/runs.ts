@@ -1,5 +1,4 @@
-import type { TraceEntry } from '@belfry/automation-engine'
-import { formatTime, type ListQuery, type Page, type RunView } from '@belfry/core'
+import { formatTime, type Page, type RunQuery, type RunView } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
@@ -22,36 +21,27 @@ const columns = [
 
 type Row = Pick<RunsTable, (typeof columns)[number]>
 
-/** One run of an organization without its state. */
-export async function selectRun(db: Kysely<Tables>, organizationId: string, id: string): Promise<Row | undefined> {
-  return db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId).where('id', '=', id).executeTakeFirst()
+/** One run of an organization. */
+export async function selectRun(db: Kysely<Tables>, organizationId: string, id: string): Promise<RunsTable | undefined> {
+  return db.selectFrom('runs').selectAll().where('organization_id', '=', organizationId).where('id', '=', id).executeTakeFirst()
 }
 
-/** One page of an organization's runs, newest first, filtered by automation or status. */
+/** One page of an organization's runs that may be read, newest first, filtered by automation, status or record. */
 export async function selectRuns(
   db: Kysely<Tables>,
   organizationId: string,
-  { limit, cursor, filters }: ListQuery,
+  { limit, cursor, filters, readable }: RunQuery,
 ): Promise<Page<RunView>> {
   let query = db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId).orderBy('id', 'desc')
   if (filters.automationId !== undefined) query = query.where('automation_id', '=', filters.automationId)
   if (filters.status !== undefined) query = query.where('status', '=', filters.status as RunsTable['status'])
+  if (filters.recordId !== undefined) query = query.where('record_id', '=', filters.recordId)
+  if (readable !== null)
+    query = query.where((where) => where.or([where('record_model', 'is', null), where('record_model', 'in', [...readable, ''])]))
   if (cursor !== undefined) query = query.where('id', '<', readCursor('automation-runs', cursor, ['string'])[0])
   const rows = await query.limit(limit + 1).execute()
   const data = rows.slice(0, limit)
   return { data: data.map(runViewOf), nextCursor: rows.length > limit ? writeCursor('automation-runs', [(data.at(-1) as Row).id]) : null }
-}
-
-/** What a run did, in order. */
-export async function selectRunTrace(db: Kysely<Tables>, organizationId: string, runId: string): Promise<readonly TraceEntry[]> {
-  const rows = await db
-    .selectFrom('run_turns')
-    .select('trace')
-    .where('organization_id', '=', organizationId)
-    .where('run_id', '=', runId)
-    .orderBy('position')
-    .execute()
-  return rows.flatMap(({ trace }) => JSON.parse(trace) as readonly TraceEntry[])
 }
 
 const insert = {
@@ -108,7 +98,13 @@ export function runViewOf(row: Row): RunView {
     automationId: row.automation_id,
     status: row.status,
     definitionHash: row.definition_hash,
-    trigger: { eventId: row.event_id, model: row.record_model, recordId: row.record_id },
+    // What no event began was called.
+    trigger: {
+      source: row.event_id === null ? 'webhook' : 'event',
+      eventId: row.event_id,
+      model: row.record_model,
+      recordId: row.record_id,
+    },
     error: row.error,
     createdAt: formatTime(row.created_at),
     updatedAt: formatTime(row.updated_at),

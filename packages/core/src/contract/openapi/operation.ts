@@ -15,14 +15,14 @@ export function operationOf(route: Route, components: Components): Json {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
-    ...(scope === 'public' ? { security: [] } : {}),
+    ...(scope === 'public' || scope === 'hook' ? { security: [] } : {}),
     ...(done.permission ? { 'x-permission': done.permission } : {}),
     ...(route.internal ? { 'x-internal': true } : {}),
     parameters: parameters(route, components),
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: !route.bodyOptional,
             content: {
               'application/json': {
                 schema: components.reference(body),
@@ -49,6 +49,7 @@ function parameters(route: Route, components: Components): Json[] {
   return [
     ...fromPath,
     ...fromQuery,
+    ...(route.openQuery ? [{ $ref: '#/components/parameters/openQuery' }] : []),
     ...(route.operation.scope === 'organization' ? [{ $ref: '#/components/parameters/organizationHeader' }] : []),
     ...(route.versioned && route.method !== 'get' && route.method !== 'post' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
     ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
@@ -76,6 +77,7 @@ function success(route: Route, components: Components): Json {
     description: route.answerDescription,
     headers: {
       'x-request-id': { $ref: '#/components/headers/requestId' },
+      ...(route.retryAfter ? { 'Retry-After': { $ref: '#/components/headers/retryAfterIgnored' } } : {}),
       ...(route.versioned && route.method !== 'delete' ? { ETag: { $ref: '#/components/headers/etag' } } : {}),
       // An answer with a secret is never given again.
       ...(takesIdempotencyKey(route) && !route.secret

@@ -30,6 +30,15 @@ export const sharedParameters: Json = {
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
     example: '8f2d1c1e-6a0b-4f57-9f0e-0d6f4b6a7c11',
   },
+  openQuery: {
+    name: 'query',
+    in: 'query',
+    required: false,
+    description: 'Any names and values. A name that is repeated has a list',
+    style: 'form',
+    explode: true,
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+  },
   organizationHeader: {
     name: 'X-Service-Org-Id',
     in: 'header',
@@ -43,6 +52,11 @@ export const sharedParameters: Json = {
 export const sharedHeaders: Json = {
   requestId: { description: 'The id of this request, for questions about it', schema: { type: 'string' } },
   retryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
+  retryAfterIgnored: {
+    description: 'Seconds to wait, when the call was ignored because there were too many. Absent otherwise',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 60 },
+  },
   idempotencyReplayed: {
     description: '`true` when this is the answer to an earlier request with the same Idempotency-Key. Absent otherwise',
     required: false,

@@ -1,7 +1,9 @@
 import Type from 'typebox'
-import { exampleId, idPattern } from '../../ids.ts'
+import { exampleId } from '../../ids.ts'
 import { automation } from '../../models/automation.ts'
-import { automations, getRun, listRuns } from '../../operations/automations/automations.ts'
+import { commonSchemas } from '../../models/common.ts'
+import { automations } from '../../operations/automations/automations.ts'
+import { listStepTypes, listVersions, validateDefinition } from '../../operations/automations/definitions.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
@@ -23,65 +25,62 @@ const flowProblem = named(
     { additionalProperties: false, description: 'A finding about a definition; an error keeps it from being enabled' },
   ),
 )
-const shown = extended('AutomationWithProblems', automation, { problems: Type.Array(flowProblem) })
+const problems = Type.Array(flowProblem)
+const shown = extended('AutomationWithProblems', automation, {
+  problems,
+  ignoredHookCalls: Type.Integer({
+    minimum: 0,
+    description: 'How many calls of its address were ignored because there were too many in a minute',
+  }),
+})
 
-const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
-const stepSchema = named(
-  'RunStep',
+const definitionProblems = named(
+  'DefinitionProblems',
+  Type.Object({ problems }, { additionalProperties: false, description: 'Everything that stands in the way of running a definition' }),
+)
+const validateBody = named(
+  'DefinitionCheck',
+  Type.Object({ definition: Type.Unknown({ description: 'A definition, or what is to become one' }) }, { additionalProperties: false }),
+)
+
+const versionSchema = named(
+  'AutomationVersion',
   Type.Object(
     {
-      nodeId: Type.String(),
-      type: Type.String(),
-      label: Type.String(),
-      try: Type.Integer({ minimum: 1, description: 'Which try of the step it is' }),
-      status: Type.Unsafe<string>({ type: 'string', enum: ['done', 'failed', 'waiting'] }),
-      startedAt: Type.String({ format: 'date-time' }),
-      endedAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
-      exit: nullableText,
-      input: Type.Unknown(),
-      missing: Type.Array(Type.String(), { description: 'The variables that led nowhere' }),
-      output: Type.Unknown(),
-      error: nullableText,
+      version: Type.Integer({ minimum: 1, description: 'Counts the definitions of the automation, from 1' }),
+      definitionHash: Type.String({ description: 'Its content hash. The runs that follow it name it' }),
+      definition: Type.Unknown({ description: 'The definition as it was saved' }),
+      createdAt: commonSchemas.createdAt,
+      createdBy: commonSchemas.author,
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'A definition that an automation has had' },
   ),
 )
-const runProperties = {
-  id: Type.String({ pattern: idPattern('run') }),
-  automationId: Type.String({ pattern: idPattern('automation') }),
-  status: Type.Unsafe<string>({ type: 'string', enum: ['running', 'waiting', 'completed', 'failed', 'cancelled'] }),
-  definitionHash: Type.String(),
-  trigger: Type.Object({ eventId: nullableText, model: nullableText, recordId: nullableText }, { additionalProperties: false }),
-  error: nullableText,
-  createdAt: Type.String({ format: 'date-time' }),
-  updatedAt: Type.String({ format: 'date-time' }),
-}
-const runSchema = named('Run', Type.Object(runProperties, { additionalProperties: false, description: 'One run of an automation' }))
-const runWithSteps = named(
-  'RunWithSteps',
-  Type.Object({ ...runProperties, steps: Type.Array(stepSchema) }, { additionalProperties: false }),
-)
-const runExample = {
-  id: exampleId('run'),
-  automationId: exampleId('automation'),
-  status: 'completed',
-  definitionHash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
-  trigger: { eventId: exampleId('event'), model: 'customer', recordId: exampleId('customer') },
-  error: null,
-  createdAt: '2026-07-01T12:00:00.000Z',
-  updatedAt: '2026-07-01T12:00:00.000Z',
-}
 
-const runQuery = Type.Object(
-  {
-    ...pagingQuery.properties,
-    automationId: Type.Optional(Type.String({ pattern: idPattern('automation'), description: 'Only runs of this automation' })),
-    status: Type.Optional(runProperties.status),
-  },
-  { additionalProperties: false },
+const nullableObject = (description: string) => Type.Unsafe<object | null>({ type: ['object', 'null'], description })
+const stepTypeSchema = named(
+  'StepType',
+  Type.Object(
+    {
+      type: Type.String({ description: 'The name that stands in definitions' }),
+      category: Type.String({ description: 'Its group in menus' }),
+      description: Type.String(),
+      config: Type.Unsafe<object>({ type: 'object', description: 'The JSON Schema of its config' }),
+      exits: Type.Unsafe<readonly string[] | null>({
+        type: ['array', 'null'],
+        items: { type: 'string' },
+        description: 'Its ways out; null when they follow from its config',
+      }),
+      continueOnError: Type.Boolean({ description: 'Whether its config may hold `continueOnError`, and it then has the exit `error` too' }),
+      provides: nullableObject(
+        'The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config',
+      ),
+    },
+    { additionalProperties: false, description: 'A kind of step' },
+  ),
 )
 
-/** The addresses of automations and their runs. Never open to automations themselves. */
+/** The addresses of automations and of what they are made of. Never open to automations themselves. */
 export const automationRoutes = [
   ...recordRoutes(
     automation,
@@ -89,50 +88,73 @@ export const automationRoutes = [
     {
       tag,
       shown,
-      shownExample: { problems: [] },
+      shownExample: { problems: [], ignoredHookCalls: 0 },
       problems: ['open_problems'],
     },
   ),
   defineRoute({
-    operation: listRuns,
-    method: 'get',
-    path: '/orgs/{organizationId}/automation-runs',
+    operation: validateDefinition,
+    method: 'post',
+    path: '/orgs/{organizationId}/automations/validate',
     tag,
-    summary: 'List runs',
-    query: runQuery,
-    answer: pageOf('Run', runSchema),
-    answerDescription: 'A page of runs, newest first',
-    answerExample: { data: [runExample], nextCursor: null },
-    problems: ['invalid_cursor'],
-    input: listInput,
+    summary: 'Validate a definition',
+    description: 'Says everything that is wrong with a definition, whatever it is. Stores nothing.',
+    body: validateBody,
+    bodyExample: { definition: automation.createExample.definition },
+    answer: definitionProblems,
+    answerDescription: 'The findings, the gravest first; none when it can be enabled',
+    answerExample: { problems: [] },
   }),
   defineRoute({
-    operation: getRun,
+    operation: listVersions,
     method: 'get',
-    path: '/orgs/{organizationId}/automation-runs/{id}',
+    path: '/orgs/{organizationId}/automations/{id}/versions',
     tag,
-    summary: 'Get a run',
-    params: { id: 'run' },
-    answer: runWithSteps,
-    answerDescription: 'The run with the steps it took',
+    summary: 'List versions of an automation',
+    description: 'Every save that changes the definition makes a version.',
+    params: { id: 'automation' },
+    query: pagingQuery,
+    answer: pageOf('AutomationVersion', versionSchema),
+    answerDescription: 'A page of the definitions that it has had, newest first',
     answerExample: {
-      ...runExample,
-      steps: [
+      data: [
         {
-          nodeId: 'start',
-          type: 'trigger',
-          label: 'New customer',
-          try: 1,
-          status: 'done',
-          startedAt: '2026-07-01T12:00:00.000Z',
-          endedAt: '2026-07-01T12:00:00.000Z',
-          exit: 'out',
-          input: {},
-          missing: [],
-          output: null,
-          error: null,
+          version: 1,
+          definitionHash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+          definition: automation.createExample.definition,
+          createdAt: '2026-07-01T12:00:00.000Z',
+          createdBy: { type: 'MEMBER', id: exampleId('user') },
         },
       ],
+      nextCursor: null,
     },
+    problems: ['invalid_cursor'],
+    input: (request) => ({ ...listInput(request), id: request.params.id }),
+  }),
+  defineRoute({
+    operation: listStepTypes,
+    method: 'get',
+    path: '/orgs/{organizationId}/automation-step-types',
+    tag,
+    summary: 'List step types',
+    query: pagingQuery,
+    answer: pageOf('StepType', stepTypeSchema),
+    answerDescription: 'The kinds of steps of which definitions are made',
+    answerExample: {
+      data: [
+        {
+          type: 'condition',
+          category: 'flow',
+          description: 'Goes one way when the conditions hold and another when they do not',
+          config: { type: 'object' },
+          exits: ['yes', 'no'],
+          continueOnError: false,
+          provides: {},
+        },
+      ],
+      nextCursor: null,
+    },
+    problems: ['invalid_cursor'],
+    input: listInput,
   }),
 ]

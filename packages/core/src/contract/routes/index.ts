@@ -1,5 +1,7 @@
 import type { Route } from '../define-route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { automationHookRoutes } from './automation-hooks.ts'
+import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -24,4 +26,6 @@ export const routes: readonly Route[] = [
   ...deliveryRoutes,
   ...eventRoutes,
   ...automationRoutes,
+  ...automationRunRoutes,
+  ...automationHookRoutes,
 ]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSite, routeOf, rowsOf, type Site } from '../../../test/site.ts'
+import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
 import { automation } from '../../models/automation.ts'
 import type { AnyRecord } from '../port.ts'
@@ -130,10 +130,48 @@ describe('an enabled automation that has come to have problems', () => {
   })
 })
 
+describe('the versions of an automation', () => {
+  const versions = async (id: string) => rowsOf(await site.call('automations.versions.list', { params: { id } }))
+
+  test('are made by every save that changes its definition, newest first, with who made them', async () => {
+    const id = await made()
+    await update(id, { name: 'Welcome them' })
+    await update(id, { definition: flow() })
+    expect(await versions(id)).toMatchObject([{ version: 1, definition: flow(), createdBy: site.administrator.author }])
+    site.surroundings.now = NOON + 1000
+    await update(id, { definition: flow(finding('error')) })
+    await update(id, { definition: flow() })
+    expect(await versions(id)).toMatchObject([
+      { version: 3, definition: flow(), createdAt: '2026-07-01T12:00:01.000Z' },
+      { version: 2, definition: flow(finding('error')) },
+      { version: 1, createdAt: '2026-07-01T12:00:00.000Z' },
+    ])
+  })
+
+  test('are not made by a save that is refused', async () => {
+    const id = await made()
+    await update(id, { enabled: true })
+    await update(id, { definition: flow(finding('error')) })
+    expect(await versions(id)).toHaveLength(1)
+  })
+})
+
+describe('validating a definition', () => {
+  test('tells every finding, also one that keeps it from being saved, and stores nothing', async () => {
+    const before = site.snapshot()
+    const definition = flow(finding('refused'), finding('warning'))
+    expect(await site.call('automations.validate', { body: { definition } })).toMatchObject({
+      status: 200,
+      body: { problems: [{ severity: 'refused' }, { severity: 'warning' }] },
+    })
+    expect(site.snapshot()).toEqual(before)
+  })
+})
+
 test('deleting an automation cancels its runs, and no event starts it any more', async () => {
   const [id, other] = [await made(), await made()]
   await update(id, { enabled: true })
-  const run = (number: number, automationId: string) => ({ id: exampleId('run', number), automationId, status: 'running' })
+  const run = (number: number, automationId: string) => ({ id: exampleId('run', number), automationId, status: 'running' as const })
   for (const one of [run(1, id), run(2, other)]) site.state.runs.set(one.id, one)
   expect(await site.call('automations.delete', { params: { id } })).toMatchObject({ status: 200 })
   expect(startedBy(id)).toBeUndefined()
@@ -147,12 +185,14 @@ describe('rights', () => {
     create: { body: automation.createExample },
     update: { params: true, body: { name: 'x' } },
     delete: { params: true },
+    validate: { body: { definition: automation.createExample.definition } },
+    'versions.list': { params: true },
   }
 
   test.each([
-    ['[AUTH-09] automations:read reads', ['automations:read'], ['list', 'get']],
+    ['[AUTH-09] automations:read reads', ['automations:read'], ['list', 'get', 'validate', 'versions.list']],
     ['[AUTH-10] automations:write writes', ['automations:write'], ['create', 'update', 'delete']],
-    ['[AUTH-09] [AUTH-10] full access does both', ['*'], ['list', 'get', 'create', 'update', 'delete']],
+    ['[AUTH-09] [AUTH-10] full access does both', ['*'], Object.keys(calls)],
     ['[AUTH-09] [AUTH-10] nothing else does', ['customers:read', 'customers:write', 'webhooks:write'], []],
   ])('%s', async (_, granted, allowed) => {
     const as = site.colleague(...granted)
@@ -163,19 +203,5 @@ describe('rights', () => {
       expect(answer.status < 300, verb).toBe(allowed.includes(verb))
       if (!allowed.includes(verb)) expect([answer.status, site.snapshot()]).toEqual([403, before])
     }
-  })
-
-  test('[AUTH-09] runs are read with automations:read', async () => {
-    const { steps, ...run } = routeOf('automation-runs.get').answerExample as { readonly id: string; readonly steps: unknown }
-    const [reader, other] = [site.colleague('automations:read'), site.colleague('customers:read')]
-    site.state.runs.set(run.id, run)
-    expect(rowsOf(await site.call('automation-runs.list', { as: reader }))).toEqual([run])
-    expect(rowsOf(await site.call('automation-runs.list', { query: { status: 'failed' } }))).toEqual([])
-    expect(await site.call('automation-runs.list', { as: other })).toMatchObject({ status: 403 })
-    const params = { id: run.id }
-    site.state.runs.set(run.id, { ...run, steps })
-    expect((await site.call('automation-runs.get', { params, as: reader })).body).toEqual({ ...run, steps })
-    expect(await site.call('automation-runs.get', { params, as: other })).toMatchObject({ status: 403 })
-    expect(await site.call('automation-runs.get', { params: { id: exampleId('run', 99) } })).toMatchObject({ status: 404 })
   })
 })

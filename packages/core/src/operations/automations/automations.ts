@@ -1,7 +1,6 @@
 import { automation } from '../../models/automation.ts'
-import { parameterProblem, problem, Refusal } from '../../problems.ts'
-import { defineOperation, done } from '../define-operation.ts'
-import type { AnyRecord, FlowProblem, ListQuery, ServicePort } from '../port.ts'
+import { problem, Refusal } from '../../problems.ts'
+import type { AnyRecord, FlowProblem, ServicePort } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 
 /**
@@ -13,6 +12,10 @@ export const automations = recordOperations(automation, {
     refuseUnsavable(port.automations.examine(values.definition).problems)
     return { ...values, enabled: false }
   },
+  async created(port, record) {
+    await port.automations.addVersion(record.id, record.definition)
+    await keepAddress(port, record)
+  },
   async changing(port, record, changes) {
     const { problems } = port.automations.examine(changes.definition ?? record.definition)
     if ('definition' in changes) refuseUnsavable(problems)
@@ -21,38 +24,28 @@ export const automations = recordOperations(automation, {
     if (takesEffect) refuseOpen(problems)
     return changes
   },
-  async changed(port, record) {
+  async changed(port, record, changes) {
     const { trigger } = port.automations.examine(record.definition)
     await port.automations.subscribe(record.id, record.enabled && trigger?.kind === 'event' ? trigger.eventKey : null)
+    if (!('definition' in changes)) return
+    await port.automations.addVersion(record.id, record.definition)
+    await keepAddress(port, record)
   },
   async removing(port, record) {
     await port.automations.subscribe(record.id, null)
-    await port.automations.cancelRuns(record.id)
+    await port.automations.forget(record.id)
   },
   async shown(port, record: AnyRecord) {
-    return { problems: port.automations.examine(record.definition).problems }
+    const { problems } = port.automations.examine(record.definition)
+    return { problems, ignoredHookCalls: await port.automations.countIgnoredCalls(record.id) }
   },
 })
 
-/** The runs of automations, newest first. */
-export const listRuns = defineOperation({
-  name: 'automation-runs.list',
-  permission: 'automations:read',
-  readOnly: true,
-  run: async (port: ServicePort, query: ListQuery) => done(await port.automations.listRuns(query)),
-})
-
-/** One run with the steps it took. */
-export const getRun = defineOperation({
-  name: 'automation-runs.get',
-  permission: 'automations:read',
-  readOnly: true,
-  async run(port: ServicePort, { id }: { readonly id: string }) {
-    const run = await port.automations.getRun(id)
-    if (!run) throw new Refusal(parameterProblem('not_found', 'id', `There is no run ${id} in this organization.`))
-    return done(run)
-  },
-})
+/** An automation has an address while its trigger is a call of it, also before it is enabled. A half-finished trigger changes nothing. */
+async function keepAddress({ automations: port }: ServicePort, { id, definition }: AnyRecord): Promise<void> {
+  const { trigger } = port.examine(definition)
+  if (trigger) await port.setHook(id, trigger.kind === 'webhook' ? trigger.version : null)
+}
 
 function refuseUnsavable(problems: readonly FlowProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'refused').map(fieldError)

@@ -39,6 +39,8 @@ export const inviteMember = defineOperation({
     port: ServicePort,
     { body }: { readonly body: Values },
   ): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
+    // The answer holds a link that sets a password, and what a run is answered stands in its journal.
+    if (port.caller.author.type === 'WORKFLOW') throw new Refusal(problem('forbidden', { detail: 'Automations cannot invite members.' }))
     const email = String(body.email).toLowerCase()
     checkGrant(port, body.permissions)
     const known = await port.accounts.findUserByEmail(email)

@@ -1,14 +1,47 @@
+import type { Author } from '../../models/define-model.ts'
+import type { EpochMs } from '../../time.ts'
 import type { ListQuery, Page } from './record-port.ts'
 
 /** What automations need beside their record. */
 export interface AutomationPort {
   /** What stands in the way of running the definition, and what starts it. */
   examine(definition: unknown): { readonly problems: readonly FlowProblem[]; readonly trigger: FlowTrigger | null }
+  /** The kinds of steps that there are, in the order of menus. */
+  stepTypes(): readonly StepTypeView[]
   /** Replaces the event that starts runs of an automation; `null` for none. */
   subscribe(automationId: string, eventKey: string | null): Promise<void>
-  cancelRuns(automationId: string): Promise<void>
-  getRun(id: string): Promise<RunView | null>
-  listRuns(query: ListQuery): Promise<Page<RunView>>
+  /** Keeps a definition as the automation's next version, unless it is that of the version before. */
+  addVersion(automationId: string, definition: unknown): Promise<void>
+  /** The definitions that an automation has had, newest first. */
+  listVersions(automationId: string, query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AutomationVersion>>
+  /**
+   * Sees to it that the automation has an address for this version of its trigger: a new one when it had none or that of another version.
+   * `null` takes the address away. One that is gone never comes back.
+   */
+  setHook(automationId: string, version: string | null): Promise<void>
+  /** The secret in the automation's address; `null` when it has no address. */
+  getHookToken(automationId: string): Promise<string | null>
+  /** Whether this is the secret of the automation's address, and the automation is enabled. */
+  answersTo(automationId: string, token: string): Promise<boolean>
+  /** How many calls of the automation's address were ignored, ever, because there were too many. */
+  countIgnoredCalls(automationId: string): Promise<number>
+  /** The calls of the automation's address, which nobody else can change until the operation ends. */
+  lockHookCalls(automationId: string): Promise<HookCalls>
+  keepHookCalls(automationId: string, calls: HookCalls): Promise<void>
+  /** How many calls of one automation's address are accepted in a minute; `null` for no limit. */
+  readonly hookLimit: number | null
+  /** Starts a run by a call. Returns whether the trigger's conditions hold, so that there is one. */
+  startByCall(automationId: string, call: HookCall): Promise<boolean>
+  /** Cancels the runs of an automation, and removes what is kept of it beside its record. Its runs can still be read. */
+  forget(automationId: string): Promise<void>
+  getRun(id: string, readable: ReadableRuns): Promise<RunView | null>
+  listRuns(query: RunQuery): Promise<Page<RunView>>
+  /** What a run was told; `null` when there is no such run. */
+  getJournal(runId: string): Promise<RunJournal | null>
+  /** Cancels a run that has not ended. Returns whether there was one. */
+  cancelRun(id: string): Promise<boolean>
+  /** Tries the failed step of a failed run again. Returns whether there was one. */
+  retryRun(id: string): Promise<boolean>
 }
 
 /** What starts an automation, as far as others have to be told: an event, or a call of its own address. */
@@ -28,5 +61,64 @@ export interface FlowProblem {
   readonly pointer?: string
 }
 
+/** A kind of step, for menus and editors. */
+export interface StepTypeView {
+  readonly type: string
+  readonly category: string
+  readonly description: string
+  /** The JSON Schema of its config. */
+  readonly config: object
+  /** `null` when they follow from the config. */
+  readonly exits: readonly string[] | null
+  /** Whether its author may choose to go on, by the exit `error`, when it fails. */
+  readonly continueOnError: boolean
+  /** The variables for later steps, by exit and root, each with its JSON Schema; `null` when they follow from the config. */
+  readonly provides: Readonly<Record<string, Readonly<Record<string, object>>>> | null
+}
+
+/** A definition that an automation has had. */
+export interface AutomationVersion {
+  /** Counts from 1. */
+  readonly version: number
+  readonly definitionHash: string
+  readonly definition: unknown
+  readonly createdAt: string
+  readonly createdBy: Author
+}
+
+/** A call of an automation's own address. */
+export interface HookCall {
+  /** Any JSON value; `null` when there was none. */
+  readonly body: unknown
+  /** By name; a name that is repeated has a list. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** What is kept of the calls of an automation's address. */
+export interface HookCalls {
+  /** When the last ones were accepted, the oldest first. */
+  readonly times: readonly EpochMs[]
+  /** How many were ignored, ever, because there were too many. */
+  readonly ignored: number
+}
+
+/** The models of the records whose runs somebody may read, beside runs of no record; `null` for all runs. */
+export type ReadableRuns = readonly string[] | null
+
+/** Which runs to list. Filters: `automationId`, `status`, `recordId`. */
+export interface RunQuery extends Omit<ListQuery, 'updatedSince'> {
+  readonly readable: ReadableRuns
+}
+
+/** How a run is. */
+export type RunStatus = 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'
+
 /** A run as it is shown. */
-export type RunView = Readonly<Record<string, unknown>> & { readonly id: string }
+export type RunView = Readonly<Record<string, unknown>> & { readonly id: string; readonly status: RunStatus }
+
+/** Everything that is needed to follow a run again without the service: what it began with, and what it was told, in order. */
+export interface RunJournal {
+  readonly definition: unknown
+  readonly start: unknown
+  readonly told: readonly unknown[]
+}

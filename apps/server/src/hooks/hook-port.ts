@@ -1,0 +1,61 @@
+import type { AutomationPort } from '@belfry/core'
+import type { Commission } from '../operations/commission.ts'
+import type { Unit } from '../operations/unit.ts'
+import { startRun } from '../runs/start-run.ts'
+import { createToken, hashToken } from '../security/tokens.ts'
+import type { Service } from '../service.ts'
+import {
+  deleteHook,
+  lockHookCalls,
+  replaceHook,
+  selectHook,
+  selectIgnoredCalls,
+  updateHookCalls,
+} from '../store/queries/automation-hooks.ts'
+
+type HookPort = Pick<
+  AutomationPort,
+  'setHook' | 'getHookToken' | 'answersTo' | 'countIgnoredCalls' | 'lockHookCalls' | 'keepHookCalls' | 'hookLimit' | 'startByCall'
+>
+
+/** For whom, in which organization. */
+export type HookCommission = Pick<Commission, 'caller' | 'cause'> & { readonly organization: NonNullable<Commission['organization']> }
+
+/** The addresses at which an organization's automations are called, inside a unit of work of the store. */
+export function createHookPort(service: Service, unit: Unit, { caller, organization, cause }: HookCommission): HookPort {
+  const { secrets, randomBytes, settings, findHook } = service
+  const { db, now } = unit
+  const keyOf = (automationId: string) => ({ organization_id: organization.id, automation_id: automationId })
+  return {
+    hookLimit: settings.hookCallsPerMinute === 0 ? null : settings.hookCallsPerMinute,
+    async setHook(automationId, version) {
+      const key = keyOf(automationId)
+      if (version === null) return deleteHook(db, key)
+      if ((await selectHook(db, key))?.version === version) return
+      const token = createToken(randomBytes)
+      const token_sealed = secrets.seal(tokenPlace(organization.id, automationId), token)
+      await replaceHook(db, { ...key, version, token_hash: hashToken(token), token_sealed, created_at: now })
+    },
+    async getHookToken(automationId) {
+      const row = await selectHook(db, keyOf(automationId))
+      return row ? secrets.open(tokenPlace(organization.id, automationId), row.token_sealed) : null
+    },
+    async answersTo(automationId, token) {
+      const hook = await findHook.within(db, token)
+      return hook?.enabled === true && hook.automationId === automationId && hook.organization.id === organization.id
+    },
+    countIgnoredCalls: (automationId) => selectIgnoredCalls(db, keyOf(automationId)),
+    lockHookCalls: (automationId) => lockHookCalls(db, keyOf(automationId)),
+    keepHookCalls: (automationId, calls) => updateHookCalls(db, keyOf(automationId), calls),
+    async startByCall(automationId, { body, query }) {
+      const happened = { kind: 'webhook', body, query, receivedAt: now } as const
+      const { runId } = await startRun(service, unit, { automationId, organization, happened, author: caller.author, cause })
+      return runId !== null
+    },
+  }
+}
+
+/** Where the secret of an automation's address is at home: sealed for this place, it opens nowhere else. */
+function tokenPlace(organizationId: string, automationId: string): string {
+  return `automation_hooks|${organizationId}|${automationId}`
+}

@@ -1,0 +1,28 @@
+import { type AnyModel, isId, models, parameterProblem, Refusal, type Route } from '@belfry/core'
+import type { Service } from '../service.ts'
+import { selectMemberships } from '../store/queries/accounts.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import type { Identity } from './authenticate.ts'
+
+/**
+ * Finds the organization of a record that a path names without its organization. Only where its caller is a member is it looked for, so
+ * what belongs to others is not told from what is not there. Refuses with 404.
+ */
+export type FindHome = (identity: Identity, route: Route, id: string) => Promise<string>
+
+/** Makes the search of a server. */
+export function createFindHome({ store }: Service): FindHome {
+  return async ({ userId }, { params }, id) => {
+    const model = (models as Readonly<Record<string, AnyModel>>)[String(params.id)]
+    if (model && isId(model.name, id)) {
+      const home = await store.read(async (db) => {
+        for (const { organizationId } of await selectMemberships(db, userId)) {
+          if (await selectRecord(db, model, organizationId, id)) return organizationId
+        }
+        return null
+      })
+      if (home !== null) return home
+    }
+    throw new Refusal(parameterProblem('not_found', 'id', `There is nothing with the id "${id.slice(0, 80)}".`))
+  }
+}

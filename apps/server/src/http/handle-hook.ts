@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import type { Outcome, Route } from '@belfry/core'
+import type { Hook } from '../hooks/find-hook.ts'
+import { anonymous } from '../operations/anonymous.ts'
+import { perform } from '../operations/perform.ts'
+import type { Service } from '../service.ts'
+import { readHookCall } from './read-hook-call.ts'
+import { traceIdOf } from './trace-context.ts'
+
+/** A request to an address of an automation. */
+export interface HookRequest {
+  readonly request: IncomingMessage
+  /** The query without its question mark. */
+  readonly search: string
+  readonly route: Route
+  /** The parameters of the path: the organization by id or slug, the automation, the secret. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The automation that a path names; `null` when the path leads nowhere, whatever it is that is wrong with it. */
+export async function findHookAt({ findHook }: Service, { params }: HookRequest): Promise<Hook | null> {
+  const { organizationId, automationId, token } = params
+  const hook = await findHook.before(token as string)
+  if (!hook?.enabled || hook.automationId !== automationId) return null
+  return hook.organization.id === organizationId || hook.organization.slug === organizationId ? hook : null
+}
+
+/** Calls an automation at its address: what was sent is read only now that the address is known to be right. */
+export async function callHookAt(
+  service: Service,
+  { organization }: Hook,
+  { request, search, route, params }: HookRequest,
+): Promise<Outcome<unknown>> {
+  const call = await readHookCall(request, search)
+  const traceId = traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
+  const input = route.input({ params, ...call })
+  return perform(service, route.operation, input, { ...anonymous, organization, cause: { traceId, lineage: { automationIds: [] } } })
+}

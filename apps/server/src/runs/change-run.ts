@@ -1,0 +1,102 @@
+import { cancelRun as cancelState, parseRunState, retryRun as retryState } from '@belfry/automation-engine'
+import type { Kysely } from 'kysely'
+import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
+import { lockRows } from '../store/lock-rows.ts'
+import { appendTurn, type Told, updateRun } from '../store/queries/run-turns.ts'
+import type { RunsTable, Tables } from '../store/tables.ts'
+import { attachLarge, detachLarge } from './large-values.ts'
+import { readFlow } from './remembered.ts'
+import type { StandingRun, StoredRun } from './stored-run.ts'
+
+type LockedRun = Pick<RunsTable, 'organization_id' | 'id' | 'status' | 'state' | 'definition_hash'>
+
+/** How many runs of a deleted automation are held in memory at a time. */
+const BATCH = 200
+
+const GOING_ON = ['running', 'waiting'] as const
+
+/** Cancels a run that has not ended, and waits for whoever advances it at the moment. Returns whether there was one. */
+export async function cancelRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
+  const runs = await lock(unit.db, organizationId).where('id', '=', runId).where('status', 'in', GOING_ON).execute()
+  await cancel(service, unit, runs, null)
+  return runs.length > 0
+}
+
+/** Cancels every run of an automation that has not ended. */
+export async function cancelRunsOf(service: Service, unit: Unit, organizationId: string, automationId: string): Promise<void> {
+  for (let last = ''; ; ) {
+    const going = lock(unit.db, organizationId).where('automation_id', '=', automationId).where('status', 'in', GOING_ON)
+    const runs = await going.where('id', '>', last).orderBy('id').limit(BATCH).execute()
+    await cancel(service, unit, runs, 'The automation was deleted.')
+    if (runs.length < BATCH) return
+    last = (runs.at(-1) as LockedRun).id
+  }
+}
+
+/**
+ * Makes a failed run go on: the step at which it failed is tried again. A run that failed by a fault of ours, or before it began, takes up
+ * where it stood. What the step then asks for is left to the runner. Returns whether there was such a run.
+ */
+export async function retryRun(service: Service, unit: Unit, organizationId: string, runId: string): Promise<boolean> {
+  const { db, now } = unit
+  const row = await lock(db, organizationId).where('id', '=', runId).where('status', '=', 'failed').executeTakeFirst()
+  if (!row) return false
+  const key = { organizationId, runId }
+  const stored = JSON.parse(await attachLarge(db, key, row.state)) as StoredRun
+  const change = { ...key, now, since: 'unchanged' } as const
+  unit.afterCommit(service.wake.runs)
+  if ('start' in stored || stored.run.status !== 'failed') {
+    // It waits for nothing any more: what its step asked for is asked again.
+    const standing: StoredRun = 'start' in stored ? stored : withoutWait(stored, stored)
+    const state = await detachLarge(db, key, standing)
+    await updateRun(db, service.store.dialect, { ...change, status: 'running', dueAt: now, error: null, state })
+    return true
+  }
+  const parsed = parseRunState(stored.run)
+  if (!parsed.ok) throw new Error(parsed.error.message)
+  const { run, requests, trace } = retryState(await readFlow(service, db, row), parsed.value, now)
+  const goesOn = requests.length > 0
+  await appendTurn(db, key, JSON.stringify([{ retry: { now } }] satisfies Told[]), await detachLarge(db, key, trace))
+  await updateRun(db, service.store.dialect, {
+    ...change,
+    status: goesOn ? 'running' : run.status,
+    dueAt: goesOn ? now : null,
+    error: run.error?.message ?? null,
+    state: await detachLarge(db, key, withoutWait(stored, { run, requests })),
+  })
+  return true
+}
+
+function lock(db: Kysely<Tables>, organizationId: string) {
+  const columns = ['organization_id', 'id', 'status', 'state', 'definition_hash'] as const
+  return lockRows(db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId), db)
+}
+
+/** Cancels runs that are locked. What they asked for is asked no more. */
+async function cancel(service: Service, { db, now }: Unit, runs: readonly LockedRun[], error: string | null): Promise<void> {
+  for (const { organization_id: organizationId, id: runId, state } of runs) {
+    const key = { organizationId, runId }
+    // Large values stay where they are.
+    const stored = JSON.parse(state) as StoredRun
+    const cancelled: StoredRun = 'start' in stored ? stored : withoutWait(stored, { run: cancelState(stored.run, now), requests: [] })
+    await appendTurn(db, key, JSON.stringify([{ cancel: { now } }] satisfies Told[]), '[]')
+    await updateRun(db, service.store.dialect, {
+      ...key,
+      status: 'cancelled',
+      dueAt: null,
+      state: JSON.stringify(cancelled),
+      error,
+      now,
+      since: 'unchanged',
+    })
+    for (const table of ['run_waits', 'run_signals'] as const) {
+      await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', '=', runId).execute()
+    }
+  }
+}
+
+/** Where a run stands now that it waits for nothing. */
+function withoutWait({ had }: StandingRun, { run, requests }: Pick<StandingRun, 'run' | 'requests'>): StandingRun {
+  return { run, requests, ...(had ? { had } : {}) }
+}

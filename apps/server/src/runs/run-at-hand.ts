@@ -1,0 +1,24 @@
+import type { Organization, ServicePort } from '@belfry/core'
+import type { Unit } from '../operations/unit.ts'
+import type { RunsTable } from '../store/tables.ts'
+
+/** A unit of work for one turn of a run. */
+export interface RunUnit extends Unit, Manner {}
+
+/** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
+export interface Manner {
+  /** Nobody else writes into the organization meanwhile. */
+  readonly alone: boolean
+  /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
+  readonly careful: boolean
+}
+
+/** A run in the middle of a turn, as those see it who answer its requests. */
+export interface RunAtHand {
+  readonly row: RunsTable
+  readonly site: Organization
+  /** The Workflow user's port, with the run in the lineage of whatever it causes. */
+  readonly port: ServicePort
+  /** The events that it has had since it last began to wait. */
+  readonly had: Set<string>
+}

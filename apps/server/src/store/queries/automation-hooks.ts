@@ -1,0 +1,82 @@
+import type { HookCalls } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { lockRows } from '../lock-rows.ts'
+import { preparedQuery } from '../prepared-query.ts'
+import type { AutomationHooksTable, HookCallsTable, Tables } from '../tables.ts'
+
+type Key = Pick<HookCallsTable, 'organization_id' | 'automation_id'>
+
+/** The secret of an automation's address, sealed, and the version of the trigger that it is for. */
+export async function selectHook(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<AutomationHooksTable | undefined> {
+  return db
+    .selectFrom('automation_hooks')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .executeTakeFirst()
+}
+
+/** Takes the automation's address away, if it has one. */
+export async function deleteHook(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<void> {
+  await db
+    .deleteFrom('automation_hooks')
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .execute()
+}
+
+/** Gives the automation an address, in place of the one that it had. */
+export async function replaceHook(db: Kysely<Tables>, row: AutomationHooksTable): Promise<void> {
+  await deleteHook(db, row)
+  await db.insertInto('automation_hooks').values(row).execute()
+}
+
+/** How many calls of an automation's address were ignored. */
+export async function selectIgnoredCalls(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<number> {
+  const row = await db
+    .selectFrom('hook_calls')
+    .select('ignored')
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .executeTakeFirst()
+  return row?.ignored ?? 0
+}
+
+const lockedCalls = preparedQuery<Key>()((db, param) =>
+  lockRows(
+    db
+      .selectFrom('hook_calls')
+      .select(['times', 'ignored'])
+      .where('organization_id', '=', param('organization_id'))
+      .where('automation_id', '=', param('automation_id')),
+    db,
+  ),
+)
+
+const updateCalls = preparedQuery<HookCallsTable>()((db, param) =>
+  db
+    .updateTable('hook_calls')
+    .set({ times: param('times'), ignored: param('ignored') })
+    .where('organization_id', '=', param('organization_id'))
+    .where('automation_id', '=', param('automation_id')),
+)
+
+/** The calls of an automation's address. Whoever else asks for them waits until the transaction ends. */
+export async function lockHookCalls(db: Kysely<Tables>, key: Key): Promise<HookCalls> {
+  let [row] = (await lockedCalls(db, key)).rows
+  if (!row) {
+    // There has to be a row to be locked: of two first calls the second waits here for the first.
+    await db
+      .insertInto('hook_calls')
+      .values({ ...key, times: '[]', ignored: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    row = (await lockedCalls(db, key)).rows[0] as Pick<HookCallsTable, 'times' | 'ignored'>
+  }
+  return { times: JSON.parse(row.times) as number[], ignored: row.ignored }
+}
+
+/** Keeps the calls of an automation's address that were locked before. */
+export async function updateHookCalls(db: Kysely<Tables>, key: Key, { times, ignored }: HookCalls): Promise<void> {
+  await updateCalls(db, { ...key, times: JSON.stringify(times), ignored })
+}

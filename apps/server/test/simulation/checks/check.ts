@@ -1,0 +1,62 @@
+import type { Flow, Request, RunState, TraceEntry } from '@belfry/automation-engine'
+import { createFlowCache, requireFlow } from '../../../src/runs/flow-cache.ts'
+import type { Told } from '../../../src/store/queries/run-turns.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { Rows } from '../world/rows.ts'
+import type { History } from '../world/world.ts'
+
+/** What has to hold when a scenario is over. Gives a sentence for everything that does not. */
+export type Check = (found: Findings) => Iterable<string>
+
+/** A history, with its runs read. */
+export interface Findings {
+  readonly history: History
+  readonly scenario: Scenario
+  readonly rows: Rows
+  readonly runs: readonly FoundRun[]
+}
+
+/** A run as it is stored. */
+export interface FoundRun {
+  readonly id: string
+  readonly row: Rows['runs'][number]
+  readonly flow: Flow
+  /** Where it stands; `null` when it has not begun. */
+  readonly state: RunState | null
+  readonly requests: readonly Request[]
+  readonly isParked: boolean
+  readonly turns: readonly { readonly told: readonly Told[]; readonly trace: readonly TraceEntry[] }[]
+  /** Of each visit the last entry. */
+  readonly trace: readonly TraceEntry[]
+}
+
+const parse = createFlowCache()
+
+/** Reads the runs of a history. */
+export function examine(history: History, scenario: Scenario): Findings {
+  const { rows } = history
+  const definitions = new Map(rows.definitions.map(({ hash, definition }) => [hash, requireFlow(parse(definition))]))
+  const values = new Map(rows.run_values.map(({ run_id, hash, value }) => [`${run_id} ${hash}`, value]))
+  const turns = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
+  const runs = rows.runs.map((row): FoundRun => {
+    const read = (text: string) =>
+      JSON.parse(text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.id} ${hash}`) ?? mark))
+    const stored = read(row.state)
+    const its = (turns.get(row.id) ?? []).map(({ told, trace }) => ({ told: read(told) as Told[], trace: read(trace) as TraceEntry[] }))
+    return {
+      id: row.id,
+      row,
+      flow: definitions.get(row.definition_hash) as Flow,
+      state: stored.run ?? null,
+      requests: stored.requests ?? [],
+      isParked: stored.parked ?? false,
+      turns: its,
+      trace: lastOfEach(its.flatMap(({ trace }) => trace)),
+    }
+  })
+  return { history, scenario, rows, runs }
+}
+
+function lastOfEach(trace: readonly TraceEntry[]): readonly TraceEntry[] {
+  return [...new Map(trace.map((entry) => [`${entry.nodeId} ${entry.try}`, entry])).values()]
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  advance,
+  cancelRun,
+  latestEntries,
+  type RunState,
+  retryRun,
+  startRun,
+  type TraceEntry,
+  type Transition,
+} from '@belfry/automation-engine'
+import type { Told } from '../../../src/store/queries/run-turns.ts'
+import type { Check, FoundRun } from './check.ts'
+
+/** What a run was told, told once more, leads to where it stands, along the same way. Nothing was told twice. */
+export const runsReplay: Check = function* ({ runs }) {
+  for (const run of runs) {
+    const keys = run.turns.flatMap(({ told }) => told.flatMap((one) => ('signal' in one ? [one.signal.key] : [])))
+    for (const key of keys) if (keys.indexOf(key) !== keys.lastIndexOf(key)) yield `${run.id} was told twice under ${key}`
+    yield* replay(run)
+  }
+}
+
+function* replay({ id, flow, turns, state, requests }: FoundRun): Iterable<string> {
+  let at: { readonly run: RunState; readonly requests: Transition['requests'] } | null = null
+  for (const [number, turn] of turns.entries()) {
+    const trace: TraceEntry[] = []
+    for (const told of turn.told) {
+      if (at && 'signal' in told && !at.run.awaiting.includes(told.signal.key))
+        yield `${id} was told ${told.signal.key}, for which it did not wait`
+      // It was cancelled before it had begun.
+      if (!at && 'cancel' in told) continue
+      const next: Transition = tell(flow, at?.run ?? null, told)
+      trace.push(...next.trace)
+      at = next
+    }
+    if (!isSame(latestEntries(trace), turn.trace)) yield `${id} did something else in turn ${number} than what it was told leads to`
+  }
+  if (!isSame(at?.run ?? null, state)) yield `${id} stands elsewhere than where it was told to go`
+  if (!isSame(at?.requests ?? [], requests)) yield `${id} asks for something else than where it stands`
+}
+
+function tell(flow: FoundRun['flow'], run: RunState | null, told: Told): Transition {
+  if ('start' in told) return startRun(flow, told.start)
+  if (!run) throw new Error('it was told something before its start')
+  if ('signal' in told) return advance(flow, run, told.signal)
+  if ('retry' in told) return retryRun(flow, run, told.retry.now)
+  return { run: cancelRun(run, told.cancel.now), requests: [], trace: [] }
+}
+
+/** Equal as JSON. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)))
+}

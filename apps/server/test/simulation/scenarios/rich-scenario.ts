@@ -1,0 +1,83 @@
+import { type Definition, exampleId } from '@belfry/core'
+import { SECOND } from '../../support/clock.ts'
+import type { Action, Scenario } from './scenario.ts'
+
+type Nodes = Readonly<Record<string, readonly [type: string, config: Readonly<Record<string, unknown>>]>>
+
+/** Draws a flow from its steps, and lines as `source exit target`. */
+function draw(nodes: Nodes, lines: readonly string[]): Definition {
+  return {
+    nodes: Object.entries(nodes).map(([id, [type, config]], row) => ({ id, type, label: '', position: { x: 0, y: row * 120 }, config })),
+    edges: lines.map((line, index) => {
+      const [source, sourceHandle, target] = line.split(' ') as [string, string, string]
+      return { id: `e${index}`, source, sourceHandle, target }
+    }),
+  }
+}
+
+const onEvent = (eventKey: string) => ['trigger', { source: 'event', eventKey }] as const
+const task = (title: string, more: object = {}) => ['taskCreate', { title: `${title} of {run.id}`, ...more }] as const
+
+/** Several tasks, one of them with parts, one that is refused, and a large value that a later step reads. */
+const welcome = draw(
+  {
+    start: onEvent('customer:created'),
+    parts: task('parts', { subtasks: 'one\ntwo', linkRecords: true, assignActor: true }),
+    refused: task('refused', { assigneeIds: [exampleId('user', 99)], continueOnError: true }),
+    sorry: task('sorry', { description: '{error.message}' }),
+    isVip: ['condition', { conditions: { match: 'all', rules: [{ id: 'r', field: 'customer.status', operator: 'is', value: 'VIP' }] } }],
+    large: task('large', { description: 'long '.repeat(3800) }),
+    after: task('after', { description: '{createdTask.title}' }),
+  },
+  [
+    'start out parts',
+    'parts out refused',
+    'refused error sorry',
+    'sorry out isVip',
+    'isVip yes large',
+    'isVip no after',
+    'large out after',
+  ],
+)
+
+/** More steps than one turn takes. */
+const CHAIN = 36
+const chain = draw(
+  Object.fromEntries([
+    ['start', onEvent('customer:updated')],
+    ...Array.from({ length: CHAIN }, (_, index) => [`n${index}`, task(`n${index}`)]),
+  ]),
+  ['start out n0', ...Array.from({ length: CHAIN - 1 }, (_, index) => `n${index} out n${index + 1}`)],
+)
+
+/** One history in which everything happens once that writes something. */
+export function richScenario(): Scenario {
+  const flows = { welcome, chain }
+  const made = Object.entries(flows).flatMap(([name, definition]): Action[] => [
+    { at: 0, operation: 'automations.create', input: { body: { name, definition } }, makes: name },
+    { at: 1, operation: 'automations.update', input: { id: `@${name}`, body: { enabled: true } } },
+  ])
+  const body = (path: string, subscribedEventKeys: readonly string[]) => ({ url: `http://receiver.test${path}`, subscribedEventKeys })
+  const later: Action[] = [
+    { at: SECOND, together: true, operation: 'customers.create', input: { body: { firstName: 'Ada', status: 'VIP' } }, makes: 'Ada' },
+    { at: SECOND, operation: 'customers.create', input: { body: { firstName: 'Ben' } }, makes: 'Ben' },
+    { at: 3 * SECOND, operation: 'customers.update', input: { id: '@Ben', body: { notes: 'once' } } },
+    { at: 5 * SECOND, operation: 'customers.delete', input: { id: '@Ada' } },
+  ]
+  return {
+    seed: 'rich',
+    receivers: new Map([
+      ['/all', [200]],
+      ['/later', [500, 200]],
+    ]),
+    actions: [
+      { at: 0, operation: 'webhooks.create', input: { body: body('/all', ['*']) }, makes: 'all' },
+      { at: 0, operation: 'webhooks.create', input: { body: body('/later', ['customer:created']) }, makes: 'later' },
+      ...made.sort((a, b) => a.at - b.at),
+      ...later,
+    ],
+    crashes: [],
+    longestPause: 1,
+    isCalm: true,
+  }
+}

@@ -1,0 +1,83 @@
+import { createService, type ServerParts } from '../../../src/create-server.ts'
+import { createDispatcher } from '../../../src/deliveries/dispatcher.ts'
+import { createRetryJobs } from '../../../src/deliveries/retry-jobs.ts'
+import { createLogger } from '../../../src/operate/create-logger.ts'
+import { recordIndexes } from '../../../src/operate/open-installation.ts'
+import { parseSettings } from '../../../src/operate/settings.ts'
+import { createRunner } from '../../../src/runs/runner.ts'
+import { parseMasterKeys } from '../../../src/security/master-keys.ts'
+import type { Service } from '../../../src/service.ts'
+import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts'
+import type { Store } from '../../../src/store/store.ts'
+import type { Chance } from '../../support/chance.ts'
+import type { Fate } from './fate.ts'
+import type { Network } from './network.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What a process finds when it begins. */
+export interface Surroundings {
+  readonly file: string
+  readonly time: VirtualTime
+  readonly chance: Chance
+  readonly network: Network
+  readonly fate: Fate
+}
+
+/** One process of the server, from its beginning to its end: everything that a server has but the listening socket. */
+export interface Life {
+  readonly fate: Fate
+  readonly service: Service
+  /** Warnings and errors that it has logged. */
+  readonly complaints: readonly string[]
+  /** When something is due next that stands in the store; `null` when nothing is. */
+  nextDueAt(): Promise<number | null>
+  /** Lets go of the files. */
+  bury(): Promise<void>
+}
+
+/** The keys and settings of every simulated server. */
+export const constants = {
+  settings: parseSettings({ BELFRY_ALLOW_TARGETS: 'http://receiver.test' }),
+  masterKeys: parseMasterKeys(`pepper:${'p'.repeat(43)},k1:${'k'.repeat(43)}`),
+  epoch: '0'.repeat(32),
+}
+
+/** Opens the store of a simulated process, with what a real one does to it at its start. */
+export async function openStore({ file, time, fate }: Pick<Surroundings, 'file' | 'time' | 'fate'>): Promise<Store> {
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const store = openSqlite({ file, now: time.now, recordIndexes, strictTurns: true, stopwatch: () => 0, trace: fate.trace, onError })
+  if ((await store.pendingMigrations()).length > 0) await store.migrate()
+  return store
+}
+
+/** Starts a process: it takes up what the one before has left. */
+export async function beginLife(surroundings: Surroundings): Promise<Life> {
+  const { time, chance, network, fate } = surroundings
+  const store = await openStore(surroundings)
+  const complaints: string[] = []
+  const logger = createLogger({ logLevel: 'warn' }, { write: (line) => void (fate.isDead || complaints.push(line)) })
+  const randomBytes = (count: number) => Buffer.from(chance.bytes(count))
+  const parts: ServerParts = { ...constants, store: fate.guard(store), now: time.now, randomBytes, logger }
+  const service = createService(parts)
+  const dispatcher = createDispatcher(service, network.agent())
+  const retryJobs = createRetryJobs(service)
+  const runner = createRunner(service)
+  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
+  Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
+  fate.begin()
+  dispatcher.wake()
+  retryJobs.wake()
+  runner.wake()
+  return {
+    fate,
+    service,
+    complaints,
+    async nextDueAt() {
+      const moments = await Promise.all([runner, retryJobs, dispatcher].map((worker) => worker.nextDueAt()))
+      return moments.reduce((first, moment) => (moment !== null && (first === null || moment < first) ? moment : first), null)
+    },
+    bury: () => store.close(),
+  }
+}

@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answer, AwaitedEvent, EventCause, Request } from '@belfry/automation-engine'
+import { type Organization, routes, workflowCaller } from '@belfry/core'
+import { onTestFinished } from 'vitest'
+import { foundOrganization } from '../../src/cli/found.ts'
+import { createService } from '../../src/create-server.ts'
+import { createLogger } from '../../src/operate/create-logger.ts'
+import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
+import { parseSettings } from '../../src/operate/settings.ts'
+import { anonymous } from '../../src/operations/anonymous.ts'
+import { createPort, perform } from '../../src/operations/perform.ts'
+import type { Unit } from '../../src/operations/unit.ts'
+import { answerOfSignal, dropSignals, takeSignals } from '../../src/runs/signals.ts'
+import { beginWait, checkWaitsAgain, endWaits } from '../../src/runs/waits.ts'
+import type { Lineage, Service } from '../../src/service.ts'
+import { claimRun } from '../../src/store/queries/awake-runs.ts'
+import { updateRun } from '../../src/store/queries/run-turns.ts'
+import { insertRun } from '../../src/store/queries/runs.ts'
+import type { RunsTable } from '../../src/store/tables.ts'
+import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
+
+/** How a transaction is held open between what it does and its commit. */
+export type Hold = () => Promise<void>
+
+/** A node of the server that only does what it is told: nothing in it looks for work. */
+export interface StillNode {
+  readonly service: Service
+  /** Creates a customer, which makes an event; in the name of a run when one is given. Gives the customer's id. */
+  createCustomer(options?: { readonly hold?: Hold; readonly runId?: string }): Promise<string>
+  changeCustomer(id: string, options?: { readonly hold?: Hold; readonly runId?: string }): Promise<void>
+  /** Notes down a run, which looks back to this moment. */
+  createRun(): Promise<string>
+  /** A turn in which the run asks to wait: what was found at once, or `null` when it is parked. */
+  wait(runId: string, asked: Asked, options?: { readonly hold?: Hold }): Promise<unknown>
+  /** A turn in which the run takes what it was told: what ended its wait, or `null` when nothing has. */
+  wake(runId: string, asked: Asked): Promise<unknown>
+  /** Looks again at the waits that may have missed something, as far as that can be said now. */
+  lookAgain(): Promise<void>
+  /** Looks again until that is said of every wait. Transactions elsewhere on the server can keep it waiting. */
+  lookAgainAtAll(): Promise<void>
+}
+
+/** What a run waits for. `number` tells the waits of one run apart. */
+export interface Asked {
+  readonly number?: number
+  readonly event?: AwaitedEvent | null
+  readonly until?: number | null
+}
+
+const newCustomer: AwaitedEvent = { key: 'customer:created', record: null }
+
+/** Opens nodes over one database that is removed after the test. */
+export async function startStillNodes(
+  count: number,
+  { now, database: kind }: { readonly now?: () => number; readonly database?: TestDatabaseKind } = {},
+): Promise<readonly StillNode[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-waits-'))
+  const database = await createTestDatabase(folder, kind)
+  const settings = parseSettings(database.environment)
+  const logger = createLogger({ logLevel: 'silent' })
+  const opened: Installation[] = []
+  onTestFinished(async () => {
+    for (const { store } of opened) await store.close()
+    await database.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (let index = 0; index < count; index++) opened.push(await openInstallation(settings, { logger, ...(now ? { now } : {}) }))
+  const organization = await foundOrganization(opened[0] as Installation, { name: 'Test Park', slug: 'test-park' })
+  return opened.map((installation) => createStillNode(installation, organization))
+}
+
+/** A node of a server that has not started, for turns of runs that are held open in the middle. */
+function createStillNode(installation: Installation, organization: Organization): StillNode {
+  const service = createService(installation)
+  const { store, now } = service
+  const key = (runId: string) => ({ organizationId: organization.id, runId })
+
+  async function act(
+    name: string,
+    input: object,
+    { hold, runId }: { readonly hold?: Hold; readonly runId?: string } = {},
+  ): Promise<string> {
+    const operation = routes.find((route) => route.operation.name === name)?.operation
+    if (!operation) throw new Error(`there is no operation ${name}`)
+    const lineage: Lineage = { automationIds: [], ...(runId === undefined ? {} : { runId }) }
+    const commission = {
+      caller: workflowCaller(organization.id),
+      organization,
+      credentials: anonymous.credentials,
+      cause: { traceId: '0'.repeat(32), lineage },
+    }
+    const outcome = await perform<{ readonly id: string }>(service, operation, input, commission, async (_unit, run) => {
+      const result = await run()
+      await hold?.()
+      return result as never
+    })
+    if (outcome.kind === 'refused') throw new Error(outcome.problem.detail)
+    return outcome.value.id
+  }
+
+  /** One transaction with the run locked, as a turn of the runner is. */
+  function turn<T>(runId: string, work: (unit: Unit, row: RunsTable) => Promise<T>): Promise<T> {
+    return store.write(async ({ db, afterCommit }) => {
+      const row = await claimRun(db, key(runId))
+      if (!row) throw new Error(`somebody else has ${runId}`)
+      return work({ db, afterCommit, now: now() }, row)
+    })
+  }
+
+  async function lookAgain(): Promise<void> {
+    if (store.dialect === 'sqlite') return
+    while (await store.write((context) => checkWaitsAgain(service, { ...context, now: now() })));
+  }
+
+  const handOf = (unit: Unit, row: RunsTable) => ({
+    row,
+    site: organization,
+    port: createPort(service, unit, {
+      caller: workflowCaller(organization.id),
+      organization,
+      credentials: anonymous.credentials,
+      cause: { traceId: row.trace_id, lineage: { automationIds: [], runId: row.id } },
+    }),
+    had: new Set(JSON.parse(row.state) as string[]),
+  })
+
+  /** What is left after a turn. Of the run's state these tests keep only what it has had. */
+  const leave = (unit: Unit, runId: string, had: ReadonlySet<string>, parkedUntil: number | null | undefined) =>
+    updateRun(unit.db, store.dialect, {
+      ...key(runId),
+      status: parkedUntil === undefined ? 'running' : 'waiting',
+      dueAt: parkedUntil ?? null,
+      state: JSON.stringify(parkedUntil === undefined ? [...had] : []),
+      error: null,
+      now: unit.now,
+      since: parkedUntil === undefined ? 'unchanged' : 'now',
+    })
+
+  const requestOf = (runId: string, { number = 0, event = newCustomer, until = null }: Asked): Request<'wait'> => ({
+    kind: 'wait',
+    key: `${runId}/wait/${number}/1`,
+    event,
+    until,
+  })
+
+  return {
+    service,
+    createCustomer: (options) => act('customers.create', { body: {} }, options),
+    async changeCustomer(id, options) {
+      await act('customers.update', { id, body: { notes: service.newId('request') } }, options)
+    },
+    async createRun() {
+      const runId = service.newId('run')
+      await store.write(({ db }) =>
+        insertRun(db, store.dialect, {
+          organization_id: organization.id,
+          id: runId,
+          automation_id: service.newId('automation'),
+          definition_hash: '',
+          status: 'running',
+          event_id: null,
+          record_model: null,
+          record_id: null,
+          due_at: null,
+          state: '[]',
+          error: null,
+          lineage: JSON.stringify({ automationIds: [] }),
+          trace_id: '0'.repeat(32),
+          created_at: now(),
+          updated_at: now(),
+        }),
+      )
+      return runId
+    },
+    wait: (runId, asked, { hold } = {}) =>
+      turn(runId, async (unit, row) => {
+        const hand = handOf(unit, row)
+        const found = await beginWait(service, unit, hand, requestOf(runId, asked))
+        await leave(unit, runId, hand.had, 'waits' in found ? found.waits.until : undefined)
+        await hold?.()
+        return 'waits' in found ? null : whatEnded(found)
+      }),
+    wake: (runId, asked) =>
+      turn(runId, async (unit, row) => {
+        const hand = handOf(unit, row)
+        const signals = await takeSignals(unit.db, key(runId))
+        const found = await answerOfSignal(unit, hand, requestOf(runId, asked), signals)
+        await dropSignals(unit.db, key(runId), signals)
+        if ('waits' in found) return null
+        await endWaits(unit.db, key(runId))
+        await leave(unit, runId, hand.had, undefined)
+        return whatEnded(found)
+      }),
+    lookAgain,
+    async lookAgainAtAll() {
+      const unsure = () => store.read((db) => db.selectFrom('run_waits').select('run_id').where('check_after', 'is not', null).execute())
+      while ((await unsure()).length > 0) {
+        await lookAgain()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+  }
+}
+
+function whatEnded(answer: Answer): unknown {
+  if (!answer.ok) return answer.message
+  const { ended, event } = answer.value as { readonly ended: string; readonly event?: EventCause }
+  return event?.about.id ?? ended
+}

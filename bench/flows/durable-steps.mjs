@@ -1,0 +1,109 @@
+// Ten-step runs from their start to their end, every step one durable task: Belfry beside engines of durable flows, and beside the
+// databases alone storing the same rows. Every program is in a process of its own, on a database of its own.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { median } from '../load.mjs'
+import { startChild } from './child.mjs'
+import { printDurableSteps } from './durable-steps-table.mjs'
+import { STEPS } from './flow.mjs'
+import { startOverHttp } from './over-http.mjs'
+
+const ROUNDS = 3
+/** How long a measurement is meant to take, in seconds. */
+const SECONDS = 1
+/** What it is first tried with, how often, to find out how many runs that are. */
+const FIRST_RUNS = 60
+const GUESSES = 3
+
+const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+const files = {
+  belfry: fileOf('belfry.mjs'),
+  bareSqlite: fileOf('bare-sqlite.mjs'),
+  barePostgres: fileOf('bare-postgres.mjs'),
+  openWorkflow: fileOf('../peers/openworkflow.mjs'),
+  dbos: fileOf('../peers/dbos.mjs'),
+}
+
+/** @param {{ folder: string, postgres: { createDatabase: () => Promise<string> } }} shared */
+export async function measureDurableSteps({ folder, postgres }) {
+  const results = {}
+  for (const [database, programs] of Object.entries({ sqlite: onSqlite(folder), postgres: onPostgres(folder, postgres) })) {
+    results[database] = await measureInRounds(programs)
+  }
+  printDurableSteps(results)
+  return results
+}
+
+/** What is measured on SQLite, synchronous=FULL: name → how it is started. */
+function onSqlite(folder) {
+  const file = (name) => join(folder, `${name}.db`)
+  return {
+    Belfry: (stops) => startChild(files.belfry, { database: `sqlite:${file('belfry/belfry')}` }, folder, stops),
+    'Belfry, over HTTP': (stops) => startOverHttp(join(folder, 'http'), stops),
+    'Belfry, a backlog': (stops) =>
+      startChild(files.belfry, { database: `sqlite:${file('backlog/belfry')}`, backlog: true }, folder, stops),
+    OpenWorkflow: (stops) => startChild(files.openWorkflow, { file: file('openworkflow') }, folder, stops),
+    'better-sqlite3, a commit a run': (stops) => startChild(files.bareSqlite, { file: file('bare-1'), runsInCommit: 1 }, folder, stops),
+    'better-sqlite3, 20 runs a commit': (stops) => startChild(files.bareSqlite, { file: file('bare-20'), runsInCommit: 20 }, folder, stops),
+  }
+}
+
+/** The same on PostgreSQL, which has no group commit of ours. */
+function onPostgres(folder, { createDatabase }) {
+  const starting = (file, more) => async (stops) => startChild(file, { database: await createDatabase(), ...more }, folder, stops)
+  return {
+    Belfry: starting(files.belfry),
+    'Belfry, a backlog': starting(files.belfry, { backlog: true }),
+    OpenWorkflow: starting(files.openWorkflow),
+    DBOS: starting(files.dbos),
+    'pg, a transaction a run, 16 connections': starting(files.barePostgres),
+  }
+}
+
+/** Interleaved rounds: what slows the machine down for a while slows all of them. */
+async function measureInRounds(programs) {
+  const stops = []
+  try {
+    const running = []
+    for (const [name, start] of Object.entries(programs)) {
+      const measure = await start(stops)
+      running.push({ name, measure, runs: await findRuns(name, measure), samples: [] })
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { name, measure, runs, samples } of running) samples.push(await measureChecked(name, measure, runs))
+    }
+    return Object.fromEntries(running.map(({ name, runs, samples }) => [name, { runs, ...summary(samples) }]))
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+/** How many runs a program makes in the time of a measurement. Finding it out warms the program up. */
+async function findRuns(name, measure) {
+  let runs = FIRST_RUNS
+  for (let guess = 0; guess < GUESSES; guess++) {
+    const { runsPerSecond } = await measureChecked(name, measure, runs)
+    runs = Math.max(FIRST_RUNS, Math.round(runsPerSecond * SECONDS))
+  }
+  return runs
+}
+
+/** A program that makes fewer tasks than it should, or more, has measured nothing. */
+async function measureChecked(name, measure, runs) {
+  const { seconds, cpuSeconds, tasks } = await measure(runs)
+  if (tasks !== runs * STEPS) throw new Error(`${name} made ${tasks} tasks in ${runs} runs of ${STEPS}`)
+  return { runsPerSecond: runs / seconds, cpuMicrosecondsPerStep: cpuSeconds === null ? null : (cpuSeconds / tasks) * 1e6 }
+}
+
+function summary(samples) {
+  const rates = samples.map(({ runsPerSecond }) => runsPerSecond)
+  const runsPerSecond = median(rates)
+  const cpu = samples.map(({ cpuMicrosecondsPerStep }) => cpuMicrosecondsPerStep)
+  return {
+    runsPerSecond,
+    stepsPerSecond: runsPerSecond * STEPS,
+    least: Math.min(...rates),
+    most: Math.max(...rates),
+    cpuMicrosecondsPerStep: cpu.includes(null) ? null : median(cpu),
+  }
+}

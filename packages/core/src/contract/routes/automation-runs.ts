@@ -1,0 +1,98 @@
+import Type from 'typebox'
+import { exampleId, idPattern } from '../../ids.ts'
+import { automation } from '../../models/automation.ts'
+import { cancelRun, getJournal, getRun, listRuns, retryRun } from '../../operations/automations/runs.ts'
+import { defineRoute } from '../define-route.ts'
+import { listInput, pageOf, pagingQuery } from '../lists.ts'
+import { runExample, runJournalSchema, runSchema, runStatusSchema, runWithStepsExample, runWithStepsSchema } from '../run-schemas.ts'
+
+const tag = 'automations'
+const base = '/orgs/{organizationId}/automation-runs'
+const params = { id: 'run' } as const
+
+const runQuery = Type.Object(
+  {
+    ...pagingQuery.properties,
+    automationId: Type.Optional(Type.String({ pattern: idPattern('automation'), description: 'Only runs of this automation' })),
+    status: Type.Optional(runStatusSchema),
+    recordId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only runs that an event about this record began' })),
+  },
+  { additionalProperties: false },
+)
+
+/** The addresses of the runs of automations. Never open to automations themselves. */
+export const automationRunRoutes = [
+  defineRoute({
+    operation: listRuns,
+    method: 'get',
+    path: base,
+    tag,
+    summary: 'List runs',
+    description: 'Shows runs of records that you may read, and those that no record began.',
+    query: runQuery,
+    answer: pageOf('Run', runSchema),
+    answerDescription: 'A page of runs, newest first',
+    answerExample: { data: [runExample], nextCursor: null },
+    problems: ['invalid_cursor'],
+    input: listInput,
+  }),
+  defineRoute({
+    operation: getRun,
+    method: 'get',
+    path: `${base}/{id}`,
+    tag,
+    summary: 'Get a run',
+    params,
+    answer: runWithStepsSchema,
+    answerDescription: 'The run with the steps it took',
+    answerExample: runWithStepsExample,
+  }),
+  defineRoute({
+    operation: cancelRun,
+    method: 'post',
+    path: `${base}/{id}/cancel`,
+    tag,
+    summary: 'Cancel a run',
+    description: 'Ends the run where it stands. What it has done stays done.',
+    params,
+    answer: runWithStepsSchema,
+    answerDescription: 'The cancelled run',
+    answerExample: { ...runWithStepsExample, status: 'cancelled', statusLabel: 'Cancelled' },
+    problems: ['run_ended'],
+  }),
+  defineRoute({
+    operation: retryRun,
+    method: 'post',
+    path: `${base}/{id}/retry`,
+    tag,
+    summary: 'Retry a run',
+    description: 'Tries the step again at which the run failed: the same run, by the definition that it began with.',
+    params,
+    answer: runWithStepsSchema,
+    answerDescription: 'The run, which goes on now',
+    answerExample: { ...runWithStepsExample, status: 'waiting', statusLabel: 'Waiting' },
+    problems: ['run_not_failed'],
+  }),
+  defineRoute({
+    operation: getJournal,
+    method: 'get',
+    path: `${base}/{id}/journal`,
+    tag,
+    summary: 'Get the journal of a run',
+    description: 'Everything that the run was told. With the interpreter it can be followed again offline, step by step.',
+    params,
+    answer: runJournalSchema,
+    answerDescription: 'The journal',
+    answerExample: {
+      definition: automation.createExample.definition,
+      start: { runId: exampleId('run'), now: 1_782_907_200_000 },
+      told: [
+        {
+          key: `${exampleId('run')}/welcome/0/1`,
+          now: 1_782_907_200_000,
+          answer: { ok: true, value: { id: exampleId('task') } },
+        },
+      ],
+    },
+  }),
+]

@@ -1,0 +1,33 @@
+import { automation } from '../../models/automation.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import { pageOf } from '../page-of.ts'
+import type { ListQuery, ServicePort } from '../port.ts'
+import { requireRecord } from '../records/require-record.ts'
+
+/** What stands in the way of running a definition. Stores nothing, and takes whatever it is given. */
+export const validateDefinition = defineOperation({
+  name: 'automations.validate',
+  permission: 'automations:read',
+  readOnly: true,
+  run: async (port: ServicePort, { body }: { readonly body: { readonly definition: unknown } }) =>
+    done({ problems: port.automations.examine(body.definition).problems }),
+})
+
+/** The definitions that an automation has had, newest first. */
+export const listVersions = defineOperation({
+  name: 'automations.versions.list',
+  permission: 'automations:read',
+  readOnly: true,
+  async run(port: ServicePort, { id, ...query }: ListQuery & { readonly id: string }) {
+    await requireRecord(port, automation, id)
+    return done(await port.automations.listVersions(id, query))
+  },
+})
+
+/** The kinds of steps of which definitions are made. */
+export const listStepTypes = defineOperation({
+  name: 'automation-step-types.list',
+  permission: 'automations:read',
+  readOnly: true,
+  run: async (port: ServicePort, query: ListQuery) => done(pageOf(port.automations.stepTypes(), query)),
+})

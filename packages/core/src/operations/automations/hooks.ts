@@ -1,0 +1,72 @@
+import { automation } from '../../models/automation.ts'
+import { parameterProblem, problem, Refusal } from '../../problems.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import type { HookCall, ServicePort } from '../port.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { admitCall } from './hook-rate.ts'
+
+/** What the address of an automation is made of. */
+export interface HookAddress {
+  readonly organizationId: string
+  readonly automationId: string
+  /** The secret: who knows it may call. */
+  readonly token: string
+}
+
+/** The address at which an automation is called. */
+export const getHookAddress = defineOperation({
+  name: 'automations.webhookUrl',
+  permission: 'automations:read',
+  readOnly: true,
+  async run(port: ServicePort, { id }: { readonly id: string }) {
+    await requireRecord(port, automation, id)
+    const token = await port.automations.getHookToken(id)
+    if (token === null) {
+      const message = `The automation ${id} has no address: only a trigger with the source \`webhook\` has one.`
+      throw new Refusal(parameterProblem('not_found', 'id', message))
+    }
+    return done<HookAddress>({ organizationId: port.organization.id, automationId: id, token })
+  },
+})
+
+/** What came of a call. */
+export interface HookAnswer {
+  /** Whether a run was started. */
+  readonly accepted: boolean
+  /** There when only the limit stood in the way. */
+  readonly retryAfterSeconds?: number
+}
+
+/**
+ * Starts a run by a call of the automation's address. Whoever knows the secret may; a wrong address, another organization, a disabled
+ * automation and one without an address are refused in the same words.
+ */
+export const callHook = defineOperation({
+  name: 'automation-hooks.call',
+  scope: 'hook',
+  permission: null,
+  async run({ automations, now }: ServicePort, { automationId, token, body, query }: HookInput) {
+    if (!(await automations.answersTo(automationId, token))) throw noSuchHook()
+    const { hookLimit } = automations
+    const verdict = hookLimit === null ? null : admitCall(await automations.lockHookCalls(automationId), now, hookLimit)
+    if (verdict?.admitted === false) {
+      await automations.keepHookCalls(automationId, verdict.calls)
+      return done<HookAnswer>({ accepted: false, retryAfterSeconds: verdict.retryAfterSeconds })
+    }
+    const accepted = await automations.startByCall(automationId, { body, query })
+    // Only what starts a run counts.
+    if (accepted && verdict) await automations.keepHookCalls(automationId, verdict.calls)
+    return done<HookAnswer>({ accepted })
+  },
+})
+
+/** The input of a call. */
+export interface HookInput extends HookCall {
+  readonly automationId: string
+  readonly token: string
+}
+
+/** The one answer to every address that does not work. It repeats nothing of the address. */
+export function noSuchHook(): Refusal {
+  return new Refusal(problem('not_found', { detail: 'There is nothing at this address. Ask for the present one of the automation.' }))
+}

@@ -1,0 +1,102 @@
+import type { AutomationPort, AutomationVersion, FlowProblem, FlowTrigger, Values } from '../src/index.ts'
+import { automation, formatTime } from '../src/index.ts'
+import type { MemorySite } from '../src/memory/index.ts'
+import type { State, Surroundings } from './memory-state.ts'
+
+/**
+ * The rules of `operations/port/automation-port.ts` over maps. A step of type `finding` stands for a finding: its config says which. The
+ * first trigger starts the flow; one that is a call admits what its `admits` says, everything by default.
+ */
+export function createAutomations(
+  site: MemorySite,
+  state: State,
+  { now, randomBytes, hookLimit }: Surroundings,
+  author: AutomationVersion['createdBy'],
+): AutomationPort {
+  const recordOf = (id: string) => site.all(automation).find((record) => record.id === id)
+  const triggerOf = (definition: unknown) =>
+    (definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }).nodes.find(
+      ({ type }) => type === 'trigger',
+    )
+  const ended = ['completed', 'failed', 'cancelled']
+  function change(id: string, possible: boolean, changes: Values): boolean {
+    const run = state.runs.get(id)
+    if (run && possible) state.runs.set(id, { ...run, ...changes })
+    return possible
+  }
+  return {
+    hookLimit,
+    examine(definition) {
+      const { nodes } = definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }
+      const problems = nodes.filter(({ type }) => type === 'finding').map(({ config }) => config as unknown as FlowProblem)
+      const config = triggerOf(definition)?.config ?? {}
+      return { problems, trigger: triggerIn(config) }
+    },
+    stepTypes: () => [],
+    async subscribe(automationId, eventKey) {
+      if (eventKey === null) state.subscriptions.delete(automationId)
+      else state.subscriptions.set(automationId, [eventKey])
+    },
+    async addVersion(automationId, definition) {
+      const versions = state.versions.get(automationId) ?? []
+      const definitionHash = JSON.stringify(definition)
+      if (versions.at(-1)?.definitionHash === definitionHash) return
+      const version = { version: versions.length + 1, definitionHash, definition, createdAt: formatTime(now), createdBy: author }
+      state.versions.set(automationId, [...versions, version])
+    },
+    async listVersions(automationId, { limit }) {
+      return { data: (state.versions.get(automationId) ?? []).toReversed().slice(0, limit), nextCursor: null }
+    },
+    async setHook(automationId, version) {
+      if (version === null) state.hooks.delete(automationId)
+      else if (state.hooks.get(automationId)?.version !== version)
+        state.hooks.set(automationId, { version, token: tokenOf(randomBytes(43)) })
+    },
+    getHookToken: async (automationId) => state.hooks.get(automationId)?.token ?? null,
+    answersTo: async (automationId, token) => state.hooks.get(automationId)?.token === token && recordOf(automationId)?.enabled === true,
+    countIgnoredCalls: async (automationId) => state.hookCalls.get(automationId)?.ignored ?? 0,
+    lockHookCalls: async (automationId) => state.hookCalls.get(automationId) ?? { times: [], ignored: 0 },
+    async keepHookCalls(automationId, calls) {
+      state.hookCalls.set(automationId, calls)
+    },
+    async startByCall(automationId, call) {
+      if (triggerOf(recordOf(automationId)?.definition)?.config.admits === false) return false
+      state.calls.set(automationId, [...(state.calls.get(automationId) ?? []), call])
+      return true
+    },
+    async forget(automationId) {
+      state.versions.delete(automationId)
+      state.hooks.delete(automationId)
+      state.hookCalls.delete(automationId)
+      for (const run of state.runs.values())
+        if (run.automationId === automationId) change(run.id, !ended.includes(run.status), { status: 'cancelled' })
+    },
+    async getRun(id, readable) {
+      const run = state.runs.get(id)
+      return run && mayRead(run, readable) ? run : null
+    },
+    async listRuns({ limit, filters, readable }) {
+      const data = [...state.runs.values()].filter(
+        (run) => mayRead(run, readable) && Object.entries(filters).every(([name, value]) => run[name] === value),
+      )
+      return { data: data.slice(0, limit), nextCursor: null }
+    },
+    getJournal: async (runId) => (state.runs.has(runId) ? { definition: {}, start: {}, told: [] } : null),
+    cancelRun: async (id) => change(id, !ended.includes(state.runs.get(id)?.status ?? ''), { status: 'cancelled' }),
+    retryRun: async (id) => change(id, state.runs.get(id)?.status === 'failed', { status: 'waiting' }),
+  }
+}
+
+function triggerIn({ source, eventKey, webhookVersion = '' }: Values): FlowTrigger | null {
+  if (source === 'webhook') return { kind: 'webhook', version: String(webhookVersion) }
+  return typeof eventKey === 'string' ? { kind: 'event', eventKey } : null
+}
+
+function mayRead({ trigger }: Values, readable: readonly string[] | null): boolean {
+  const { model } = trigger as { readonly model: string | null }
+  return readable === null || model === null || readable.includes(model)
+}
+
+function tokenOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => 'abcdefghijklmnopqrstuvwxyz'[byte % 26]).join('')
+}
