@@ -62,6 +62,14 @@ const commands = {
     Object.assign(env, { CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash', '--typecheck.enabled=false']))
   },
+  // How many seeds, and the first of them: npm run test:simulation -- 1000 1
+  'test:simulation'() {
+    build('@belfry/server...')
+    const [seeds = '200', first = '1'] = rest
+    Object.assign(env, { SIMULATION_SEEDS: seeds, SIMULATION_FIRST_SEED: first })
+    const files = ['vitest', 'run', '--project', 'server', 'test/simulation', '--typecheck.enabled=false']
+    process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', ...files]))
+  },
   exec() {
     process.exit(run('pnpm', ['exec', ...rest]))
   },

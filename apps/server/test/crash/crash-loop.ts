@@ -4,6 +4,13 @@ import { verifySignature } from '@belfry/webhook-verify'
 import { createLogger } from '../../src/operate/create-logger.ts'
 import { openInstallation } from '../../src/operate/open-installation.ts'
 import { parseSettings } from '../../src/operate/settings.ts'
+import { allAtRest } from '../simulation/checks/all-at-rest.ts'
+import { readRuns } from '../simulation/checks/check.ts'
+import { ownDataOnce } from '../simulation/checks/own-data-once.ts'
+import { runsReplay } from '../simulation/checks/runs-replay.ts'
+import { type Rows, readRows } from '../simulation/world/rows.ts'
+import { createChance } from '../support/chance.ts'
+import { draw, on } from '../support/flows.ts'
 import { type RunningProgram, startProgram } from '../support/program.ts'
 import { answerWith, type Received, startReceiver } from '../support/receiver.ts'
 
@@ -32,17 +39,23 @@ export interface CrashReport {
   readonly unexplained: readonly string[]
   /** Requests beyond those that are written down: the price of at least once. */
   readonly repeated: number
+  /** What does not hold of the runs that the customers have started, in words. */
+  readonly faults: readonly string[]
+  /** Runs that were started, each of which makes three tasks and sends one message. */
+  readonly runs: number
   /** Claims that were cut off by the kills: no more than this may be repeated. */
   readonly cutOff: number
 }
 
 const CALLERS = 16
+/** The name of the messages that runs send. */
+const MESSAGE = 'run:told'
 /** One in so many requests is answered with 500, so that retries are under way when the kill comes. */
 const FAILING = 11
 
 /** Starts a real server, kills it under load again and again, and counts what its receiver got against what it had promised. */
 export async function crashLoop({ folder, environment, kills, seed }: CrashOptions): Promise<CrashReport> {
-  const random = createRandom(seed)
+  const chance = createChance(seed)
   const settings = { BELFRY_TEST_CLOCK: '1', BELFRY_ALLOW_TARGETS: 'http://127.0.0.1', BELFRY_RATE_LIMIT: '0', ...environment }
   let answered = 0
   const receiver = await startReceiver((response, request) => answerWith(answered++ % FAILING === 0 ? 500 : 200)(response, request))
@@ -52,12 +65,13 @@ export async function crashLoop({ folder, environment, kills, seed }: CrashOptio
   const owners = new Set<string>()
 
   let { program, port, key } = await start(folder, settings)
-  const secret = await subscribe(port, key as string, receiver.url)
+  const { id, signingSecret: secret } = await subscribe(port, key as string, receiver.url)
+  await automate(port, key as string, id)
   for (let kill = 0; kill < kills; kill++) {
     if (kill > 0) ({ program, port } = await start(folder, settings))
     const load = createLoad(port, key as string, accepted)
-    await grown(accepted, Math.floor(random() * 80))
-    await pause(random() * 40)
+    await grown(accepted, chance.whole(0, 59))
+    await pause(chance.number() * 40)
     program.signal('SIGKILL')
     await program.ended
     await load
@@ -69,7 +83,7 @@ export async function crashLoop({ folder, environment, kills, seed }: CrashOptio
     for (const owner of owners) buried.add(owner)
   }
   ;({ program, port } = await start(folder, settings))
-  await post(port, key as string, '/test/clock', { advance: '40 hours' })
+  await advance(port, key as string)
   program.signal('SIGTERM')
   await program.ended
   const stored = await readAll(folder, settings)
@@ -87,9 +101,40 @@ async function start(folder: string, environment: Readonly<Record<string, string
   }
 }
 
-async function subscribe(port: number, key: string, url: string): Promise<string> {
+async function subscribe(port: number, key: string, url: string): Promise<{ readonly id: string; readonly signingSecret: string }> {
   const response = await post(port, key, '/api/orgs/demo-park/webhooks', { url, subscribedEventKeys: ['customer:created'] })
-  return ((await response.json()) as { readonly signingSecret: string }).signingSecret
+  return (await response.json()) as { readonly id: string; readonly signingSecret: string }
+}
+
+/** Has every customer start a flow that makes tasks in three transactions, sends a message and waits twice. */
+async function automate(port: number, key: string, webhookId: string): Promise<void> {
+  const task = (title: string) => ['taskCreate', { title: `${title} of {run.id}` }] as const
+  const definition = draw(
+    {
+      start: on('customer:created'),
+      isAda: [
+        'condition',
+        { conditions: { match: 'all', rules: [{ id: 'r', field: 'customer.firstName', operator: 'is', value: 'Ada' }] } },
+      ],
+      first: task('first'),
+      tell: ['webhookSend', { webhookId, event: MESSAGE, payload: '{"run": "{run.id}"}' }],
+      second: task('second'),
+      wait: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true, timeout: { amount: 1, unit: 'hours' } }],
+      third: task('third'),
+    },
+    [
+      'start out isAda',
+      'isAda yes first',
+      'first out tell',
+      'tell success second',
+      'tell failed second',
+      'second out wait',
+      'wait timeout third',
+    ],
+  )
+  const response = await post(port, key, '/api/orgs/demo-park/automations', { name: 'Welcome', definition })
+  const { id } = (await response.json()) as { readonly id: string }
+  await post(port, key, `/api/orgs/demo-park/automations/${id}`, { enabled: true }, 'PATCH')
 }
 
 /** Creates customers from several callers at once until the server is gone. */
@@ -108,15 +153,23 @@ async function createLoad(port: number, key: string, accepted: Set<string>): Pro
   await Promise.all(Array.from({ length: CALLERS }, caller))
 }
 
+/** Lets 40 hours pass, in which every delivery and every wait comes to its end. On a busy machine one call does not get so far. */
+async function advance(port: number, key: string): Promise<void> {
+  for (let reached = false; !reached; ) {
+    const response = await post(port, key, '/test/clock', { advance: '40 hours' })
+    ;({ reached } = (await response.json()) as { readonly reached: boolean })
+  }
+}
+
 /** Resolves when so many more were accepted: a server that has just started is slow, and a kill before its first write proves nothing. */
 async function grown(accepted: ReadonlySet<string>, by: number): Promise<void> {
   const goal = accepted.size + by
   while (accepted.size < goal) await pause(1)
 }
 
-function post(port: number, key: string, path: string, body: object): Promise<Response> {
+function post(port: number, key: string, path: string, body: object, method = 'POST'): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', 'x-api-key': key },
     body: JSON.stringify(body),
   })
@@ -145,34 +198,24 @@ function readClaimed(folder: string, environment: Readonly<Record<string, string
   )
 }
 
-interface Stored {
-  readonly customers: readonly string[]
-  readonly events: readonly { readonly record_id: string | null; readonly id: string }[]
-  readonly deliveries: readonly { readonly id: string; readonly event_id: string | null; readonly attempts: number }[]
-}
-
-function readAll(folder: string, environment: Readonly<Record<string, string>>): Promise<Stored> {
-  return withStore(folder, environment, (store) =>
-    store.read(async (db) => ({
-      customers: (await db.selectFrom('records').select('id').where('model', '=', 'customer').execute()).map(({ id }) => id),
-      events: await db.selectFrom('events').select(['id', 'record_id']).where('key', '=', 'customer:created').execute(),
-      deliveries: await db.selectFrom('deliveries').select(['id', 'event_id', 'attempts']).execute(),
-    })),
-  )
-}
+const readAll = (folder: string, environment: Readonly<Record<string, string>>): Promise<Rows> => withStore(folder, environment, readRows)
 
 interface Evidence {
   readonly accepted: ReadonlySet<string>
   readonly received: readonly Received[]
   readonly cutOff: ReadonlyMap<string, number>
-  readonly stored: Stored
+  readonly stored: Rows
   readonly secret: string
 }
 
 function judge({ accepted, received, cutOff, stored, secret }: Evidence): CrashReport {
   const byDelivery = Map.groupBy(received, ({ headers }) => String(headers['x-webhook-event-id']))
-  const told = new Set(received.map(({ body }) => (JSON.parse(body.toString()) as { data: { customer: { id: string } } }).data.customer.id))
-  const eventsOf = Map.groupBy(stored.events, ({ record_id }) => record_id)
+  const messages = received.map(({ body }) => JSON.parse(body.toString()) as Message)
+  const told = new Set(messages.flatMap(({ data }) => data.customer?.id ?? []))
+  const toldByRuns = new Set(messages.flatMap(({ data }) => data.run ?? []))
+  const created = stored.events.filter(({ key }) => key === 'customer:created')
+  const customers = stored.records.flatMap(({ model, id }) => (model === 'customer' ? [id] : []))
+  const eventsOf = Map.groupBy(created, ({ record_id }) => record_id)
   const deliveriesOf = Map.groupBy(stored.deliveries, ({ event_id }) => event_id)
   const isTorn = (customer: string) => {
     const events = eventsOf.get(customer) ?? []
@@ -184,11 +227,38 @@ function judge({ accepted, received, cutOff, stored, secret }: Evidence): CrashR
     accepted: accepted.size,
     lost: [...accepted].filter((id) => !told.has(id)),
     // The customers of the demo site came before there was a webhook.
-    torn: stored.customers.filter((id) => (accepted.has(id) || told.has(id)) && isTorn(id)),
+    torn: customers.filter((id) => (accepted.has(id) || told.has(id)) && isTorn(id)),
     altered: [...byDelivery].filter(([, requests]) => !areAlike(requests, secret)).map(([id]) => id),
     unexplained: [...byDelivery.keys()].filter((id) => beyond(id) > (cutOff.get(id) ?? 0)),
     repeated: [...byDelivery.keys()].reduce((sum, id) => sum + Math.max(0, beyond(id)), 0),
     cutOff: [...cutOff.values()].reduce((sum, count) => sum + count, 0),
+    faults: [...faultsOfRuns(stored, [...accepted], toldByRuns)],
+    runs: stored.runs.length,
+  }
+}
+
+/** What a request tells of: a customer, or the run that has sent it. */
+interface Message {
+  readonly data: { readonly customer?: { readonly id: string }; readonly run?: string }
+}
+
+const TASKS = ['first', 'second', 'third']
+
+/** Each customer has started one run, each run has come to its end, and what it was told explains all that it did. */
+function* faultsOfRuns(rows: Rows, accepted: readonly string[], told: ReadonlySet<string>): Iterable<string> {
+  const runs = readRuns(rows)
+  yield* runsReplay({ runs })
+  yield* ownDataOnce({ rows, runs })
+  yield* allAtRest({ rows, runs })
+  const started = Map.groupBy(runs, ({ row }) => row.record_id)
+  for (const id of accepted) if (started.get(id)?.length !== 1) yield `${id} has started ${started.get(id)?.length ?? 0} runs`
+  const titles = new Set(
+    rows.records.flatMap(({ model, data }) => (model === 'task' ? [(JSON.parse(data) as { title: string }).title] : [])),
+  )
+  for (const { id, row } of runs) {
+    if (row.status !== 'completed') yield `${id} is ${row.status}: ${row.error}`
+    for (const title of TASKS) if (!titles.has(`${title} of ${id}`)) yield `${id} has not made its ${title} task`
+    if (!told.has(id)) yield `${id} has not sent its message`
   }
 }
 
@@ -197,15 +267,4 @@ function areAlike(requests: readonly Received[], secret: string): boolean {
     requests.map(({ headers, body }) => `${headers['x-webhook-signature']} ${createHash('sha256').update(body).digest('hex')}`),
   )
   return forms.size === 1 && requests.every(({ headers, body }) => verifySignature({ body, headers, secrets: [secret] }).ok)
-}
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

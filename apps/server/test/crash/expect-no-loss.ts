@@ -12,11 +12,14 @@ export const patienceMs = 60_000 + kills * 10_000
 /** Kills a server again and again, and expects that nothing was lost, torn or altered, and nothing repeated without a reason. */
 export async function expectNoLoss(name: string, options: Pick<CrashOptions, 'folder' | 'environment'>): Promise<void> {
   const report = await crashLoop({ ...options, kills, seed })
-  expect(report).toMatchObject({ lost: [], torn: [], altered: [], unexplained: [] })
+  expect(report.faults.slice(0, 10)).toEqual([])
+  expect(report).toMatchObject({ lost: [], torn: [], altered: [], unexplained: [], faults: [] })
   expect(report.repeated).toBeLessThanOrEqual(report.cutOff)
   // The load was real, and kills came in the middle of attempts.
   expect(report.accepted).toBeGreaterThan(kills * 20)
   expect(report.cutOff).toBeGreaterThan(kills)
-  const { accepted, repeated, cutOff } = report
-  console.log(`${name}: ${kills} kills, ${accepted} events accepted, 0 lost, ${repeated} sent again of ${cutOff} attempts cut off`)
+  const { accepted, repeated, cutOff, runs } = report
+  console.log(
+    `${name}: ${kills} kills, ${accepted} events accepted, 0 lost, ${runs} runs completed, ${repeated} sent again of ${cutOff} attempts cut off`,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Check, FoundRun } from './check.ts'
 
 /** Every run has ended, or waits for something that is there; and nothing is there for which nobody waits. */
-export const allAtRest: Check = function* ({ rows, runs }) {
+export const allAtRest: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
   const awaitedEvents = new Set(rows.run_waits.map(({ run_id }) => run_id))
   const awaitedDeliveries = new Set(rows.deliveries.flatMap(({ waiting_run_id }) => waiting_run_id ?? []))
   for (const run of runs) {

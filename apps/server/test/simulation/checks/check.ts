@@ -5,8 +5,8 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Rows } from '../world/rows.ts'
 import type { History } from '../world/world.ts'
 
-/** What has to hold when a scenario is over. Gives a sentence for everything that does not. */
-export type Check = (found: Findings) => Iterable<string>
+/** What has to hold when all is over. Gives a sentence for everything that does not. */
+export type Check<Needs extends keyof Findings = keyof Findings> = (found: Pick<Findings, Needs>) => Iterable<string>
 
 /** A history, with its runs read. */
 export interface Findings {
@@ -32,13 +32,12 @@ export interface FoundRun {
 
 const parse = createFlowCache()
 
-/** Reads the runs of a history. */
-export function examine(history: History, scenario: Scenario): Findings {
-  const { rows } = history
+/** Reads the runs among the rows. */
+export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' | 'run_values'>): readonly FoundRun[] {
   const definitions = new Map(rows.definitions.map(({ hash, definition }) => [hash, requireFlow(parse(definition))]))
   const values = new Map(rows.run_values.map(({ run_id, hash, value }) => [`${run_id} ${hash}`, value]))
   const turns = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
-  const runs = rows.runs.map((row): FoundRun => {
+  return rows.runs.map((row): FoundRun => {
     const read = (text: string) =>
       JSON.parse(text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.id} ${hash}`) ?? mark))
     const stored = read(row.state)
@@ -54,7 +53,6 @@ export function examine(history: History, scenario: Scenario): Findings {
       trace: lastOfEach(its.flatMap(({ trace }) => trace)),
     }
   })
-  return { history, scenario, rows, runs }
 }
 
 function lastOfEach(trace: readonly TraceEntry[]): readonly TraceEntry[] {

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { History } from '../world/world.ts'
 import { allAtRest } from './all-at-rest.ts'
-import { type Check, examine } from './check.ts'
+import { type Check, readRuns } from './check.ts'
 import { deliveriesTold } from './deliveries-told.ts'
 import { noRunIsLost } from './no-run-is-lost.ts'
 import { ownDataOnce } from './own-data-once.ts'
@@ -12,7 +12,8 @@ const checks: Readonly<Record<string, Check>> = { noRunIsLost, runsReplay, ownDa
 
 /** Everything that does not hold in a history, in words. */
 export function judge(history: History, scenario: Scenario): readonly string[] {
-  const found = examine(history, scenario)
+  const { rows } = history
+  const found = { history, scenario, rows, runs: readRuns(rows) }
   const problems = Object.entries(checks).flatMap(([name, check]) => [...check(found)].map((problem) => `${name}: ${problem}`))
   const complaints = history.complaints.map((line) => `the server complains: ${line.trim()}`)
   return [...(history.unrest === null ? [] : [history.unrest]), ...complaints, ...problems]

@@ -7,14 +7,14 @@ import type { Check, Findings } from './check.ts'
 
 /** Each event has started each automation that was told of it and whose conditions hold, once; and nothing else has started any. */
 export const noRunIsLost: Check = function* (found: Findings) {
-  const { rows, runs } = found
+  const { history, rows, runs } = found
   const flows = flowsOf(found)
   const unexplained = new Set(runs.filter(({ row }) => row.event_id !== null).map(({ id }) => id))
   const started = Map.groupBy(runs, ({ row }) => `${row.automation_id} ${row.event_id}`)
   const once = new Set<string>()
   for (const event of [...rows.events].sort((a, b) => a.position - b.position)) {
     const cause = causeOf(event)
-    for (const automation of toldOf(rows, event)) {
+    for (const automation of toldOf(history, event)) {
       const flow = flows.get(automation) as Flow
       const verdict = judgeTrigger(flow, {
         runId: 'run_0',
@@ -61,9 +61,9 @@ function flowsOf({ history, scenario }: Findings): ReadonlyMap<string, Flow> {
 }
 
 /** The automations that were told of events of that key when it happened. */
-function toldOf({ simulated_subscriptions }: Rows, event: Rows['events'][number]): readonly string[] {
+function toldOf({ subscriptionChanges }: Findings['history'], event: Rows['events'][number]): readonly string[] {
   const told = new Set<string>()
-  for (const { target, event_key, begins, position } of simulated_subscriptions) {
+  for (const { target, event_key, begins, position } of subscriptionChanges) {
     if (!target.startsWith('aut_') || event_key !== event.key || position >= event.position) continue
     if (begins) told.add(target)
     else told.delete(target)

@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
  * Every task that a step says it has made is there, once, and no other task is; and it was changed as often as steps say, no more and
  * no less. Every change of a customer has made one event.
  */
-export const ownDataOnce: Check = function* ({ rows, runs }) {
+export const ownDataOnce: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
   const made = new Map<string, string>()
   const versions = new Map<string, number>()
   for (const run of runs) {
@@ -50,7 +50,12 @@ function taskOf({ status, output }: TraceEntry): { readonly id: string; readonly
 function tasksOf({ records }: Rows) {
   return records.flatMap(({ model, id, version, data }) => {
     if (model !== 'task') return []
-    return [{ id, version, ...(JSON.parse(data) as { readonly title: string; readonly parentId: string | null }) }]
+    const task = JSON.parse(data) as {
+      readonly title: string
+      readonly parentId: string | null
+      readonly createdBy: { readonly type: string }
+    }
+    return task.createdBy.type === 'WORKFLOW' ? [{ id, version, ...task }] : []
   })
 }
 

@@ -13,7 +13,7 @@ import type { Told } from '../../../src/store/queries/run-turns.ts'
 import type { Check, FoundRun } from './check.ts'
 
 /** What a run was told, told once more, leads to where it stands, along the same way. Nothing was told twice. */
-export const runsReplay: Check = function* ({ runs }) {
+export const runsReplay: Check<'runs'> = function* ({ runs }) {
   for (const run of runs) {
     const keys = run.turns.flatMap(({ told }) => told.flatMap((one) => ('signal' in one ? [one.signal.key] : [])))
     for (const key of keys) if (keys.indexOf(key) !== keys.lastIndexOf(key)) yield `${run.id} was told twice under ${key}`

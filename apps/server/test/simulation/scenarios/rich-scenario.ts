@@ -18,6 +18,9 @@ function draw(nodes: Nodes, lines: readonly string[]): Definition {
 const onEvent = (eventKey: string) => ['trigger', { source: 'event', eventKey }] as const
 const task = (title: string, more: object = {}) => ['taskCreate', { title: `${title} of {run.id}`, ...more }] as const
 
+const call = (method: string, path: string, body: object) =>
+  ['httpRequest', { target: 'tillor', method, path, body: JSON.stringify(body) }] as const
+
 /** Several tasks, one of them with parts, one that is refused, and a large value that a later step reads. */
 const welcome = draw(
   {
@@ -40,19 +43,67 @@ const welcome = draw(
   ],
 )
 
-/** More steps than one turn takes. */
-const CHAIN = 36
+/** Messages, calls of the own API, waits of every kind. */
+const patient = draw(
+  {
+    start: onEvent('customer:created'),
+    first: task('first'),
+    done: ['taskSetStatus', { taskId: '{createdTask.id}', status: 'COMPLETED' }],
+    tell: ['webhookSend', { webhookId: '@later', event: 'welcome', payload: '{"run": "{run.id}"}' }],
+    nested: call('POST', '/tasks', { title: 'nested of {run.id}', parentId: '{updatedTask.id}', subtasks: ['a part of a part'] }),
+    own: call('POST', '/tasks', { title: 'own of {run.id}' }),
+    pause: ['delay', { mode: 'duration', duration: { amount: 10, unit: 'seconds' } }],
+    change: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true, timeout: { amount: 5, unit: 'minutes' } }],
+    changed: task('changed'),
+    unchanged: task('unchanged'),
+    gone: ['waitForEvent', { eventKey: 'customer:deleted', sameRecord: true }],
+    bye: task('bye'),
+  },
+  [
+    'start out first',
+    'first out done',
+    'done out tell',
+    'tell success nested',
+    'nested failed own',
+    'own success pause',
+    'pause out change',
+    'change received changed',
+    'change timeout unchanged',
+    'unchanged out gone',
+    'gone received bye',
+  ],
+)
+
+/** As many steps as one turn takes, then a wait. */
+const CHAIN = 32
 const chain = draw(
   Object.fromEntries([
     ['start', onEvent('customer:updated')],
     ...Array.from({ length: CHAIN }, (_, index) => [`n${index}`, task(`n${index}`)]),
+    ['pause', ['delay', { mode: 'duration', duration: { amount: 1, unit: 'minutes' } }]],
+    ['after', task('after')],
   ]),
-  ['start out n0', ...Array.from({ length: CHAIN - 1 }, (_, index) => `n${index} out n${index + 1}`)],
+  [
+    'start out n0',
+    ...Array.from({ length: CHAIN - 1 }, (_, index) => `n${index} out n${index + 1}`),
+    `n${CHAIN - 1} out pause`,
+    'pause out after',
+  ],
+)
+
+/** Started by a call. */
+const called = draw(
+  {
+    start: ['trigger', { source: 'webhook', webhookVersion: '1' }],
+    which: ['switch', { field: 'body.kind', cases: [{ id: 'a', key: 'a', value: 'a' }] }],
+    a: task('a'),
+  },
+  ['start out which', 'which a a'],
 )
 
 /** One history in which everything happens once that writes something. */
 export function richScenario(): Scenario {
-  const flows = { welcome, chain }
+  const flows = { welcome, patient, chain, called }
   const made = Object.entries(flows).flatMap(([name, definition]): Action[] => [
     { at: 0, operation: 'automations.create', input: { body: { name, definition } }, makes: name },
     { at: 1, operation: 'automations.update', input: { id: `@${name}`, body: { enabled: true } } },
@@ -61,8 +112,14 @@ export function richScenario(): Scenario {
   const later: Action[] = [
     { at: SECOND, together: true, operation: 'customers.create', input: { body: { firstName: 'Ada', status: 'VIP' } }, makes: 'Ada' },
     { at: SECOND, operation: 'customers.create', input: { body: { firstName: 'Ben' } }, makes: 'Ben' },
-    { at: 3 * SECOND, operation: 'customers.update', input: { id: '@Ben', body: { notes: 'once' } } },
-    { at: 5 * SECOND, operation: 'customers.delete', input: { id: '@Ada' } },
+    { at: 2 * SECOND, operation: 'automations.webhookUrl', input: { id: '@called' }, makes: 'token' },
+    {
+      at: 3 * SECOND,
+      operation: 'automation-hooks.call',
+      input: { automationId: '@called', token: '@token', body: { kind: 'a' }, query: {} },
+    },
+    { at: 60 * SECOND, operation: 'customers.update', input: { id: '@Ben', body: { notes: 'once' } } },
+    { at: 600 * SECOND, operation: 'customers.delete', input: { id: '@Ada' } },
   ]
   return {
     seed: 'rich',

@@ -15,7 +15,7 @@ type Row<T> = { readonly [K in keyof T]: T[K] extends { readonly __select__: inf
 /** Every row of the tables that a simulation looks at, in the order of their keys. */
 export type Rows = {
   readonly [Table in (typeof looked)[number]]: readonly Row<Tables[Table]>[]
-} & { readonly simulated_subscriptions: readonly SubscriptionChange[] }
+}
 
 const looked = [
   'records',
@@ -37,10 +37,17 @@ const looked = [
 /** Reads them all. */
 export async function readRows(store: Store): Promise<Rows> {
   const rows: Record<string, readonly unknown[]> = {}
-  await store.read(async (db) => {
-    for (const table of [...looked, 'simulated_subscriptions']) {
-      rows[table] = (await sql<unknown>`select * from ${sql.table(table)} order by 1, 2, 3`.execute(db)).rows
-    }
-  })
+  for (const table of looked) rows[table] = await readTable(store, table)
   return rows as unknown as Rows
+}
+
+/** Reads what the database of a simulated site has written down itself. */
+export async function readSubscriptionChanges(store: Store): Promise<readonly SubscriptionChange[]> {
+  return (await readTable(store, 'simulated_subscriptions')) as readonly SubscriptionChange[]
+}
+
+async function readTable(store: Store, table: string): Promise<readonly unknown[]> {
+  // Their third column is JSON, which PostgreSQL does not order.
+  const order = table === 'definitions' ? sql`1, 2` : sql`1, 2, 3`
+  return store.read(async (db) => (await sql<unknown>`select * from ${sql.table(table)} order by ${order}`.execute(db)).rows)
 }

@@ -9,7 +9,7 @@ import { Disk } from './disk.ts'
 import { createTraceHash, Fate } from './fate.ts'
 import { beginLife, type Life } from './life.ts'
 import { Network } from './network.ts'
-import { type Rows, readRows } from './rows.ts'
+import { type Rows, readRows, readSubscriptionChanges, type SubscriptionChange } from './rows.ts'
 import type { Site } from './site.ts'
 import { VirtualTime } from './virtual-time.ts'
 
@@ -23,6 +23,7 @@ export interface History {
   /** Where processes ended. */
   readonly crashes: readonly string[]
   readonly rows: Rows
+  readonly subscriptionChanges: readonly SubscriptionChange[]
   readonly sent: Network['sent']
   /** The ids of what actions have made, by name. */
   readonly ids: ReadonlyMap<string, string>
@@ -208,7 +209,9 @@ class World {
   }
 
   async #end(unrest: string | null): Promise<History> {
-    const rows = await readRows(this.#alive.service.store)
+    const { store } = this.#alive.service
+    const rows = await readRows(store)
+    const subscriptionChanges = await readSubscriptionChanges(store)
     const sent = this.#network.sent
     for (const one of sent) this.#hash.add(JSON.stringify(one))
     for (const [table, all] of Object.entries(rows)) for (const row of all) this.#hash.add(`${table} ${JSON.stringify(row)}`)
@@ -221,6 +224,7 @@ class World {
       ...counts,
       crashes: this.#crashes,
       rows,
+      subscriptionChanges,
       sent,
       ids: this.#ids,
       answers: this.#answers,
