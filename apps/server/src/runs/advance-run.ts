@@ -13,7 +13,7 @@ import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
-import { appendTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
+import { appendTurn, insertFirstTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
 import type { RunsTable } from '../store/tables.ts'
 import { answerRequest } from './answer-request.ts'
 import { attachLarge, detachLarge } from './large-values.ts'
@@ -140,7 +140,9 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
   const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
-  await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
+  const add = told.some((entry) => 'start' in entry) ? insertFirstTurn : appendTurn
+  await add(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
   await updateRun(unit.db, service.store.dialect, {
     ...key,
     status: requests.length > 0 && !parked ? 'running' : run.status,
