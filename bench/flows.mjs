@@ -4,13 +4,15 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureDurableSteps } from './flows/durable-steps.mjs'
+import { measureHookCalls } from './flows/hook-calls.mjs'
+import { measureTimers } from './flows/timers.mjs'
 import { installPackages } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { temporaryFolder } from './programs.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 /** By the name under which the results are kept. */
-const measurements = { durableSteps: measureDurableSteps }
+const measurements = { durableSteps: measureDurableSteps, hookCalls: measureHookCalls, timers: measureTimers }
 
 export async function run() {
   installPackages(join(here, 'peers'), 'bench/peers')

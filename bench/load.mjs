@@ -6,10 +6,11 @@ import { Pool } from 'undici'
 const patience = { connectTimeout: 5000, headersTimeout: 15_000, bodyTimeout: 15_000 }
 
 /**
- * @param {{ origin: string, count: number, concurrency: number, request: (index: number) => object }} load
+ * @param {{ origin: string, count: number, concurrency: number, request: (index: number) => object, expected?: string }} load `expected` is
+ * the one answer that counts, when there is only one
  * @returns {Promise<{ perSecond: number, p50: number, p99: number }>} requests a second; milliseconds
  */
-export async function drive({ origin, count, concurrency, request }) {
+export async function drive({ origin, count, concurrency, request, expected }) {
   const pool = new Pool(origin, { ...patience, connections: concurrency, pipelining: 1 })
   const times = new Float64Array(count)
   let next = 0
@@ -19,7 +20,8 @@ export async function drive({ origin, count, concurrency, request }) {
       while (next < count) {
         const index = next++
         const started = performance.now()
-        await send(pool, request(index))
+        const answer = await send(pool, request(index))
+        if (expected !== undefined && answer !== expected) throw new Error(`${answer} was answered in place of ${expected}`)
         times[index] = performance.now() - started
       }
     }),
@@ -55,6 +57,7 @@ async function send(pool, options) {
   const { statusCode, body } = await pool.request(options)
   const text = await body.text()
   if (statusCode >= 300) throw new Error(`${statusCode}: ${text}`)
+  return text
 }
 
 /** Milliseconds from anywhere, the same for every process of this machine. */

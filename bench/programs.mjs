@@ -38,6 +38,13 @@ export async function start(args, environment, pattern, stops) {
 /** Starts the server as it is shipped, on a new database in `folder`, with a demo site and without a limit of the rate. */
 export async function startBelfry(folder, stops, environment = {}) {
   const database = join(folder, 'belfry.db')
+  const { printed, origin, pid } = await serveBelfry(database, stops, environment, { args: ['--demo-site'], pattern: /API key +(\S+)/ })
+  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1], 'content-type': 'application/json' }
+  return { origin, headers, site: '/api/orgs/demo-park', database, pid }
+}
+
+/** Starts the server as it is shipped on the database in a file, and resolves when it listens. */
+export async function serveBelfry(database, stops, environment = {}, { args = [], pattern = /listens at (\S+)/ } = {}) {
   const settings = {
     BELFRY_DATABASE_URL: `sqlite:${database}`,
     BELFRY_PORT: '0',
@@ -46,10 +53,9 @@ export async function startBelfry(folder, stops, environment = {}) {
     ...environment,
   }
   const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
-  const { printed, pid } = await start([main, 'serve', '--demo-site'], settings, /API key +(\S+)/, stops)
+  const { printed, pid } = await start([main, 'serve', ...args], settings, pattern, stops)
   const origin = /listens at (\S+)/.exec(printed)[1].replace('localhost', '127.0.0.1')
-  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1], 'content-type': 'application/json' }
-  return { origin, headers, site: '/api/orgs/demo-park', database, pid }
+  return { printed, origin, pid }
 }
 
 /** Starts the receiver. `expect` announces a run; what it gives resolves when all of it has come. */
@@ -109,4 +115,11 @@ export function cpuSeconds(pid) {
     .split(' ')
     .slice(11, 13)
   return (Number(user) + Number(system)) / 100
+}
+
+/** How much memory of a process is resident, in megabytes; `null` where the machine does not tell. */
+export function residentMegabytes(pid) {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return null
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))[1]) / 1024
 }

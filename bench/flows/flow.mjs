@@ -1,4 +1,5 @@
 // The flow that every program runs: ten steps one after another, each of which stores one task.
+import { drawn } from './draw.mjs'
 
 /** How many tasks a run makes. */
 export const STEPS = 10
@@ -9,30 +10,19 @@ const description = (email) => `Look up the booking of ${email} and prepare the 
 /** The flow as an automation of Belfry. */
 export const automation = {
   name: 'Ten tasks for every customer',
-  definition: {
-    nodes: [
-      node('customer', 'trigger', { source: 'event', eventKey: 'customer:created' }, 0),
-      ...steps((step) =>
-        node(
-          `task-${step}`,
-          'taskCreate',
-          {
-            title: title(step, '{customer.firstName} {customer.lastName}'),
-            description: description('{customer.email}'),
-            priority: 'HIGH',
-            linkRecords: true,
-          },
-          step,
-        ),
-      ),
-    ],
-    edges: steps((step) => ({
-      id: `edge-${step}`,
-      source: step === 1 ? 'customer' : `task-${step - 1}`,
-      sourceHandle: 'out',
-      target: `task-${step}`,
-    })),
-  },
+  definition: drawn([
+    ['customer', 'trigger', { source: 'event', eventKey: 'customer:created' }],
+    ...steps((step) => [
+      `task-${step}`,
+      'taskCreate',
+      {
+        title: title(step, '{customer.firstName} {customer.lastName}'),
+        description: description('{customer.email}'),
+        priority: 'HIGH',
+        linkRecords: true,
+      },
+    ]),
+  ]),
 }
 
 /** What starts a run of it in Belfry; in the other programs it is the input of a run. */
@@ -43,10 +33,6 @@ export function customerOf(index) {
 /** The numbers of the steps, from 1, each made into something. */
 export function steps(make) {
   return Array.from({ length: STEPS }, (_, index) => make(index + 1))
-}
-
-function node(id, type, config, place) {
-  return { id, type, label: id, position: { x: 0, y: 140 * place }, config }
 }
 
 const ORGANIZATION = 'org_01m7ygz290eg8tc022x6tgwycb'

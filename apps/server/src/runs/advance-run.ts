@@ -13,7 +13,7 @@ import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
-import { appendTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
+import { appendTurn, insertFirstTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
 import type { RunsTable } from '../store/tables.ts'
 import { answerRequest } from './answer-request.ts'
 import { attachLarge, detachLarge } from './large-values.ts'
@@ -123,7 +123,11 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
   // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.
-  if (told.length > 0) await appendTurn(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  if (told.length > 0) {
+    // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
+    const add = told.some((entry) => 'start' in entry) ? insertFirstTurn : appendTurn
+    await add(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+  }
   await updateRun(unit.db, service.store.dialect, {
     ...key,
     status: requests.length > 0 && !parked ? 'running' : run.status,

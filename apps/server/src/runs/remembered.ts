@@ -10,17 +10,10 @@ import { createFlowCache, requireFlow } from './flow-cache.ts'
 
 // What every start and every turn of a run needs to know and what hardly ever changes. Only inside a `write`.
 
-/** An automation as runs of it begin. */
-export interface EnabledAutomation {
-  readonly flow: Flow
-  /** The definition as JSON. */
-  readonly definition: string
-}
-
 interface Remembered {
   readonly flows: Map<string, Flow>
   readonly sites: VersionCache<Organization>
-  readonly automations: VersionCache<EnabledAutomation | null>
+  readonly automations: VersionCache<Flow | null>
 }
 
 const LIMIT = 1000
@@ -47,17 +40,11 @@ export function readSite(service: Service, db: Kysely<Tables>, organizationId: s
   )
 }
 
-/** An automation that may begin a run; `null` when there is none. */
-export function readAutomation(
-  service: Service,
-  db: Kysely<Tables>,
-  organizationId: string,
-  id: string,
-): Promise<EnabledAutomation | null> {
+/** The flow of an automation that may begin a run; `null` when there is none. */
+export function readEnabled(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
   return rememberedOf(service).automations(`${organizationId} ${id}`, async () => {
     const record = await selectRecord(db, automation, organizationId, id)
-    const definition = record && JSON.stringify(record.definition)
-    return definition === null ? null : { flow: requireFlow(parse(definition)), definition }
+    return record && requireFlow(parse(JSON.stringify(record.definition)))
   })
 }
 

@@ -2,9 +2,8 @@ import { type Actor, type EventCause, judgeTrigger, type RunStart, type StartVer
 import type { Author, Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
-import { insertDefinition } from '../store/queries/automations.ts'
 import { insertRun, insertStart } from '../store/queries/runs.ts'
-import { readAutomation } from './remembered.ts'
+import { readEnabled } from './remembered.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** Something that may start a run of one automation. */
@@ -32,9 +31,8 @@ export const MAX_LINEAGE = 10
  */
 export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
   const { organization, automationId, happened, cause } = start
-  const automation = await readAutomation(service, unit.db, organization.id, automationId)
-  if (!automation) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
-  const { flow, definition } = automation
+  const flow = await readEnabled(service, unit.db, organization.id, automationId)
+  if (!flow) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
   const runId = service.newId('run')
   const runStart: RunStart = { runId, now: unit.now, cause: happened, actor: await actorOf(unit, start.author), organization }
   const verdict = judgeTrigger(flow, runStart)
@@ -44,13 +42,13 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     once === null || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
-  await insertDefinition(unit.db, { organization_id: organization.id, hash: flow.definitionHash, definition, created_at: unit.now })
   const isLoop = cause.lineage.automationIds.length >= MAX_LINEAGE
   const event = happened.kind === 'event' ? happened : null
   await insertRun(unit.db, service.store.dialect, {
     organization_id: organization.id,
     id: runId,
     automation_id: automationId,
+    // Every version of an automation is kept under its hash when it is saved.
     definition_hash: flow.definitionHash,
     status: isLoop ? 'failed' : 'running',
     event_id: event?.id ?? null,

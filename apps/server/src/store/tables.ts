@@ -222,7 +222,7 @@ export interface IdempotencyKeysTable {
   created_at: EpochMs
 }
 
-/** Automations as they were when a run began, by content hash. Never changed. */
+/** Every definition that an automation was saved with, by content hash. Never changed. */
 export interface DefinitionsTable {
   organization_id: string
   hash: string

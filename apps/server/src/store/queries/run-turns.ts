@@ -19,7 +19,22 @@ export type Told =
   | { readonly retry: { readonly now: EpochMs } }
   | { readonly cancel: { readonly now: EpochMs } }
 
-const append = preparedQuery<RunKey & { told: string; trace: string }>()((db, param) =>
+interface NewTurn extends RunKey {
+  readonly told: string
+  readonly trace: string
+}
+
+const first = preparedQuery<NewTurn>()((db, param) =>
+  db.insertInto('run_turns').values({
+    organization_id: param('organizationId'),
+    run_id: param('runId'),
+    position: 0,
+    told: param('told'),
+    trace: param('trace'),
+  }),
+)
+
+const append = preparedQuery<NewTurn>()((db, param) =>
   db.insertInto('run_turns').values((eb) => ({
     organization_id: param('organizationId'),
     run_id: param('runId'),
@@ -32,6 +47,14 @@ const append = preparedQuery<RunKey & { told: string; trace: string }>()((db, pa
     trace: param('trace'),
   })),
 )
+
+/**
+ * Adds what a run was told in the transaction in which it began, and what it then did; both as JSON. Most runs have no other turn, and on
+ * SQLite asking for the last one in the insert costs more than the insert: such a statement keeps what it might have to undo.
+ */
+export async function insertFirstTurn(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
+  await first(db, { organizationId, runId, told, trace })
+}
 
 /** Adds what a run was told in this transaction, and what it then did; both as JSON. Only while the run's row is locked. */
 export async function appendTurn(db: Kysely<Tables>, { organizationId, runId }: RunKey, told: string, trace: string): Promise<void> {
