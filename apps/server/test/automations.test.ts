@@ -61,6 +61,19 @@ describe('automations', () => {
     ])
   })
 
+  test('[TRIG-EVENT-01] each such event starts one run, and no other event does', async () => {
+    const { call, server } = await startTestServer()
+    const { body: automation } = await call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome } })
+    await call('PATCH', `${org}/automations/${automation.id}`, { body: { enabled: true } })
+    const { body: ada } = await call('POST', `${org}/customers`, { body: { firstName: 'Ada' } })
+    await call('POST', `${org}/customers`, { body: { firstName: 'Bob' } })
+    await call('PATCH', `${org}/customers/${ada.id}`, { body: { status: 'VIP' } })
+    await call('POST', `${org}/customers/${ada.id}/contacts`, { body: { type: 'OTHER', value: 'x' } })
+    await server.idle()
+    const { body } = await call('GET', `${org}/automation-runs`)
+    expect(body.data.map(({ trigger }: { trigger: { source: string } }) => trigger.source)).toEqual(['event', 'event'])
+  })
+
   test('[AUTO-DEF-17] a disabled automation starts no runs', async () => {
     const { call, server } = await startTestServer()
     await call('POST', `${org}/automations`, { body: { name: 'Welcome', definition: welcome } })
