@@ -91,8 +91,9 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
   const workers = [runner, retryJobs, dispatcher]
   async function idle(): Promise<void> {
-    // Runs and retry jobs can make deliveries due, and no delivery does so with them: so deliveries last.
-    for (const worker of workers) await worker.idle()
+    // Runs make deliveries due, and a delivery can be what a run waits for: so runs are looked at once more.
+    do for (const worker of workers) await worker.idle()
+    while (((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
   }
   async function nextDueAt(): Promise<EpochMs | null> {
     const moments = await Promise.all(workers.map((worker) => worker.nextDueAt()))

@@ -102,7 +102,10 @@ describe('commands that look only', options, () => {
     const folder = temporaryFolder()
     const file = join(folder, 'elsewhere', 'park.db')
     const migrate = () => runProgram(folder, ['migrate'], { BELFRY_DATABASE_URL: `sqlite:${file}` })
-    expect(await migrate()).toMatchObject({ code: 0, output: `Applied to ${file}: 0001-first, 0002-delivery-schedule\n` })
+    expect(await migrate()).toMatchObject({
+      code: 0,
+      output: `Applied to ${file}: 0001-first, 0002-delivery-schedule, 0003-waiting-runs\n`,
+    })
     expect(await migrate()).toMatchObject({ code: 0, output: `${file} was up to date.\n` })
     expect(existsSync(file)).toBe(true)
   })

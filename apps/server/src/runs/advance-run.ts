@@ -116,7 +116,9 @@ async function go(
 async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, turn: Turn): Promise<void> {
   const { run, requests, told, trace, parked } = turn
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
-  const standing: StandingRun = { run, requests, ...(had.size > 0 && !parked && requests.length > 0 ? { had: [...had] } : {}) }
+  // A failed run may be retried, and then goes on looking back to where it last began to wait.
+  const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
+  const standing: StandingRun = { run, requests, ...(had.size > 0 && looksBack ? { had: [...had] } : {}) }
   const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)

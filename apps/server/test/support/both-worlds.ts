@@ -2,23 +2,33 @@ import type { TraceEntry } from '@belfry/automation-engine'
 import { type Endpoint, type Simulation, simulate } from '@belfry/automation-engine/testing'
 import { type Definition, formatTime, routes } from '@belfry/core'
 import { expect } from 'vitest'
-import { enableFlow, shownRuns } from './flows.ts'
+import { enableFlow, shownRuns, theRun } from './flows.ts'
 import { answerWith, startReceiver } from './receiver.ts'
 import { moveClock, startWithStandingClock } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
 import { addWebhook } from './webhooks.ts'
 
+const ORG = '/api/orgs/test-park'
+
 type Values = Readonly<Record<string, unknown>>
 
 /** One thing that is done to a server and to a simulation alike. `made` holds what the operations before it have answered. */
-export type Move = { readonly perform: string; readonly input: (made: readonly Values[]) => Values } | { readonly advance: string }
+export type Move =
+  | { readonly perform: string; readonly input: (made: readonly Values[]) => Values }
+  | { readonly advance: string }
+  /** Done by hand to the only run. */
+  | { readonly run: 'retry' | 'cancel' }
+
+/** A call of the flow's address. */
+export interface StoryCall {
+  readonly call: { readonly body: unknown; readonly query: Readonly<Record<string, string | readonly string[]>> }
+}
 
 /** A flow, and what happens to it. */
 export interface Story {
   /** The definition; it may send messages to this webhook. */
   readonly flow: (webhookId: string) => Definition
-  /** The first one is an operation. */
-  readonly moves: readonly [Extract<Move, { readonly perform: string }>, ...Move[]]
+  readonly moves: readonly [Extract<Move, { readonly perform: string }> | StoryCall, ...Move[]]
   /** The status with which the webhook answers each attempt, from 1; 200 by default. */
   readonly answers?: (attempt: number) => number
 }
@@ -46,11 +56,13 @@ export async function playInBoth(story: Story): Promise<{ readonly server: Outco
   })
   const { id: webhookId } = await addWebhook(server, receiver.url, [])
   const definition = story.flow(webhookId)
-  await enableFlow(server, definition)
+  const automationId = await enableFlow(server, definition)
   const before = (await readEventKeys(server)).length
   const made: Values[] = []
   for (const move of story.moves) {
     if ('advance' in move) await moveClock(server, { advance: move.advance })
+    else if ('run' in move) await server.call('POST', `${ORG}/automation-runs/${(await theRun(server)).id}/${move.run}`)
+    else if ('call' in move) await callAddress(server, automationId, move)
     else made.push(await performOverHttp(server, move.perform, move.input(made)))
     await server.server.idle()
   }
@@ -58,7 +70,7 @@ export async function playInBoth(story: Story): Promise<{ readonly server: Outco
   const onServer = {
     runs: steps,
     events: (await readEventKeys(server)).slice(before),
-    tasks: (await server.call('GET', '/api/orgs/test-park/tasks?limit=200')).body.data.toReversed(),
+    tasks: (await server.call('GET', `${ORG}/tasks?limit=200`)).body.data.toReversed(),
     attempts: receiver.received.length,
   }
   const simulation = await playSimulated(server, definition, story, { [webhookId]: story.answers ?? 'delivered' })
@@ -74,7 +86,7 @@ async function playSimulated(
   const { id, name, slug, timeZone, locale } = organization
   const actor = { id: 'usr_01k8e5m1z0f7q8r9s0t1v2w301', name: 'Administrator' }
   const simulation: Simulation = await simulate(definition, {
-    perform: { operation: first.perform, input: first.input([]) },
+    ...('call' in first ? { webhook: first.call } : { perform: { operation: first.perform, input: first.input([]) } }),
     now: START,
     actor,
     organization: { id, name, slug, timeZone, locale },
@@ -83,6 +95,7 @@ async function playSimulated(
   const made: Values[] = [{ id: simulation.events[0]?.about.id }]
   for (const move of moves) {
     if ('advance' in move) await simulation.advance(move.advance)
+    else if ('run' in move) await simulation[move.run]()
     else made.push(await simulation.perform(move.perform, move.input(made)))
   }
   return {
@@ -101,6 +114,13 @@ async function performOverHttp({ call }: TestServer, name: string, { body, id, p
   const answer = await call(route.method.toUpperCase(), `/api${path}`, body === undefined ? {} : { body })
   expect([answer.status, answer.body]).toEqual([route.status, expect.anything()])
   return answer.body
+}
+
+async function callAddress({ call }: TestServer, automationId: string, { call: { body, query } }: StoryCall): Promise<void> {
+  const { url } = (await call('GET', `${ORG}/automations/${automationId}/webhook-url`)).body
+  const pairs = Object.entries(query).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as [string, string]))
+  const answer = await fetch(`${url}?${new URLSearchParams(pairs)}`, { method: 'POST', body: JSON.stringify(body) })
+  expect(await answer.json()).toEqual({ accepted: true })
 }
 
 function parameterOf(parameter: string, { id, parentId }: Values): unknown {

@@ -61,7 +61,7 @@ export class PlayedSimulation implements Simulation {
   }
 
   advance(span: string | number): Promise<void> {
-    return this.#move((world) => walkTo(world, world.now + elapsed(span)))
+    return this.#move((world) => walkTo(world, momentOf(world.now + elapsed(span))))
   }
 
   advanceTo(time: string | number): Promise<void> {

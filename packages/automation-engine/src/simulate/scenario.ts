@@ -70,11 +70,14 @@ export interface Surroundings {
 /** What happens in a simulation. */
 export type Scenario = ScenarioStart & Surroundings
 
-/** @throws Error when the text is no time */
+// 1 January of the year 0, and the day before the last one of the year 9999: some room is left for what is counted from there.
+const [EARLIEST, LATEST] = [-62_167_219_200_000, 253_402_128_000_000]
+
+/** @throws Error when it is no time, or one that cannot be written */
 export function momentOf(time: string | EpochMs): EpochMs {
-  const moment = typeof time === 'number' ? time : parseTime(time)
-  if (moment === null || !Number.isFinite(moment)) throw new Error(`"${time}" is no time: write it as 2026-07-01T14:00:00Z.`)
-  return moment
+  const moment = typeof time === 'number' ? Math.round(time) : parseTime(time)
+  if (moment !== null && moment >= EARLIEST && moment <= LATEST) return moment
+  throw new Error(`"${time}" is no time in the years 0 to 9999: write it as 2026-07-01T14:00:00Z.`)
 }
 
 /** What becomes of messages to a webhook, where the scenario says it. */

@@ -61,6 +61,7 @@ describe('a delay', () => {
     await expect(simulation.advanceTo(NOON - 1)).rejects.toThrow('the clock cannot go back')
     await expect(simulation.advanceTo('soon')).rejects.toThrow('"soon" is no time')
     await expect(simulation.advance('soon')).rejects.toThrow('"soon" is no span of time')
+    await expect(simulation.advance(Number.MAX_VALUE)).rejects.toThrow('is no time in the years 0 to 9999')
     expect(simulation.status).toBe('waiting')
   })
 })
@@ -119,6 +120,15 @@ describe('a wait for an event', () => {
     expect(simulation.waits).toMatchObject([{ until: null }])
     await simulation.perform('customers.contacts.create', reach('+32 2'))
     expect(titlesOf(simulation)).toEqual(['first +32 1', 'second'])
+  })
+
+  test('is not ended by what happened before the run last began to wait', async () => {
+    const wait = ['waitForEvent', { eventKey: 'customer:contact:created', timeout: { amount: 1, unit: 'hours' } }] as const
+    const steps = { start: newCustomer, first: after(1, 'hours'), second: after(1, 'hours'), wait }
+    const simulation = await simulate(draw(steps, ['start out first', 'first out second', 'second out wait']), scenario)
+    await simulation.perform('customers.contacts.create', reach('+32 1'))
+    await simulation.finish()
+    expect(pathOf(simulation).at(-1)).toBe('wait timeout')
   })
 
   test('two events of one moment end two waits, in their order', async () => {

@@ -68,6 +68,16 @@ const stories: Readonly<Record<string, Story>> = {
       ),
     moves: [create({}), reach('a'), reach('b'), advance('1 hour'), reach('c'), advance('1 hour')],
   },
+  'a wait that finds nothing from before the run last began to wait': {
+    flow: () =>
+      draw({
+        start: on('customer:created'),
+        first: after(1, 'hours'),
+        second: after(1, 'hours'),
+        wait: waitFor('customer:contact:created', { sameRecord: true, timeout: { amount: 1, unit: 'hours' } }),
+      }),
+    moves: [create({}), reach('a'), advance('1 hour'), advance('1 hour'), advance('30 minutes'), reach('b'), advance('1 hour')],
+  },
   'what a run does itself ends no wait of its own': {
     flow: () =>
       draw(
@@ -140,6 +150,32 @@ const stories: Readonly<Record<string, Story>> = {
       ]),
     moves: [create({})],
   },
+  'a run that is retried': {
+    flow: () => draw({ start: on('customer:created'), make: task('{customer.notes}'), next: task('{now}') }),
+    moves: [create({}), advance('1 hour'), { run: 'retry' }, change({ notes: 'x' }), advance('1 hour'), { run: 'retry' }],
+  },
+  'an event that a run has had before it was retried': {
+    flow: () =>
+      draw(
+        {
+          start: on('customer:created'),
+          first: waitFor('customer:contact:created'),
+          make: task('{customer.notes}'),
+          second: waitFor('customer:contact:created', { timeout: { amount: 1, unit: 'hours' } }),
+        },
+        ['start out first', 'first received make', 'make out second'],
+      ),
+    moves: [create({}), reach('a'), change({ notes: 'x' }), { run: 'retry' }, advance('2 hours')],
+  },
+  'a run that is cancelled': {
+    flow: () => draw({ start: on('customer:created'), wait: after(1, 'hours'), next: task('{now}') }),
+    moves: [create({}), { run: 'cancel' }, advance('2 hours'), { run: 'cancel' }],
+  },
+  'a run that is cancelled while a message is on its way': {
+    flow: (webhookId) => draw(sending(webhookId), ['start out send', 'send success well', 'send failed badly']),
+    moves: [create({}), advance('4 seconds'), { run: 'cancel' }, advance('1 hour')],
+    answers: () => 500,
+  },
   ...Object.fromEntries(
     [0, 2, 5].map((failures) => [
       `a message that fails ${failures} times`,
@@ -185,38 +221,28 @@ interface Fixture {
   readonly scenarios?: readonly { readonly title: string; readonly start: RunStart }[]
 }
 
-/** The conformance flows that an event of a customer or of a contact begins, each of its starts once. */
+/** The conformance flows that are sound, with each of their starts once. */
 function fixtures() {
   const folder = join(import.meta.dirname, '../../../conformance/flows')
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   return files.map((file) => {
     const { definition, scenarios = [] } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Fixture
-    const byData = new Map(
-      scenarios.filter(({ start }) => start.cause.kind === 'event').map((scenario) => [JSON.stringify(scenario.start.cause), scenario]),
-    )
+    const byData = new Map(scenarios.map((scenario) => [JSON.stringify(scenario.start.cause), scenario]))
     return { file, definition, scenarios: [...byData.values()] }
   })
 }
 
-/** What brings about the event of a start, and then a while in which things happen. */
+/** What brings about the cause of a start, and then a while in which things happen. */
 function movesOf({ cause }: RunStart): Story['moves'] {
-  if (cause.kind !== 'event') throw new Error('only events are brought about')
+  if (cause.kind === 'webhook') return [{ call: cause }, advance('1 hour'), advance('60 days')]
   const { customer = {}, contact } = cause.data as { readonly customer?: Values; readonly contact?: Values }
   const { id: _, ...values } = customer
-  const first = create(values)
   const made = contact && {
     perform: 'customers.contacts.create',
     input: (before: readonly Values[]) => ({ parentId: before[0]?.id, body: bodyOf(contact) }),
   }
-  return [
-    first,
-    ...(made ? [made] : []),
-    advance('1 hour'),
-    change({ firstName: 'Augusta' }),
-    advance('30 hours'),
-    reach('late@example.com'),
-    advance('60 days'),
-  ]
+  const later = [advance('1 hour'), change({ firstName: 'Augusta' }), advance('30 hours'), reach('late@example.com'), advance('60 days')]
+  return [create(values), ...(made ? [made] : []), ...later]
 }
 
 function bodyOf({ id: _, customerId: __, ...values }: Values): Values {
