@@ -118,8 +118,9 @@ export function richScenario(): Scenario {
       operation: 'automation-hooks.call',
       input: { automationId: '@called', token: '@token', body: { kind: 'a' }, query: {} },
     },
-    { at: 60 * SECOND, operation: 'customers.update', input: { id: '@Ben', body: { notes: 'once' } } },
-    { at: 600 * SECOND, operation: 'customers.delete', input: { id: '@Ada' } },
+    // During her delay: her next wait finds it in the past. Of Ben's two waits one ends with its time, and one is told.
+    { at: 8 * SECOND, operation: 'customers.update', input: { id: '@Ada', body: { notes: 'once' } } },
+    { at: 600 * SECOND, operation: 'customers.delete', input: { id: '@Ben' } },
   ]
   return {
     seed: 'rich',

@@ -1,0 +1,38 @@
+import type { TraceEntry } from '@belfry/automation-engine'
+import type { Lineage } from '../../../src/service.ts'
+import type { Rows } from '../world/rows.ts'
+import type { Check, FoundRun } from './check.ts'
+
+/** A wait that has ended with its time, or has not ended, has not missed an event: none came since the run last began to wait. */
+export const waitsAreTold: Check<'rows' | 'runs'> = function* ({ rows, runs }) {
+  for (const run of runs) {
+    const had = hadBy(run)
+    for (const wait of run.trace) {
+      if (wait.type !== 'waitForEvent' || wait.exit === 'received' || (wait.status === 'waiting' && run.row.status !== 'waiting')) continue
+      const missed = rows.events.find((event) => !had.has(event.id) && isAwaited(event, wait, run))
+      if (missed) yield `${run.id} has missed ${missed.key} ${missed.id} at ${wait.nodeId}`
+    }
+  }
+}
+
+/** The events that have started it or ended one of its waits. */
+function hadBy({ row, turns }: FoundRun): ReadonlySet<string> {
+  const told = turns.flatMap(({ told }) => told.map((one) => ('signal' in one && one.signal.answer.ok ? one.signal.answer.value : null)))
+  const ids = told.map((value) => (value as { readonly event?: { readonly id: string } } | null)?.event?.id)
+  return new Set([row.event_id, ...ids].filter((id) => typeof id === 'string'))
+}
+
+function isAwaited(event: Rows['events'][number], { input, startedAt, endedAt }: TraceEntry, { id, row, trace }: FoundRun): boolean {
+  const parks = trace.filter((entry) => PATIENT.has(entry.type) && entry.startedAt < startedAt && entry.endedAt !== entry.startedAt)
+  const since = Math.max(row.created_at, ...parks.map((entry) => entry.startedAt))
+  return (
+    event.key === input.eventKey &&
+    event.at > since &&
+    event.at < (endedAt ?? Number.POSITIVE_INFINITY) &&
+    (input.sameRecord !== true || event.concerns.includes(` ${row.record_id} `)) &&
+    (JSON.parse(event.lineage) as Lineage).runId !== id
+  )
+}
+
+/** The types of steps at which a run may stand. */
+const PATIENT: ReadonlySet<string> = new Set(['delay', 'waitForEvent', 'webhookSend'])
