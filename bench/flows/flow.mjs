@@ -49,7 +49,7 @@ export function taskTable({ json, integer, options }) {
       primary key (organization_id, model, id)) ${options}`,
     'create index tasks_updated on tasks (organization_id, model, updated_at, id)',
     "create index tasks_status on tasks (organization_id, (data ->> 'status'), id)",
-    "create index tasks_parent on tasks (organization_id, (data ->> 'parentId'), id)",
+    "create index tasks_parent on tasks (organization_id, (data ->> 'parentId'), id) where data ->> 'parentId' is not null",
   ]
 }
 
