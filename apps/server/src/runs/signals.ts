@@ -1,6 +1,7 @@
 import type { Answer, Request } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { selectCause } from '../store/queries/event-causes.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { RunSignalsTable, Tables } from '../store/tables.ts'
@@ -12,16 +13,19 @@ export type Signals = readonly Pick<RunSignalsTable, 'request_key' | 'source_id'
 /** The answer to a request, or that the run waits for it: until a moment, or until somebody tells it. */
 export type Found = Answer | { readonly waits: { readonly until: number | null } }
 
-/** Reads what a run was told. */
-export function takeSignals(db: Kysely<Tables>, { organizationId, runId }: RunKey): Promise<Signals> {
-  return db
+const signalsOf = preparedQuery<RunKey>()((db, param) =>
+  db
     .selectFrom('run_signals')
     .select(['request_key', 'source_id', 'answer'])
-    .where('organization_id', '=', organizationId)
-    .where('run_id', '=', runId)
+    .where('organization_id', '=', param('organizationId'))
+    .where('run_id', '=', param('runId'))
     .orderBy('at')
-    .orderBy('source_id')
-    .execute()
+    .orderBy('source_id'),
+)
+
+/** Reads what a run was told. */
+export async function takeSignals(db: Kysely<Tables>, key: RunKey): Promise<Signals> {
+  return (await signalsOf(db, key)).rows
 }
 
 /** Removes signals that were read: also those that came too late. What others add meanwhile stays. */

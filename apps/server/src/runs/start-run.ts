@@ -2,6 +2,7 @@ import { type Actor, type EventCause, judgeTrigger, type RunStart, type StartVer
 import type { Author, Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { insertRun, insertStart } from '../store/queries/runs.ts'
 import { readEnabled } from './remembered.ts'
 import type { StoredRun } from './stored-run.ts'
@@ -66,7 +67,9 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   return { runId }
 }
 
+const userById = preparedQuery<{ id: string }>()((db, param) => db.selectFrom('users').select(['id', 'name']).where('id', '=', param('id')))
+
 async function actorOf({ db }: Unit, { type, id }: Author): Promise<Actor | null> {
   if (type !== 'MEMBER' || id === null) return null
-  return (await db.selectFrom('users').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await userById(db, { id })).rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import { type AwaitedEvent, concernedIds, type EventCause, type Request } from '
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { causeColumns, causeOf } from '../store/queries/event-causes.ts'
 import { isAfterPlace } from '../store/queries/log-places.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
@@ -41,17 +42,23 @@ export async function beginWait(
   return { waits: { until } }
 }
 
+const endAll = preparedQuery<RunKey>()((db, param) =>
+  db.deleteFrom('run_waits').where('organization_id', '=', param('organizationId')).where('run_id', '=', param('runId')),
+)
+
 /** Waits no more, except for answers to these requests. */
-export async function endWaits(db: Kysely<Tables>, { organizationId, runId }: RunKey, except: readonly Request[] = []): Promise<void> {
-  const waits = db.deleteFrom('run_waits').where('organization_id', '=', organizationId).where('run_id', '=', runId)
-  await (except.length === 0
-    ? waits
-    : waits.where(
-        'request_key',
-        'not in',
-        except.map(({ key }) => key),
-      )
-  ).execute()
+export async function endWaits(db: Kysely<Tables>, key: RunKey, except: readonly Request[] = []): Promise<void> {
+  if (except.length === 0) {
+    await endAll(db, key)
+    return
+  }
+  const kept = except.map((request) => request.key)
+  await db
+    .deleteFrom('run_waits')
+    .where('organization_id', '=', key.organizationId)
+    .where('run_id', '=', key.runId)
+    .where('request_key', 'not in', kept)
+    .execute()
 }
 
 /** How many waits are looked at again in one transaction. */
