@@ -8,8 +8,16 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** RFC 3339 in UTC with milliseconds, the form in which every time leaves the API: `2026-03-29T01:30:00.000Z`. */
 export function formatTime(moment: EpochMs): string {
-  return new Date(moment).toISOString()
+  // One unit of work writes the same moment again and again: into records, events and answers.
+  if (moment !== lastMoment) {
+    lastText = new Date(moment).toISOString()
+    lastMoment = moment
+  }
+  return lastText
 }
+
+let lastMoment: EpochMs = Number.NaN
+let lastText = ''
 
 /**
  * The moment of an RFC 3339 text with any offset; `null` when it is not one, names a day or an hour that does not exist, or lies
