@@ -116,6 +116,35 @@ describe('a message that a flow sends', () => {
     expect(pathOf(await theRun(server))).toEqual(['start out', 'send failed', 'badly out'])
   })
 
+  test('is shown by its run: for which webhook it waits, and in which delivery to look', async () => {
+    const server = await startWithStandingClock()
+    const { receiver } = await failing(server, 1)
+    const { id } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    await begin(server)
+    const { id: runId } = await theRun(server)
+    const shown = async () => (await server.call('GET', `${ORG}/automation-runs/${runId}`)).body
+    expect(await shown()).toMatchObject({ wait: { webhookId: id, until: null, eventKey: null } })
+    await moveClock(server, { advance: '1 second' })
+    const [delivery] = await readDeliveries(server, id)
+    expect((await shown()).steps[1]).toMatchObject({ exit: 'success', output: { deliveryId: delivery?.id } })
+  })
+
+  test('of a run that is cancelled meanwhile arrives all the same, and its step waits no more', async () => {
+    const server = await startWithStandingClock()
+    const { receiver, times } = await failing(server, 1)
+    const { id } = await addWebhook(server, receiver.url, [])
+    await enableFlow(server, flow(id))
+    await begin(server)
+    const { id: runId } = await theRun(server)
+    await server.call('POST', `${ORG}/automation-runs/${runId}/cancel`)
+    await moveClock(server, { advance: '1 second' })
+    expect(times).toHaveLength(2)
+    const { body } = await server.call('GET', `${ORG}/automation-runs/${runId}`)
+    expect(body).toMatchObject({ status: 'cancelled', wait: null })
+    expect(body.steps[1]).toMatchObject({ status: 'cancelled', exit: null, endedAt: expect.any(String) })
+  })
+
   test('waits over a restart', async () => {
     const server = await startWithStandingClock()
     const { receiver } = await failing(server, 1)

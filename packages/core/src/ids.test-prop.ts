@@ -51,7 +51,7 @@ test('ids that are not below the floor of a moment are those that were made then
       fc.uint8Array({ minLength: 10, maxLength: 10 }),
       (at, other, kindOfId, random) => {
         // Half of the time the two are neighbours.
-        const since = Math.abs(other) <= 2 ? Math.max(0, at + other) : other
+        const since = Math.abs(other) <= 2 ? Math.min(2 ** 48 - 1, Math.max(0, at + other)) : other
         const id = createIdFactory(
           () => at,
           () => random,

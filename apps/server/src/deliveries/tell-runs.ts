@@ -18,7 +18,7 @@ export async function tellRun(
   told: 'delivered' | 'failed' | null,
 ): Promise<void> {
   if (runId === null || key === null || told === null) return
-  const value: AnswerValues['deliver'] = { delivered: told === 'delivered' }
+  const value: AnswerValues['deliver'] = { delivered: told === 'delivered', deliveryId }
   const answer: Answer = { ok: true, value }
   await db
     .insertInto('run_signals')

@@ -1,4 +1,4 @@
-import { latestEntries, type TraceEntry } from '@belfry/automation-engine'
+import { latestEntries, type Request, type TraceEntry } from '@belfry/automation-engine'
 import { formatTime, type RunJournal } from '@belfry/core'
 import type { Told } from '../store/queries/run-turns.ts'
 import type { StoredRun } from './stored-run.ts'
@@ -12,20 +12,25 @@ export interface RunTurn {
 /** What is shown of a run beyond what stands in lists. */
 export function runDetailOf(stored: StoredRun, turns: readonly RunTurn[]) {
   const standing = 'run' in stored ? stored : null
-  const wait = standing?.requests.find((request) => request.kind === 'wait')
+  const steps = latestEntries(turns.flatMap(({ trace }) => trace))
+  const { status, endedAt } = standing?.run ?? { status: null, endedAt: null }
   return {
-    steps: latestEntries(turns.flatMap(({ trace }) => trace)).map(stepViewOf),
+    // A step at which a run was cancelled waits no more.
+    steps: steps.map((entry) => stepViewOf(entry.status === 'waiting' && status === 'cancelled' ? { ...entry, status, endedAt } : entry)),
     variables: standing?.run.variables ?? {},
-    wait: wait
-      ? {
-          until: wait.until === null ? null : formatTime(wait.until),
-          eventKey: wait.event?.key ?? null,
-          recordId: wait.event?.record?.id ?? null,
-        }
-      : null,
+    wait: waitOf(standing?.requests[0]),
     parentRunId: null,
     childRuns: [],
   }
+}
+
+/** What a run waits for: a moment, an event, or a message to a webhook. */
+function waitOf(request: Request | undefined) {
+  const nothing = { until: null, eventKey: null, recordId: null, webhookId: null }
+  if (request?.kind === 'deliver') return { ...nothing, webhookId: request.webhookId }
+  if (request?.kind !== 'wait') return null
+  const { until, event } = request
+  return { ...nothing, until: until === null ? null : formatTime(until), eventKey: event?.key ?? null, recordId: event?.record?.id ?? null }
 }
 
 /** What a run was told, as the interpreter takes it. A run that has not begun was told nothing yet. */
@@ -39,6 +44,6 @@ export function journalOf(definition: string, stored: StoredRun, turns: readonly
   }
 }
 
-function stepViewOf({ startedAt, endedAt, ...entry }: TraceEntry) {
+function stepViewOf({ startedAt, endedAt, ...entry }: Omit<TraceEntry, 'status'> & { readonly status: string }) {
   return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt) }
 }

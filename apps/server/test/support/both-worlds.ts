@@ -1,5 +1,5 @@
 import type { TraceEntry } from '@belfry/automation-engine'
-import { type Endpoint, type Simulation, simulate } from '@belfry/automation-engine/testing'
+import { type Endpoint, type SimulatedRun, type Simulation, simulate } from '@belfry/automation-engine/testing'
 import { type Definition, formatTime, routes } from '@belfry/core'
 import { expect } from 'vitest'
 import { enableFlow, shownRuns, theRun } from './flows.ts'
@@ -99,7 +99,7 @@ async function playSimulated(
     else made.push(await simulation.perform(move.perform, move.input(made)))
   }
   return {
-    runs: simulation.runs.map(({ status, error, trace }) => ({ status, error, steps: trace.map(timesOf) })),
+    runs: simulation.runs.map((run) => ({ status: run.status, error: run.error, steps: stepsOf(run) })),
     events: simulation.events.map(({ key }) => key),
     tasks: simulation.records('tasks'),
     attempts: simulation.runs.flatMap(({ messages }) => messages.flatMap(({ attempts }) => attempts)).length,
@@ -136,7 +136,15 @@ function readEventKeys({ installation }: TestServer): Promise<readonly string[]>
 }
 
 /** A step with its times as the API gives them. */
-function timesOf({ startedAt, endedAt, ...entry }: TraceEntry): Values {
+/** The steps as the API shows them: one at which the run was cancelled waits no more. */
+function stepsOf({ run, trace }: Pick<SimulatedRun, 'run' | 'trace'>): readonly Values[] {
+  const isCancelled = run?.status === 'cancelled'
+  return trace.map((entry) =>
+    timesOf(entry.status === 'waiting' && isCancelled ? { ...entry, status: run.status, endedAt: run.endedAt } : entry),
+  )
+}
+
+function timesOf({ startedAt, endedAt, ...entry }: Omit<TraceEntry, 'status'> & { readonly status: string }): Values {
   return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt) }
 }
 

@@ -77,8 +77,8 @@ export interface AnswerValues {
   readonly operation: unknown
   /** Any status, also one of failure. `text` is the body as text, empty when there is none. */
   readonly http: { readonly status: number; readonly text: string }
-  /** Whether the message arrived within its first attempts. */
-  readonly deliver: { readonly delivered: boolean }
+  /** Whether the message arrived within its first attempts, and the delivery in which to see them; it may go on after they have failed. */
+  readonly deliver: { readonly delivered: boolean; readonly deliveryId?: string }
   readonly wait: WaitEnd
 }
 

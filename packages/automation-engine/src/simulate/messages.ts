@@ -17,7 +17,8 @@ export function beginMessage(world: World, run: PlayedRun, { webhookId, event, p
   const bytes = bytesOf(serializeEnvelope(envelope))
   if (bytes > MAX_BODY) return `The message has ${bytes} bytes: at most ${MAX_BODY} can be sent.`
   const endpoint = scripted ?? 'delivered'
-  const message: Message = { run, webhookId, endpoint, envelope, attempts: [], state: newDelivery('event', now), isAwaited: true }
+  const id = site.newId('delivery')
+  const message: Message = { id, run, webhookId, endpoint, envelope, attempts: [], state: newDelivery('event', now), isAwaited: true }
   run.messages.push(message)
   world.pending.add(message)
   return null
@@ -38,7 +39,7 @@ export function attempt(world: World, message: Message): void {
   message.state = afterAttempt(state, { delivered: status >= 200 && status < 300, endedAt: world.now })
   if (message.state.dueAt === null) world.pending.delete(message)
   const told = toldAfter(message.state)
-  if (told !== null) tell(world, message, { ok: true, value: { delivered: told === 'delivered' } })
+  if (told !== null) tell(world, message, { ok: true, value: { delivered: told === 'delivered', deliveryId: message.id } })
 }
 
 /** Nobody waits for a message twice, though attempts may go on. */

@@ -66,6 +66,8 @@ export interface PlayedRun {
 
 /** A message on its way. */
 export interface Message {
+  /** The id of its delivery. */
+  readonly id: string
   readonly run: PlayedRun
   readonly webhookId: string
   readonly endpoint: Endpoint

@@ -45,6 +45,7 @@ describe('config', () => {
     expect(problemsOf(draw({ start: newCustomer, call, next }, ['start out call', 'call error next']))).toEqual([
       'error unknown_exit /edges/1/sourceHandle',
       'error unknown_variable /nodes/2/config/title',
+      'warning unknown_field /nodes/1/config/continueOnError',
     ])
   })
 })

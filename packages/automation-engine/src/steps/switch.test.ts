@@ -43,6 +43,7 @@ describe('config', () => {
     expect(problemsOf(draw({ start: newCustomer, way, end: ['condition', { conditions: { match: 'all', rules: [] } }] }, lines))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
+      'warning unknown_field /nodes/1/config/continueOnError',
     ])
   })
 })

@@ -58,6 +58,7 @@ describe('config', () => {
     expect(problemsOf(draw({ start: newCustomer, wait, a: task('x') }, lines))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',
+      'warning unknown_field /nodes/1/config/continueOnError',
     ])
   })
 })

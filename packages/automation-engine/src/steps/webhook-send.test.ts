@@ -37,7 +37,7 @@ describe('config', () => {
     const end = ['condition', { conditions: { match: 'all', rules: [] } }] as const
     expect(
       problemsOf(draw({ start: newCustomer, send, end }, ['start out send', 'send success end', 'send failed end', 'send error end'])),
-    ).toEqual(['error unknown_exit /edges/3/sourceHandle'])
+    ).toEqual(['error unknown_exit /edges/3/sourceHandle', 'warning unknown_field /nodes/1/config/continueOnError'])
   })
 })
 

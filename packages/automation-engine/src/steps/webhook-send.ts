@@ -36,6 +36,7 @@ export const webhookSend = defineStep({
   },
   resume(_config, _context, _memo, answer) {
     if (!answer.ok) return fail(answer.message)
-    return exit((answer.value as AnswerValues['deliver']).delivered ? 'success' : 'failed')
+    const { delivered, deliveryId } = answer.value as AnswerValues['deliver']
+    return exit(delivered ? 'success' : 'failed', deliveryId === undefined ? {} : { deliveryId })
   },
 })

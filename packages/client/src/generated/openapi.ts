@@ -1587,12 +1587,13 @@ export interface components {
             readonly variables: {
                 readonly [key: string]: unknown;
             };
-            /** @description What it waits for: a moment, an event (of one record, or of any), or whichever comes first */
+            /** @description What it waits for: a moment, an event (of one record, or of any) or whichever comes first, or a message to a webhook */
             readonly wait: {
                 /** Format: date-time */
                 readonly until: string | null;
                 readonly eventKey: string | null;
                 readonly recordId: string | null;
+                readonly webhookId: string | null;
             } | null;
             readonly parentRunId: string | null;
             readonly childRuns: readonly string[];
@@ -1604,7 +1605,7 @@ export interface components {
             /** @description Which try of the step it is */
             readonly try: number;
             /** @enum {string} */
-            readonly status: "done" | "failed" | "waiting";
+            readonly status: "done" | "failed" | "waiting" | "cancelled";
             /** Format: date-time */
             readonly startedAt: string;
             /** Format: date-time */

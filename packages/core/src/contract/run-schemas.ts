@@ -40,7 +40,7 @@ const stepSchema = named(
       type: Type.String(),
       label: Type.String(),
       try: Type.Integer({ minimum: 1, description: 'Which try of the step it is' }),
-      status: Type.Unsafe<string>({ type: 'string', enum: ['done', 'failed', 'waiting'] }),
+      status: Type.Unsafe<string>({ type: 'string', enum: ['done', 'failed', 'waiting', 'cancelled'] }),
       startedAt: Type.String({ format: 'date-time' }),
       endedAt: nullableTime,
       exit: nullableText,
@@ -55,9 +55,9 @@ const stepSchema = named(
 
 const waitSchema = Type.Unsafe<object | null>({
   type: ['object', 'null'],
-  description: 'What it waits for: a moment, an event (of one record, or of any), or whichever comes first',
-  required: ['until', 'eventKey', 'recordId'],
-  properties: { until: nullableTime, eventKey: nullableText, recordId: nullableText },
+  description: 'What it waits for: a moment, an event (of one record, or of any) or whichever comes first, or a message to a webhook',
+  required: ['until', 'eventKey', 'recordId', 'webhookId'],
+  properties: { until: nullableTime, eventKey: nullableText, recordId: nullableText, webhookId: nullableText },
   additionalProperties: false,
 })
 

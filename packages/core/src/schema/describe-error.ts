@@ -64,7 +64,17 @@ const describers: Readonly<Record<string, Describer>> = {
   format: ({ instancePath, params }) => [
     at(instancePath, 'format', `${show(instancePath)} must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`),
   ],
-  pattern: ({ instancePath, params }) => [at(instancePath, 'format', `${show(instancePath)} must match ${params.pattern}`)],
+  pattern: ({ instancePath, params }) => {
+    // Of an id the beginning says what is wanted.
+    const prefix = /^\^([a-z]{3}_)\[/.exec(String(params.pattern))?.[1]
+    return [
+      at(
+        instancePath,
+        'format',
+        `${show(instancePath)} must ${prefix ? `be an id that begins with ${prefix}` : `match ${params.pattern}`}`,
+      ),
+    ]
+  },
 }
 
 const formatNames: Readonly<Record<string, string>> = {

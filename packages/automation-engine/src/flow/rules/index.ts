@@ -1,6 +1,7 @@
 import { configMatchesSchema } from './config-matches-schema.ts'
 import { edgesResolve } from './edges-resolve.ts'
 import { knownExit } from './known-exit.ts'
+import { knownFields } from './known-fields.ts'
 import { knownStepType } from './known-step-type.ts'
 import { knownVariables } from './known-variables.ts'
 import { noCycle } from './no-cycle.ts'
@@ -28,5 +29,6 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   stepCheckPasses,
   knownExit,
   knownVariables,
+  knownFields,
   reachableSteps,
 ])

@@ -68,5 +68,7 @@ export interface HookInput extends HookCall {
 
 /** The one answer to every address that does not work. It repeats nothing of the address. */
 export function noSuchHook(): Refusal {
-  return new Refusal(problem('not_found', { detail: 'There is nothing at this address. Ask for the present one of the automation.' }))
+  return new Refusal(
+    problem('not_found', { detail: 'There is nothing at this address: it is wrong or was replaced, or the automation is disabled.' }),
+  )
 }

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { draw, newCustomer } from '../../../test/draw.ts'
+import { parseFlow } from '../parse-flow.ts'
+
+const found = (config: Readonly<Record<string, unknown>>, type = 'taskCreate') =>
+  parseFlow(draw({ start: newCustomer, make: [type, config] }, ['start out make'])).problems.filter(({ code }) => code === 'unknown_field')
+
+describe('a member that is no field', () => {
+  test('is pointed out, with what was probably meant, and keeps nothing from being enabled', () => {
+    const definition = draw({ start: newCustomer, make: ['taskCreate', { title: 'x', dueInn: {} }] }, ['start out make'])
+    const { flow, problems } = parseFlow(definition)
+    expect(flow).not.toBeNull()
+    expect(problems).toEqual([
+      {
+        code: 'unknown_field',
+        severity: 'warning',
+        nodeId: 'make',
+        pointer: '/nodes/1/config/dueInn',
+        message: 'In "make", "dueInn" is not a field of taskCreate and does nothing; did you mean "dueIn"?',
+      },
+    ])
+  })
+
+  test.each([
+    ['inside of another', { title: 'x', dueIn: { amount: 1, unit: 'days', untis: 1 } }, '/nodes/1/config/dueIn/untis'],
+    ['with a slash', { title: 'x', 'a/b': 1 }, '/nodes/1/config/a~1b'],
+  ])('%s', (_where, config, pointer) => {
+    expect(found(config)).toMatchObject([{ pointer }])
+  })
+
+  test('such as continueOnError where a step knows none', () => {
+    expect(found({ conditions: { match: 'all', rules: [] }, continueOnError: true }, 'condition')).toHaveLength(1)
+    expect(found({ title: 'x', continueOnError: true })).toEqual([])
+  })
+})
