@@ -7,8 +7,9 @@ export type { Flow, FlowNode } from './flow/flow.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'
 export { concernedIds } from './run/event-roots.ts'
+export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
-export { parentsToRead, recordParts } from './run/record-parts.ts'
+export { readRecords } from './run/read-records.ts'
 export type {
   Answer,
   AnswerValues,

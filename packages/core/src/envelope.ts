@@ -14,6 +14,9 @@ export interface Envelope {
   readonly triggeredBy?: null
 }
 
+/** The longest body of a delivery, in bytes. */
+export const MAX_ENVELOPE_BYTES = 1024 * 1024
+
 /** The envelope as text, members in a fixed order. */
 export function serializeEnvelope({ event, data, timestamp, traceId, spanId, triggeredBy }: Envelope): string {
   const ends = { ...(spanId === undefined ? {} : { spanId }), ...(triggeredBy === undefined ? {} : { triggeredBy }) }

@@ -33,7 +33,7 @@ export {
   toldAfter,
 } from './delivery/delivery.ts'
 export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
-export { type Envelope, serializeEnvelope } from './envelope.ts'
+export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'

@@ -1,5 +1,5 @@
-import { parentsToRead, type RecordLink, type Request, type RequestKind, recordParts } from '@belfry/automation-engine'
-import { type AnyModel, type AnyOperation, type AnyRecord, models, type Route, routes, runOperation, validate } from '@belfry/core'
+import { type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
+import { type AnyOperation, type Route, routes, runOperation, validate } from '@belfry/core'
 import type { Service } from '../service.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
@@ -15,20 +15,7 @@ type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: Ru
 
 /** What the host does for each kind of request. The map does not compile when a kind is missing. */
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
-  async read(_service, _unit, { port }, { records }) {
-    const find = ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
-      const known = (models as Readonly<Record<string, AnyModel>>)[model]
-      return known ? port.get(known, id) : Promise.resolve(null)
-    }
-    const value: (Readonly<Record<string, unknown>> | null)[] = []
-    for (const read of records) {
-      const record = await find(read)
-      const parents: Record<string, AnyRecord | null> = {}
-      for (const parent of record ? parentsToRead(read, record) : []) parents[parent.name] = await find(parent)
-      value.push(record && recordParts(read, record, parents))
-    }
-    return { ok: true, value }
-  },
+  read: async (_service, _unit, { port }, request) => ({ ok: true, value: await readRecords(request, port) }),
 
   async operation(_service, unit, { port }, { operation: name, input }) {
     const route = operations.get(name)

@@ -1,13 +1,10 @@
 import type { Request } from '@belfry/automation-engine'
-import { models, serializeEnvelope } from '@belfry/core'
+import { MAX_ENVELOPE_BYTES, models, serializeEnvelope } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import type { Service } from '../service.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
-
-/** The longest body of a message, in bytes. */
-const MAX_BODY = 1024 * 1024
 
 /** Writes a message of a run to one webhook, and waits for what comes of its first attempts. The dispatcher makes those, as all others. */
 export async function beginDelivery(
@@ -21,7 +18,8 @@ export async function beginDelivery(
   if (!webhook.enabled) return { ok: false, message: `The webhook ${webhookId} is disabled: enable it, or choose another one.` }
   const envelope = { event, data: payload, timestamp: unit.now, traceId: randomUuid(service), triggeredBy: null }
   const body = Buffer.from(serializeEnvelope(envelope))
-  if (body.length > MAX_BODY) return { ok: false, message: `The message has ${body.length} bytes: at most ${MAX_BODY} can be sent.` }
+  if (body.length > MAX_ENVELOPE_BYTES)
+    return { ok: false, message: `The message has ${body.length} bytes: at most ${MAX_ENVELOPE_BYTES} can be sent.` }
   await insertDelivery(service, unit, {
     organizationId: site.id,
     webhookId,

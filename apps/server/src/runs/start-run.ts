@@ -1,4 +1,12 @@
-import { type Actor, type EventCause, judgeTrigger, type RunStart, type StartVerdict, type WebhookCause } from '@belfry/automation-engine'
+import {
+  type Actor,
+  type EventCause,
+  judgeTrigger,
+  loopError,
+  type RunStart,
+  type StartVerdict,
+  type WebhookCause,
+} from '@belfry/automation-engine'
 import type { Author, Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
@@ -23,9 +31,6 @@ export type Started = { readonly runId: string } | { readonly runId: null; reado
 /** Why no run was started. `once`: that record has begun the flow before. `gone`: there is no such automation. */
 export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone'
 
-/** How many automations may lead to one another before a run is refused as a loop. */
-export const MAX_LINEAGE = 10
-
 /**
  * Notes down a run in the transaction of what starts it, if the trigger's conditions hold over what that brought. The run itself begins
  * after the commit, so a flow can never make the write that started it fail.
@@ -43,7 +48,7 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     once === null || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
-  const isLoop = cause.lineage.automationIds.length >= MAX_LINEAGE
+  const loop = loopError(cause.lineage.automationIds.length)
   const event = happened.kind === 'event' ? happened : null
   await insertRun(unit.db, service.store.dialect, {
     organization_id: organization.id,
@@ -51,19 +56,19 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     automation_id: automationId,
     // Every version of an automation is kept under its hash when it is saved.
     definition_hash: flow.definitionHash,
-    status: isLoop ? 'failed' : 'running',
+    status: loop === null ? 'running' : 'failed',
     event_id: event?.id ?? null,
     record_model: event?.about.model ?? null,
     record_id: event?.about.id ?? null,
-    due_at: isLoop ? null : unit.now,
+    due_at: loop === null ? unit.now : null,
     state: JSON.stringify({ start: runStart } satisfies StoredRun),
-    error: isLoop ? `loop: ${MAX_LINEAGE} automations have led to one another` : null,
+    error: loop,
     lineage: JSON.stringify({ automationIds: cause.lineage.automationIds }),
     trace_id: cause.traceId,
     created_at: unit.now,
     updated_at: unit.now,
   })
-  if (!isLoop) unit.afterCommit(service.wake.runs)
+  if (loop === null) unit.afterCommit(service.wake.runs)
   return { runId }
 }
 

@@ -1,9 +1,6 @@
 import {
-  type AnyModel,
-  type AnyRecord,
   type FoundOwnCall,
   findOwnCall,
-  models,
   type OwnAnswer,
   problem,
   problemDocument,
@@ -11,9 +8,8 @@ import {
   runOwnCall,
   type ServicePort,
 } from '@belfry/core'
-import { parentsToRead, recordParts } from '../run/record-parts.ts'
+import { readRecords } from '../run/read-records.ts'
 import type { Answer, Request, RequestKind } from '../run/request.ts'
-import type { RecordLink } from '../run/run-start.ts'
 import { causeOf, endsWait } from './happened.ts'
 import { beginMessage } from './messages.ts'
 import { performOperation, unlessMissing } from './perform.ts'
@@ -28,20 +24,7 @@ export type Found = Answer | { readonly waits: { readonly until: number | null }
 type Handler<K extends RequestKind> = (world: World, run: PlayedRun, port: ServicePort, request: Request<K>) => Found | Promise<Found>
 
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
-  async read(_world, _run, port, { records }) {
-    const find = ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
-      const known = (models as Readonly<Record<string, AnyModel>>)[model]
-      return known ? port.get(known, id) : Promise.resolve(null)
-    }
-    const value: (Readonly<Record<string, unknown>> | null)[] = []
-    for (const read of records) {
-      const record = await find(read)
-      const parents: Record<string, AnyRecord | null> = {}
-      for (const parent of record ? parentsToRead(read, record) : []) parents[parent.name] = await find(parent)
-      value.push(record && recordParts(read, record, parents))
-    }
-    return { ok: true, value }
-  },
+  read: async (_world, _run, port, request) => ({ ok: true, value: await readRecords(request, port) }),
 
   async operation(world, run, port, { operation, input }) {
     const handler = scriptOf(world, operation)

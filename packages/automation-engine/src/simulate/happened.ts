@@ -1,14 +1,12 @@
 import type { Author } from '@belfry/core'
 import type { MemoryEvent } from '@belfry/core/memory'
 import { concernedIds } from '../run/event-roots.ts'
+import { loopError } from '../run/loop.ts'
 import type { AwaitedEvent } from '../run/request.ts'
 import type { EventCause, RunStart, StartCause, StartVerdict } from '../run/run-start.ts'
 import { judgeTrigger } from '../run/start-run.ts'
 import { actorOf } from './callers.ts'
 import type { PlayedRun, SimulatedCause, World } from './world.ts'
-
-/** How many automations may lead to one another before a run is refused as a loop. The server has the same limit. */
-const MAX_LINEAGE = 10
 
 /** An event as it starts a run or ends a wait. */
 export function causeOf({ id, key, at, about, data }: MemoryEvent<SimulatedCause>): EventCause {
@@ -60,12 +58,12 @@ export function considerStart(world: World, { cause, author, lineage, since }: P
   const verdict = judgeTrigger(flow, start)
   if (!world.verdict?.starts) world.verdict = verdict
   if (!verdict.starts || isSecond(world, verdict)) return
-  const isLoop = lineage >= MAX_LINEAGE
+  const refused = loopError(lineage)
   const run: PlayedRun = {
     start,
     lineage,
     standing: null,
-    refused: isLoop ? `loop: ${MAX_LINEAGE} automations have led to one another` : null,
+    refused,
     trace: [],
     journal: [],
     operations: [],
@@ -78,7 +76,7 @@ export function considerStart(world: World, { cause, author, lineage, since }: P
     shown: null,
   }
   world.runs.push(run)
-  if (!isLoop) world.awake.add(run)
+  if (refused === null) world.awake.add(run)
 }
 
 /** Whether a record that may begin the flow once only has begun it before. */

@@ -1,10 +1,7 @@
-import { afterAttempt, type Envelope, models, newDelivery, serializeEnvelope, toldAfter } from '@belfry/core'
+import { afterAttempt, type Envelope, MAX_ENVELOPE_BYTES, models, newDelivery, serializeEnvelope, toldAfter } from '@belfry/core'
 import type { Answer, Request } from '../run/request.ts'
 import { type Endpoint, endpointOf } from './scenario.ts'
 import type { Message, PlayedRun, World } from './world.ts'
-
-/** The longest body of a message, in bytes. The server has the same limit. */
-const MAX_BODY = 1024 * 1024
 
 /** Puts a message of a run on its way; its first attempt is due at once. Gives the reason when there is nowhere to send it. */
 export function beginMessage(world: World, run: PlayedRun, { webhookId, event, payload }: Request<'deliver'>): string | null {
@@ -15,7 +12,7 @@ export function beginMessage(world: World, run: PlayedRun, { webhookId, event, p
   if (webhook && !webhook.enabled) return `The webhook ${webhookId} is disabled: enable it, or choose another one.`
   const envelope: Envelope = { event, data: payload, timestamp: now, traceId: uuidOf(world.randomBytes(16)), triggeredBy: null }
   const bytes = bytesOf(serializeEnvelope(envelope))
-  if (bytes > MAX_BODY) return `The message has ${bytes} bytes: at most ${MAX_BODY} can be sent.`
+  if (bytes > MAX_ENVELOPE_BYTES) return `The message has ${bytes} bytes: at most ${MAX_ENVELOPE_BYTES} can be sent.`
   const endpoint = scripted ?? 'delivered'
   const id = site.newId('delivery')
   const message: Message = { id, run, webhookId, endpoint, envelope, attempts: [], state: newDelivery('event', now), isAwaited: true }

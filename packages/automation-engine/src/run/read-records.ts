@@ -1,0 +1,23 @@
+import { type AnyModel, type AnyRecord, models, type RecordPort } from '@belfry/core'
+import { parentsToRead, recordParts } from './record-parts.ts'
+import type { AnswerValues, Request } from './request.ts'
+import type { RecordLink } from './run-start.ts'
+
+/** For hosts: the answer to a request to read records, through a port of the run's organization. */
+export async function readRecords(
+  { records }: Pick<Request<'read'>, 'records'>,
+  port: Pick<RecordPort, 'get'>,
+): Promise<AnswerValues['read']> {
+  const find = async ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
+    const known = (models as Readonly<Record<string, AnyModel>>)[model]
+    return known ? port.get(known, id) : null
+  }
+  const found: (Readonly<Record<string, unknown>> | null)[] = []
+  for (const read of records) {
+    const record = await find(read)
+    const parents: Record<string, AnyRecord | null> = {}
+    for (const parent of record ? parentsToRead(read, record) : []) parents[parent.name] = await find(parent)
+    found.push(record && recordParts(read, record, parents))
+  }
+  return found
+}
