@@ -36,22 +36,23 @@ const MAX_REQUESTS = 32
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable): Promise<boolean> {
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
-  const stored = JSON.parse(await attachLarge(unit.db, key, row.state)) as StoredRun & { readonly parked?: true }
-  const signals = stored.parked ? await takeSignals(unit.db, key) : []
+  const stored = JSON.parse(await attachLarge(unit.db, key, row.state)) as StoredRun
+  const isParked = 'parked' in stored
+  const signals = isParked ? await takeSignals(unit.db, key) : []
   const isDue = row.due_at !== null && row.due_at <= unit.now
-  if (stored.parked && !isDue && signals.length === 0) return false
+  if (isParked && !isDue && signals.length === 0) return false
 
   const flow = await readFlow(service, unit.db, row)
   const site = await readSite(service, unit.db, row.organization_id)
   const begun = begin(flow, stored, unit)
   const hand: RunAtHand = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
-  const turn = await go(service, unit, hand, flow, begun, { signals, parked: stored.parked ?? false })
-  if (stored.parked && turn.told.length === 0) {
+  const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked })
+  if (isParked && turn.told.length === 0) {
     // What woke it was not for it.
     await dropSignals(unit.db, key, signals)
     return signals.length > 0
   }
-  if (stored.parked) {
+  if (isParked) {
     await endWaits(unit.db, key, turn.requests)
     await dropSignals(unit.db, key, signals)
   }
@@ -118,8 +119,13 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   // A failed run may be retried, and then goes on looking back to where it last began to wait.
   const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
-  const standing: StandingRun = { run, requests, ...(had.size > 0 && looksBack ? { had: [...had] } : {}) }
-  const state = await detachLarge(unit.db, key, parked ? { ...standing, parked: true } : standing)
+  const standing: StandingRun = {
+    run,
+    requests,
+    ...(had.size > 0 && looksBack ? { had: [...had] } : {}),
+    ...(parked ? { parked: true } : {}),
+  }
+  const state = await detachLarge(unit.db, key, standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
   // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.

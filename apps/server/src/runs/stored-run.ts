@@ -9,4 +9,6 @@ export interface StandingRun {
   readonly requests: readonly Request[]
   /** The events that the run has had since it last began to wait, which no wait may find again. */
   readonly had?: readonly string[]
+  /** Set while it waits: what it asks for was begun, and is only looked after. */
+  readonly parked?: true
 }
