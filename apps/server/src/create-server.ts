@@ -19,6 +19,7 @@ import { createSealedSecrets } from './security/sealed-secrets.ts'
 import type { RandomBytes } from './security/tokens.ts'
 import type { Service } from './service.ts'
 import type { Store } from './store/store.ts'
+import { createTimers } from './timers/timers.ts'
 
 /** Everything a server is made of. All of it is passed in, so that a test can pass in its own. */
 export interface ServerParts {
@@ -51,7 +52,7 @@ const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, retryJobs() {}, runs() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -83,13 +84,14 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const dispatcher = createDispatcher(service)
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
+  const timers = createTimers(service)
+  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, timers: timers.wake })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [runner, retryJobs, dispatcher]
+  const workers = [timers, runner, retryJobs, dispatcher]
   async function idle(): Promise<void> {
     // Runs make deliveries due, and a delivery can be what a run waits for: so runs are looked at once more.
     do for (const worker of workers) await worker.idle()
@@ -121,6 +123,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   dispatcher.wake()
   retryJobs.wake()
   runner.wake()
+  timers.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -130,6 +133,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     const timer = setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
     await closed
     clearTimeout(timer)
+    await timers.stop()
     await runner.stop()
     await retryJobs.stop()
     await dispatcher.stop()

@@ -2,11 +2,13 @@
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
 export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'
 export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
 export {
+  answerOwnCall,
   callOwnApi,
   type FoundOwnCall,
   findOwnCall,
@@ -19,6 +21,7 @@ export { type ProblemPlace, problemDocument } from './contract/problem-document.
 export { problemsOf } from './contract/problems-of.ts'
 export { type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
 export { routes } from './contract/routes/index.ts'
+export { findSettler } from './contract/settlers.ts'
 export {
   type AttemptResult,
   afterAttempt,
@@ -33,8 +36,22 @@ export {
   toldAfter,
 } from './delivery/delivery.ts'
 export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
+export {
+  type Asking,
+  type AskReply,
+  type EffectAnswer,
+  type EffectKind,
+  type EffectRequest,
+  effectKinds,
+  type IntentStatus,
+  intentStatuses,
+  repeatableEffects,
+} from './effects/effect.ts'
+export type { AnySettler, Settler } from './effects/settler.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
+export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
+export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
@@ -64,8 +81,10 @@ export { noSuchHook } from './operations/automations/hooks.ts'
 export { customers } from './operations/customers/customers.ts'
 export {
   type AnyOperation,
+  type Asked,
   defineOperation,
   done,
+  finished,
   missingPermission,
   type Operation,
   type OperationScope,
@@ -73,7 +92,9 @@ export {
   type PrepareTools,
   refused,
   runOperation,
+  settleOperation,
   skipped,
+  type Waiting,
 } from './operations/define-operation.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
@@ -81,6 +102,7 @@ export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { tasks } from './operations/tasks/tasks.ts'
+export { runTimer } from './operations/timers.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
 export {
   ALL_PERMISSIONS,

@@ -114,6 +114,11 @@ export const problems = {
     remedy: 'Send the same request with the same key again in a moment.',
   },
   link_used: { status: 409, title: 'This link was used already or is too old', remedy: 'Ask an administrator for a new one.' },
+  outside_refused: {
+    status: 409,
+    title: 'The other side has refused it',
+    remedy: 'Nothing was changed. `detail` says why; settle it there, then ask again.',
+  },
   stale_version: {
     status: 412,
     title: 'The record has changed since it was read',
@@ -134,6 +139,11 @@ export const problems = {
   rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait as many seconds as Retry-After says.' },
   // 5xx: our side
   internal: { status: 500, title: 'Something failed on our side', remedy: 'Try again later; if it stays, report the request id.' },
+  outside_unknown: {
+    status: 502,
+    title: 'Nobody knows whether the other side has done it',
+    remedy: 'Look after it where it should have happened before asking again: it is not repeated by itself.',
+  },
   unavailable: { status: 503, title: 'The service cannot store anything right now', remedy: 'Nothing was changed. Try again in a moment.' },
 } as const satisfies Record<string, ProblemKind>
 

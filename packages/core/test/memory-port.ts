@@ -1,6 +1,6 @@
-import type { AnyOperation, Outcome, WebhookPort } from '../src/index.ts'
-import { runOperation } from '../src/index.ts'
-import type { Facets, MemorySite } from '../src/memory/index.ts'
+import type { AnyOperation, Outcome, Waiting, WebhookPort } from '../src/index.ts'
+import { eventDataSchema, runOperation, validate } from '../src/index.ts'
+import type { Facets, MemoryEvent, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
 import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
@@ -13,19 +13,28 @@ export async function perform(
   { caller, organizationId, sessionToken }: Commission,
   operation: AnyOperation,
   input: unknown,
-): Promise<Outcome<unknown>> {
+): Promise<Outcome<unknown> | Waiting> {
   const before = site.changes
   const port = site.portFor(caller, { organizationId, cause: { sessionToken } })
   const passwords = {
     hash: async (text: string) => `hash of ${text}`,
     verify: async (text: string, hash: string | null) => hash === `hash of ${text}`,
   }
+  const seen = site.events.length
   return site.attempt(async () => {
     const prepared = await operation.prepare?.({ passwords, findUserByEmail: port.accounts.findUserByEmail } as never, input as never)
     const outcome = await runOperation(operation, port, input, prepared)
     if (operation.readOnly && site.changes !== before) throw new Error(`${operation.name} is said to read only, and wrote`)
+    for (const event of site.events.slice(seen)) checkEvent(operation, event)
     return outcome
   })
+}
+
+/** @throws when an event is none of those that the operation says it tells of, or holds other data than its schema says */
+function checkEvent({ name, emits }: AnyOperation, { key, data }: MemoryEvent): void {
+  if (!emits.includes(key)) throw new Error(`${name} tells of ${key}, which its "emits" does not name`)
+  const faults = validate(eventDataSchema(key), data)
+  if (faults.length > 0) throw new Error(`${name} tells of ${key} against its schema: ${faults.map(({ message }) => message).join('; ')}`)
 }
 
 /** The rules of `operations/port.ts` beyond records, over maps. */

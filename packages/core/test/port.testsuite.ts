@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyModel, AnyRecord, Author, EpochMs, EventKey, ListQuery, Outcome, RecordPort, Values } from '../src/index.ts'
+import type { AnyModel, AnyRecord, Author, EpochMs, EventKey, ListQuery, Outcome, RecordPort, Values, Waiting } from '../src/index.ts'
 import { type Core, createPortModel, type UnitPlan, unitPlans } from './port-model.ts'
 
 /** Something that can run units of work over a `RecordPort`. */
@@ -8,7 +8,7 @@ export interface PortHost {
   /** Makes an organization with this slug; returns its id. */
   addOrganization(slug: string): Promise<string>
   /** Runs one unit of work as an operation is run: what a refused one, or one that throws, has changed is undone. */
-  run<T>(organizationId: string, work: (port: RecordPort) => Promise<Outcome<T>>): Promise<Outcome<T>>
+  run<T>(organizationId: string, work: (port: RecordPort) => Promise<Outcome<T>>): Promise<Outcome<T> | Waiting>
   /** In whose name everything is done. */
   readonly author: Author
   /** The events of an organization, the oldest first. */
@@ -47,6 +47,7 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
     async function act<T>(work: (port: RecordPort) => Promise<T>): Promise<T> {
       const outcome = await run(async (port) => done(await work(port)))
       if (outcome.kind === 'refused') throw new Error(outcome.problem.detail)
+      if (outcome.kind === 'waiting') throw new Error('nothing here waits for the outside')
       return outcome.value
     }
     return {

@@ -22,8 +22,9 @@ import {
   type User,
   type Values,
   validate,
+  type Waiting,
 } from '../src/index.ts'
-import { createMemorySite, createSeededBytes, type MemoryEvent, type MemorySite } from '../src/memory/index.ts'
+import { createMemorySite, createSeededBytes, type MemoryEvent, type MemorySite, type MemorySiteOptions } from '../src/memory/index.ts'
 import { createFacets, perform } from './memory-port.ts'
 import { type Commission, emptyState, type State, type Surroundings } from './memory-state.ts'
 
@@ -67,7 +68,7 @@ export interface Site {
   /** Calls an operation by name as the HTTP layer does, and holds its answer against the contract. */
   call(operation: string, call?: Call): Promise<Answer>
   /** Runs an operation without its address. */
-  run(operation: AnyOperation, input: unknown, call?: Pick<Call, 'as' | 'in'>): Promise<Outcome<unknown>>
+  run(operation: AnyOperation, input: unknown, call?: Pick<Call, 'as' | 'in'>): Promise<Outcome<unknown> | Waiting>
   /** A port for what is below operations. */
   port(call?: Pick<Call, 'as' | 'in'>): ServicePort
   events(): readonly Pick<MemoryEvent, 'key' | 'about' | 'data'>[]
@@ -78,7 +79,11 @@ export interface Site {
   addCustomer(values?: Values, where?: Organization): AnyRecord
 }
 
-export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
+export function createSite({
+  plainHttp = [] as readonly string[],
+  outside = null as NonNullable<MemorySiteOptions['outside']> | null,
+  organization = {} as Values,
+} = {}): Site {
   const randomBytes = createSeededBytes(1)
   const surroundings: Surroundings = {
     now: NOON,
@@ -88,10 +93,11 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
     hookLimit: 3,
   }
   const { newId } = surroundings
-  const memory: MemorySite<Pick<Commission, 'sessionToken'>> = createMemorySite({
+  const memory: MemorySite<Pick<Commission, 'sessionToken'>> = createMemorySite<Pick<Commission, 'sessionToken'>>({
     now: () => surroundings.now,
     newId,
-    organization: { name: 'Demo Park', slug: 'demo-park' },
+    organization: { name: 'Demo Park', slug: 'demo-park', ...organization },
+    ...(outside ? { outside } : {}),
     facets: (_, { caller, organizationId, cause }) => createFacets(memory, state, surroundings, { caller, organizationId, ...cause }),
   })
   const state = emptyState(memory.createMap)
@@ -142,6 +148,7 @@ export function createSite({ plainHttp = [] as readonly string[] } = {}): Site {
       const input = route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
       const outcome = await perform(memory, commission(route.operation, call), route.operation, input)
       if (outcome.kind === 'refused') return refusal(route, outcome.problem)
+      if (outcome.kind === 'waiting') return { status: 202, body: { intentId: outcome.intentId } }
       return answerOf(route, outcome.value)
     },
     run: (operation, input, call = {}) => perform(memory, commission(operation, call), operation, input),

@@ -1,4 +1,4 @@
-import { type AnyOperation, type AnyRecord, customers, type Organization, organization, tasks } from '@belfry/core'
+import { type AnyOperation, type AnyRecord, customers, finished, type Organization, organization, tasks } from '@belfry/core'
 import { createService } from '../create-server.ts'
 import type { Installation } from '../operate/open-installation.ts'
 import { anonymous } from '../operations/anonymous.ts'
@@ -17,7 +17,7 @@ export async function loadDemoSite(installation: Installation, slug: string): Pr
   const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
   const commission = { caller, organization: found as unknown as Organization, credentials: anonymous.credentials, cause }
   const write = async (operation: AnyOperation, body: object): Promise<AnyRecord> => {
-    const outcome = await perform(service, operation, { body }, commission)
+    const outcome = finished(await perform(service, operation, { body }, commission))
     if (outcome.kind === 'refused') throw new Error(`the demo site cannot be loaded: ${outcome.problem.detail}`)
     return outcome.value as AnyRecord
   }

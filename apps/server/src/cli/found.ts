@@ -2,6 +2,7 @@ import {
   ALL_PERMISSIONS,
   type Caller,
   createOrganization,
+  finished,
   member,
   newRecord,
   ONE_TIME_LINK_MS,
@@ -127,7 +128,7 @@ interface Workshop {
 }
 
 async function makeOrganization({ port }: Workshop, values: NewOrganization): Promise<Organization> {
-  const outcome = await runOperation(createOrganization, port, { body: { ...values } }, undefined)
+  const outcome = finished(await runOperation(createOrganization, port, { body: { ...values } }, undefined))
   if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
   return outcome.value
 }

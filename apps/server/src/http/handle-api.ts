@@ -14,6 +14,7 @@ import {
   readAddress,
   readInput,
   routes,
+  type Waiting,
 } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
 import type { Commission } from '../operations/commission.ts'
@@ -81,7 +82,7 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const commission = await commissionFor(route, identity, params, request)
     const key = readIdempotencyKey(request, route)
     const address = readAddress(route, { params, search: exchange.search, ifMatch: request.headers['if-match'] })
-    const input = readInput(route, address, route.body === null ? undefined : await readJsonBody(request))
+    const input = readInput(route, address, await bodyOf(request, route))
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
@@ -186,6 +187,13 @@ function logWith(logger: Service['logger'], now: () => number) {
   }
 }
 
+/** What was sent; an object without members where a body may be left out and was. */
+async function bodyOf(request: IncomingMessage, { body, bodyOptional }: Route): Promise<unknown> {
+  if (body === null) return undefined
+  const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
+  return bodyOptional && isEmpty ? {} : readJsonBody(request)
+}
+
 interface Exchange {
   readonly request: IncomingMessage & { readonly ip?: string | undefined }
   readonly response: ServerResponse
@@ -224,8 +232,9 @@ function accountOf(input: unknown): string | undefined {
   return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined
 }
 
-function requireDone<T>(outcome: Outcome<T>): T {
+function requireDone<T>(outcome: Outcome<T> | Waiting): T {
   if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
+  if (outcome.kind === 'waiting') throw new Error(`nobody answers ${outcome.intentId}`)
   return outcome.value
 }
 

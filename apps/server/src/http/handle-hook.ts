@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Outcome, Route } from '@belfry/core'
+import { finished, type Outcome, type Route } from '@belfry/core'
 import type { Hook } from '../hooks/find-hook.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { perform } from '../operations/perform.ts'
@@ -34,5 +34,7 @@ export async function callHookAt(
   const call = await readHookCall(request, search)
   const traceId = traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
   const input = route.input({ params, ...call })
-  return perform(service, route.operation, input, { ...anonymous, organization, cause: { traceId, lineage: { automationIds: [] } } })
+  return finished(
+    await perform(service, route.operation, input, { ...anonymous, organization, cause: { traceId, lineage: { automationIds: [] } } }),
+  )
 }

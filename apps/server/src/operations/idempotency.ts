@@ -8,6 +8,7 @@ import {
   problem,
   type RouteReply,
   refused,
+  type Waiting,
 } from '@belfry/core'
 import type { Service } from '../service.ts'
 import { LockTimeoutError } from '../store/errors.ts'
@@ -57,7 +58,7 @@ export function performOnce(
   input: unknown,
   commission: Commission,
   request: RepeatableRequest,
-): Promise<Outcome<RepeatableReply>> {
+): Promise<Outcome<RepeatableReply> | Waiting> {
   const key = { scope: scopeOf(commission), key: request.key }
   const fingerprint = fingerprintOf(operation, input)
   return perform<RepeatableReply>(service, operation, input, commission, async (unit, run) => {
@@ -65,7 +66,7 @@ export function performOnce(
     if (taken !== 'ours')
       return taken === 'busy' ? refused(busy(request.key)) : replay(await selectIdempotencyKey(unit.db, key), fingerprint)
     const outcome = await run()
-    if (outcome.kind === 'refused') return outcome
+    if (outcome.kind === 'refused' || outcome.kind === 'waiting') return outcome
     const reply = request.reply(outcome.value)
     await keepAnswer(unit.db, key, rowOf(reply, request))
     unit.afterCommit(() => forgetOldKeys(service))

@@ -6,6 +6,7 @@ import {
   type Problem,
   runOperation,
   type ServicePort,
+  type Waiting,
 } from '@belfry/core'
 import { passwords } from '../security/passwords.ts'
 import type { Service } from '../service.ts'
@@ -21,7 +22,7 @@ import { createWebhookPort } from './webhook-port.ts'
 import { lockFor } from './write-lock.ts'
 
 /** What stands around an operation inside its transaction: it may run it, or have an answer of its own. */
-export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown>>) => Promise<Outcome<T>>
+export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown> | Waiting>) => Promise<Outcome<T> | Waiting>
 
 /**
  * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
@@ -34,8 +35,8 @@ export async function perform<T = unknown>(
   operation: AnyOperation,
   input: unknown,
   commission: Commission,
-  around: Around<T> = (_unit, run) => run() as Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  around: Around<T> = (_unit, run) => run() as Promise<Outcome<T> | Waiting>,
+): Promise<Outcome<T> | Waiting> {
   const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
   const now = service.now()
   const runIn = (unit: Unit) => around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))

@@ -12,10 +12,13 @@ import {
   recordFrom,
   type Values,
 } from '@belfry/core'
+import { askOutside } from '../effects/ask-outside.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import type { Cause, Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
+import { takeNumber } from '../store/queries/counters.ts'
+import { setTimer } from '../store/queries/record-timers.ts'
 import {
   deleteRecord,
   insertRecord,
@@ -65,6 +68,12 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
       await deleteRecord(unit.db, model, organization.id, record.id)
       await deleteStartsOf(unit.db, organization.id, record.id)
     },
+    ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
+    setTimer: async (timer, recordId, at) => {
+      await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
+      if (at !== null) unit.afterCommit(service.wake.timers)
+    },
+    nextNumber: (series) => takeNumber(unit.db, organization.id, series),
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
   }
   return port

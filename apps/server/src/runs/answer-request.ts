@@ -27,6 +27,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const perform = () => runOperation(route.operation, port, input as never, undefined)
     const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
     if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
+    if (outcome.kind === 'waiting') throw new Error(`nobody answers ${outcome.intentId}`)
     return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
   },
 

@@ -21,7 +21,9 @@ export async function callOwnApi(
   }
   if (!unit.alone && (operation as AnyOperation).alone?.(input as never)) throw new NeedsOtherManner({ alone: true })
   const call = () => runOwnCall(found.value, port)
-  return answerOf(await (operation.readOnly ? call() : undoRefused(unit, call, ({ ok }) => !ok)))
+  const answer = await (operation.readOnly ? call() : undoRefused(unit, call, (given) => 'ok' in given && !given.ok))
+  if ('intentId' in answer) throw new Error(`nobody answers ${answer.intentId}`)
+  return answerOf(answer)
 }
 
 function answerOf({ status, body }: OwnAnswer): Found {

@@ -1,4 +1,4 @@
-import type { DeliverySchedule, DeliveryStatus, EpochMs, RetryMode } from '@belfry/core'
+import type { DeliverySchedule, DeliveryStatus, EffectKind, EpochMs, IntentStatus, RetryMode, TimerName } from '@belfry/core'
 import type { Generated } from 'kysely'
 
 /**
@@ -39,6 +39,9 @@ export interface Tables {
   automation_hooks: AutomationHooksTable
   hook_calls: HookCallsTable
   automation_starts: AutomationStartsTable
+  intents: IntentsTable
+  record_timers: RecordTimersTable
+  counters: CountersTable
   instance: InstanceTable
   migrations: MigrationsTable
 }
@@ -332,6 +335,48 @@ export interface AutomationStartsTable {
   automation_id: string
   once: string
   run_id: string
+}
+
+/**
+ * What is asked of the outside. `settler` finishes it with `memo` when the answer is there, for whom `commission` says. While `status` is
+ * `queued` or `sending`, `due_at` is when to look after it. `run_id` and `request_key` name the run that waits for it, if one does; `answer`
+ * is what the outside said and `result` what came of it.
+ */
+export interface IntentsTable {
+  organization_id: string
+  id: string
+  kind: EffectKind
+  settler: string
+  record_model: string
+  record_id: string
+  payload: JsonText
+  memo: JsonText
+  awaited: Flag
+  status: IntentStatus
+  attempts: number
+  due_at: EpochMs | null
+  commission: JsonText
+  run_id: string | null
+  request_key: string | null
+  answer: JsonText | null
+  result: JsonText | null
+  created_at: EpochMs
+  updated_at: EpochMs
+}
+
+/** The moments at which timers of records go off. */
+export interface RecordTimersTable {
+  organization_id: string
+  timer: TimerName
+  record_id: string
+  due_at: EpochMs
+}
+
+/** Series of numbers without gaps: the last one that was given. */
+export interface CountersTable {
+  organization_id: string
+  series: string
+  value: number
 }
 
 /** Facts about this database itself, such as its epoch id. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, AwaitedEvent, EventCause, Request } from '@belfry/automation-engine'
-import { type Organization, routes, workflowCaller } from '@belfry/core'
+import { finished, type Organization, routes, workflowCaller } from '@belfry/core'
 import { onTestFinished } from 'vitest'
 import { foundOrganization } from '../../src/cli/found.ts'
 import { createService } from '../../src/create-server.ts'
@@ -91,11 +91,12 @@ function createStillNode(installation: Installation, organization: Organization)
       credentials: anonymous.credentials,
       cause: { traceId: '0'.repeat(32), lineage },
     }
-    const outcome = await perform<{ readonly id: string }>(service, operation, input, commission, async (_unit, run) => {
+    const performed = await perform<{ readonly id: string }>(service, operation, input, commission, async (_unit, run) => {
       const result = await run()
       await hold?.()
       return result as never
     })
+    const outcome = finished(performed)
     if (outcome.kind === 'refused') throw new Error(outcome.problem.detail)
     return outcome.value.id
   }

@@ -1,4 +1,4 @@
-import { type AnyModel, type EventKey, type Field, models } from '@belfry/core'
+import { type AnyModel, type EventKey, eventShapes, type Field, type KnownShape, models } from '@belfry/core'
 import type { TSchema } from 'typebox'
 import type { EventCause } from './run-start.ts'
 import type { RunRecord } from './run-state.ts'
@@ -12,7 +12,7 @@ export interface EventRoot {
   readonly via: string | null
 }
 
-/** The variable roots of an event's data, by name. `null` when the shape of its data follows from no model. */
+/** The variable roots of an event's data, by name. `null` for one of which nothing tells yet. */
 export function eventRoots(key: EventKey): Readonly<Record<string, EventRoot>> | null {
   return rootsByKey.get(key) ?? null
 }
@@ -44,15 +44,20 @@ function namesRecord(member: string): boolean {
   return member.endsWith('Id') && member !== 'organizationId' && member !== 'externalId'
 }
 
-function rootsOf(model: AnyModel, changed: boolean): Readonly<Record<string, EventRoot>> {
-  const parent = model.parent && modelsByName[model.parent.model]
+function rootsOf({ about, beside, change }: KnownShape): Readonly<Record<string, EventRoot>> {
+  const members = Object.entries(beside).map(([name, member]): [string, EventRoot] => [
+    name,
+    'model' in member
+      ? { model: member.model.name, schema: member.model.recordSchema, via: null }
+      : { model: null, schema: member.schema, via: null },
+  ])
   const held: Readonly<Record<string, EventRoot>> = {
-    [model.eventRoot]: { model: model.name, schema: model.recordSchema, via: null },
-    ...(parent ? { [parent.name]: { model: parent.name, schema: parent.recordSchema, via: null } } : {}),
-    ...(changed ? { previous: { model: null, schema: model.updateSchema, via: null } } : {}),
+    [about.eventRoot]: { model: about.name, schema: about.recordSchema, via: null },
+    ...Object.fromEntries(members),
+    ...(change === 'updated' ? { previous: { model: null, schema: about.updateSchema, via: null } } : {}),
   }
-  const linked = parentsOf(model).map(([name, { name: linkedName, recordSchema }]) => {
-    const root: EventRoot = { model: linkedName, schema: recordSchema, via: model.eventRoot }
+  const linked = parentsOf(about).map(([name, { name: linkedName, recordSchema }]) => {
+    const root: EventRoot = { model: linkedName, schema: recordSchema, via: about.eventRoot }
     return [name, root] as const
   })
   return { ...held, ...Object.fromEntries(linked.filter(([name]) => !Object.hasOwn(held, name))) }
@@ -69,7 +74,5 @@ export function parentsOf(model: AnyModel): readonly (readonly [name: string, mo
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
 const rootsByKey: ReadonlyMap<EventKey, Readonly<Record<string, EventRoot>>> = new Map(
-  Object.values<AnyModel>(models).flatMap((model) =>
-    Object.entries(model.events ?? {}).map(([change, key]) => [key, rootsOf(model, change === 'updated')] as const),
-  ),
+  [...eventShapes].map(([key, shape]) => [key, rootsOf(shape)] as const),
 )

@@ -71,7 +71,11 @@ async function callOperation(
 ): Promise<OwnAnswer | Extract<Answer, { readonly ok: false }>> {
   const { operation, input, route, call } = found
   const handler = scriptOf(world, operation.name)
-  if (!handler) return unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(found, port)))
+  if (!handler) {
+    const answer = await unlessMissing(operation.name, () => world.site.attempt(() => runOwnCall(found, port)))
+    if ('intentId' in answer) throw new Error(`${operation.name} waits for the outside, which answers at once in a simulation`)
+    return answer
+  }
   const answer = await play(handler, input as Values)
   if (answer.ok) return { ok: true, ...replyTo(route, answer.value) }
   const body = problemDocument(problem('invalid_request', { detail: answer.message }), { appUrl: '', instance: call.path })

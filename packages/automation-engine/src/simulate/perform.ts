@@ -15,6 +15,7 @@ export async function performOperation({ site }: World, port: ServicePort, name:
   if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
   const outcome = await unlessMissing(name, () => site.attempt(() => runOperation(route.operation as AnyOperation, port, input, undefined)))
   if ('ok' in outcome) return outcome
+  if (outcome.kind === 'waiting') throw new Error(`${name} waits for the outside, which answers at once in a simulation`)
   if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
   return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
 }

@@ -1,28 +1,24 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { EventKey } from '../events/catalogue.ts'
+import type { EventMember } from '../events/shapes/event-shape.ts'
+import { eventShapes, type KnownShape } from '../events/shapes/index.ts'
 import type { AnyModel } from '../models/define-model.ts'
-import { models } from '../models/index.ts'
+import { type Field, nullable } from '../schema/fields.ts'
 
-/** Where the data of an event comes from: a model, and what happened to its record. */
-interface Source {
-  readonly model: AnyModel
-  readonly change: 'created' | 'updated' | 'deleted'
-}
-
-/** Whether the shape of the event's data is known: it follows from a model. */
+/** Whether the shape of the event's data is known: that of one that nothing tells of yet is not. */
 export function hasEventData(key: EventKey): boolean {
-  return sources.has(key)
+  return eventShapes.has(key)
 }
 
-/** The schema of an event's `data`: the record under its name, the parent beside it, and `previous` where values changed. */
+/** The schema of an event's `data`: the record under its name, what stands beside it, and `previous` where values changed. */
 export function eventDataSchema(key: EventKey): TObject {
-  const { model, change } = requireSource(key)
-  const parent = parentOf(model)
+  const { about, beside, change } = requireShape(key)
+  const members = Object.entries(beside).map(([name, member]) => [name, schemaOf(member)] as const)
   return Type.Object(
     {
-      [model.eventRoot]: model.recordSchema,
-      ...(parent ? { [parent.name]: parent.recordSchema } : {}),
-      ...(change === 'updated' ? { previous: previousSchema(model) } : {}),
+      [about.eventRoot]: toldSchema(about),
+      ...Object.fromEntries(members),
+      ...(change === 'updated' ? { previous: previousSchema(about) } : {}),
     },
     { additionalProperties: false },
   )
@@ -30,15 +26,16 @@ export function eventDataSchema(key: EventKey): TObject {
 
 /** An envelope with examples, valid against the schema. */
 export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
-  const { model, change } = requireSource(key)
-  const parent = parentOf(model)
-  const [field] = Object.keys(model.createExample) as [string]
+  const { about, beside, change } = requireShape(key)
+  const [field] = Object.keys(about.createExample)
+  const previous = field === undefined ? {} : { [field]: toldExample(about)[field] }
+  const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? toldExample(member.model) : member.example])
   return {
     event: key,
     data: {
-      [model.eventRoot]: model.example,
-      ...(parent ? { [parent.name]: parent.example } : {}),
-      ...(change === 'updated' ? { previous: { [field]: model.example[field] } } : {}),
+      [about.eventRoot]: toldExample(about),
+      ...Object.fromEntries(members),
+      ...(change === 'updated' ? { previous } : {}),
     },
     timestamp: 1_782_907_200_000,
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
@@ -46,23 +43,44 @@ export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
   }
 }
 
+function schemaOf(member: EventMember): TSchema {
+  if (!('model' in member)) return member.schema
+  const schema = toldSchema(member.model)
+  return member.optional ? Type.Union([schema, Type.Null()]) : schema
+}
+
+/** The schema of a record in an event: values that are secrets are `null` there. */
+function toldSchema(model: AnyModel): TSchema {
+  const secrets = secretsOf(model)
+  if (secrets.length === 0) return model.recordSchema
+  const properties = Object.entries(model.recordSchema.properties).map(([name, schema]): [string, TSchema] => [
+    name,
+    secrets.includes(name) ? nullable(schema) : schema,
+  ])
+  return Type.Object(Object.fromEntries(properties), { additionalProperties: false, description: model.description })
+}
+
+function toldExample(model: AnyModel): Readonly<Record<string, unknown>> {
+  const fields = model.fields as Readonly<Record<string, Field>>
+  const secrets = secretsOf(model).filter((name) => fields[name]?.secret?.(model.example))
+  return { ...model.example, ...Object.fromEntries(secrets.map((name) => [name, null])) }
+}
+
+function secretsOf(model: AnyModel): readonly string[] {
+  return Object.entries<Field>(model.fields).flatMap(([name, { secret }]) => (secret ? [name] : []))
+}
+
 function previousSchema(model: AnyModel): TSchema {
   const { id, organizationId, version, createdAt, updatedAt, createdBy, ...values } = model.recordSchema.properties
-  return Type.Partial(Type.Object(values), { additionalProperties: false, description: 'The old values of the fields that changed' })
+  const nulled = Object.fromEntries(secretsOf(model).map((name) => [name, nullable(values[name] as TSchema)]))
+  return Type.Partial(Type.Object({ ...values, ...nulled }), {
+    additionalProperties: false,
+    description: 'The old values of the fields that changed',
+  })
 }
 
-function parentOf(model: AnyModel): AnyModel | null {
-  return model.parent ? ((models as Readonly<Record<string, AnyModel>>)[model.parent.model] ?? null) : null
+function requireShape(key: EventKey): KnownShape {
+  const shape = eventShapes.get(key)
+  if (!shape) throw new Error(`nothing tells of ${key} yet, so its data is not known`)
+  return shape
 }
-
-function requireSource(key: EventKey): Source {
-  const source = sources.get(key)
-  if (!source) throw new Error(`the data of ${key} follows from no model`)
-  return source
-}
-
-const sources: ReadonlyMap<EventKey, Source> = new Map(
-  Object.values<AnyModel>(models).flatMap((model) =>
-    Object.entries(model.events ?? {}).map(([change, key]) => [key, { model, change: change as Source['change'] }] as const),
-  ),
-)

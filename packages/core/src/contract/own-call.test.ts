@@ -138,7 +138,7 @@ test('what a call reaches is known before it is run', async () => {
   if (!found.ok) throw new Error('it was not found')
   const { operation, input } = found.value
   expect([operation.name, operation.readOnly, operation.alone?.(input)]).toEqual(['tasks.delete', false, true])
-  expect((await runOwnCall(found.value, port())).status).toBe(404)
+  expect(await runOwnCall(found.value, port())).toMatchObject({ status: 404 })
 })
 
 test('a failure is no answer: it is passed on', async () => {

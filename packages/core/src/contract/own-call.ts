@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../operations/define-operation.ts'
-import { missingPermission, runOperation } from '../operations/define-operation.ts'
+import { missingPermission, type Outcome, runOperation, type Waiting } from '../operations/define-operation.ts'
 import type { ServicePort } from '../operations/port.ts'
 import { workflowCaller } from '../operations/workflow-caller.ts'
 import { fieldProblem, isRefusal, type Problem, problem, Refusal } from '../problems.ts'
@@ -62,8 +62,9 @@ export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall
       return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place })
     const address = readAddress(route, { params, search })
     const takesBody = call.method !== 'GET' && call.method !== 'DELETE' && route.body !== null
-    if (takesBody) checkBody(call.body)
-    return ok({ route, operation: route.operation, input: readInput(route, address, call.body), call, place })
+    const body = route.bodyOptional && call.body === undefined ? {} : call.body
+    if (takesBody) checkBody(body)
+    return ok({ route, operation: route.operation, input: readInput(route, address, body), call, place })
   } catch (error) {
     if (isRefusal(error)) return err(refusedAnswer(error.problem, call, place))
     throw error
@@ -76,17 +77,29 @@ export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall
  * @param port made for the Workflow user of the organization. What was changed through it has to be undone when the answer is not `ok`, or
  * when it throws
  */
-export async function runOwnCall({ operation, input, route, call, place }: FoundOwnCall, port: ServicePort): Promise<OwnAnswer> {
-  const outcome = await runOperation(operation, port, input as never, undefined as never)
+export async function runOwnCall(found: FoundOwnCall, port: ServicePort): Promise<OwnAnswer | Waiting> {
+  const outcome = await runOperation(found.operation, port, found.input as never, undefined as never)
+  return outcome.kind === 'waiting' ? outcome : answerOwnCall(found, outcome)
+}
+
+/** The answer to a call whose operation came to this, also much later: when the outside has answered. */
+export function answerOwnCall({ route, call, place }: Omit<FoundOwnCall, 'input'>, outcome: Outcome<unknown>): OwnAnswer {
   if (outcome.kind === 'refused') return refusedAnswer(outcome.problem, call, place)
   const { body, status = route.status } = route.reply(outcome.value, { appUrl: place.appUrl ?? '' })
   return { ok: true, status, body }
 }
 
-/** Finds and runs a call: `findOwnCall` and `runOwnCall`, for a host that needs nothing between the two. */
+/**
+ * Finds and runs a call: `findOwnCall` and `runOwnCall`, for a host that needs nothing between the two.
+ *
+ * @throws Error when the port's outside does not answer at once
+ */
 export async function callOwnApi(call: OwnCall, { port, ...place }: OwnPlace & { readonly port: ServicePort }): Promise<OwnAnswer> {
   const found = findOwnCall(call, place)
-  return found.ok ? runOwnCall(found.value, port) : found.error
+  if (!found.ok) return found.error
+  const answer = await runOwnCall(found.value, port)
+  if ('intentId' in answer) throw new Error(`${call.method} ${call.path} waits for the outside, which this host cannot wait for`)
+  return answer
 }
 
 const match = createMatcher(routes)

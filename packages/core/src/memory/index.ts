@@ -7,6 +7,6 @@ export {
   type PortOptions,
 } from './memory-site.ts'
 export { type Facets, isMissingFacet, MissingFacetError } from './missing-facet.ts'
-export type { MemoryCommission, MemoryEvent } from './record-port.ts'
+export type { MemoryCommission, MemoryEffect, MemoryEvent, MemoryTimer } from './record-port.ts'
 export type { SeedMember, SeedRecord } from './seed.ts'
 export { createSeededBytes } from './seeded-bytes.ts'

@@ -1,3 +1,4 @@
+import type { EffectAnswer } from '../effects/effect.ts'
 import { createIdFactory, type NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import { member } from '../models/member.ts'
@@ -6,7 +7,14 @@ import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, Values }
 import { newRecord } from '../operations/records/new-record.ts'
 import type { EpochMs } from '../time.ts'
 import { type Facets, withFacets } from './missing-facet.ts'
-import { createMemoryRecordPort, type MemoryCommission, type MemoryEvent } from './record-port.ts'
+import {
+  type Besides,
+  createMemoryRecordPort,
+  type MemoryCommission,
+  type MemoryEffect,
+  type MemoryEvent,
+  type MemoryTimer,
+} from './record-port.ts'
 import { createRecordTables } from './record-tables.ts'
 import { type SeedMember, type SeedRecord, seedModel, seedValues } from './seed.ts'
 import { createSeededBytes } from './seeded-bytes.ts'
@@ -26,6 +34,8 @@ export interface MemorySiteOptions<Cause = unknown> {
   readonly records?: readonly SeedRecord[]
   /** Is told of an event when the outermost attempt around it was kept; at once outside of attempts. */
   onEmit?(event: MemoryEvent<Cause>): void
+  /** What the outside answers to an effect; by default that it is accepted. `null`: the answer is not there yet. */
+  outside?(effect: MemoryEffect): EffectAnswer | null
   /** Facets that its ports have beyond records. Asking for one that is left out throws `MissingFacetError`. */
   facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
 }
@@ -39,6 +49,10 @@ export interface MemorySite<Cause = unknown> {
   readonly organization: Organization
   /** Every event that was emitted and not taken back, the oldest first. */
   readonly events: readonly MemoryEvent<Cause>[]
+  /** What was asked of the outside and not taken back, the oldest first. */
+  readonly effects: readonly MemoryEffect[]
+  /** The timers that are set, the next one first. */
+  readonly timers: readonly MemoryTimer[]
   readonly newId: NewId
   /** Counts what was changed, also what was taken back later: an operation that only reads leaves it as it was. */
   readonly changes: number
@@ -91,6 +105,12 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   const log = createUndoLog()
   const tables = createRecordTables(log)
   const events: MemoryEvent<Cause>[] = []
+  const besides: Besides = {
+    effects: new UndoableMap(log),
+    timers: new UndoableMap(log),
+    numbers: new UndoableMap(log),
+    outside: (effect) => (options.outside ? options.outside(effect) : { accepted: true, values: { connector: 'record' } }),
+  }
 
   const emit = (event: MemoryEvent<Cause>) => {
     events.push(event)
@@ -100,6 +120,12 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   const site: MemorySite<Cause> = {
     events,
     newId,
+    get effects() {
+      return [...besides.effects.values()]
+    },
+    get timers() {
+      return [...besides.timers.values()].sort((a, b) => a.at - b.at)
+    },
     get organization() {
       return tables.of(organization, first.id).get(first.id) as unknown as Organization
     },
@@ -108,7 +134,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
     },
     portFor(caller, { organizationId = first.id, cause } = {}) {
       const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId }
-      const records = createMemoryRecordPort(tables, commission, emit)
+      const records = createMemoryRecordPort(tables, commission, emit, besides)
       return withFacets(records, options.facets?.(records, commission) ?? {})
     },
     attempt: (work) => log.attempt(work, isKept),

@@ -1,8 +1,9 @@
+import type { Asking, EffectAnswer } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import type { IdKind, NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import { organization } from '../models/organization.ts'
-import type { AnyRecord, Caller, ListQuery, Organization, RecordPort, Values } from '../operations/port.ts'
+import type { AnyRecord, Caller, ListQuery, Organization, RecordPort, TimerName, Values } from '../operations/port.ts'
 import { newRecord } from '../operations/records/new-record.ts'
 import { problem, Refusal } from '../problems.ts'
 import { type EpochMs, formatTime } from '../time.ts'
@@ -33,11 +34,40 @@ export interface MemoryCommission<Cause> {
   readonly newId: NewId
 }
 
+/** What a site in memory keeps beside records and events. */
+export interface Besides {
+  /** What was asked of the outside, the oldest first. */
+  readonly effects: Map<string, MemoryEffect>
+  /** When timers go off, by timer, organization and record. */
+  readonly timers: Map<string, MemoryTimer>
+  readonly numbers: Map<string, number>
+  /** What the outside answers; what it leaves open stays queued. */
+  outside(effect: MemoryEffect): EffectAnswer | null
+}
+
+/** Something that was asked of the outside, and what it answered; `null` while it has not. */
+export interface MemoryEffect extends Asking {
+  readonly id: string
+  readonly organizationId: string
+  readonly caller: Caller
+  readonly at: EpochMs
+  readonly answer: EffectAnswer | null
+}
+
+/** A timer that is set. */
+export interface MemoryTimer {
+  readonly timer: TimerName
+  readonly organizationId: string
+  readonly recordId: string
+  readonly at: EpochMs
+}
+
 /** The rules of `RecordPort` over tables in memory, for one organization and one moment. */
 export function createMemoryRecordPort<Cause>(
   tables: RecordTables,
   { caller, organizationId, cause, now, newId }: MemoryCommission<Cause>,
   emit: (event: MemoryEvent<Cause>) => void,
+  besides: Besides,
 ): RecordPort {
   const home = (): string => {
     if (organizationId === null) throw new Error('an operation outside of organizations asked for records')
@@ -64,6 +94,23 @@ export function createMemoryRecordPort<Cause>(
           cause,
         }),
       )
+    },
+    async ask(asking) {
+      const effect = { ...frozen(asking), id: newId('intent'), organizationId: home(), caller, at: now, answer: null }
+      const answer = besides.outside(effect)
+      besides.effects.set(effect.id, { ...effect, answer })
+      return answer ?? { intentId: effect.id }
+    },
+    async setTimer(timer, recordId, at) {
+      const key = `${timer} ${home()} ${recordId}`
+      if (at === null) besides.timers.delete(key)
+      else besides.timers.set(key, { timer, organizationId: home(), recordId, at })
+    },
+    async nextNumber(series) {
+      const key = `${home()} ${series}`
+      const number = (besides.numbers.get(key) ?? 0) + 1
+      besides.numbers.set(key, number)
+      return number
     },
   }
   if (organizationId === null) return port as RecordPort

@@ -6,7 +6,9 @@ import type { AnyModel } from './define-model.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
+import { notificationDelivery } from './notification-delivery.ts'
 import { organization } from './organization.ts'
+import { printQueueJob } from './print-queue-job.ts'
 import { task } from './task.ts'
 import { view } from './view.ts'
 import { webhook } from './webhook.ts'
@@ -20,7 +22,9 @@ export const models = {
   label,
   lane,
   member,
+  notificationDelivery,
   organization,
+  printQueueJob,
   task,
   view,
   webhook,

@@ -1,7 +1,16 @@
 import { expectTypeOf, test } from 'vitest'
 import type { Problem } from '../problems.ts'
 import { err, ok, type Result } from '../result.ts'
-import { defineOperation, done, type OperationScope, type Outcome, refused, runOperation, skipped } from './define-operation.ts'
+import {
+  defineOperation,
+  done,
+  type OperationScope,
+  type Outcome,
+  refused,
+  runOperation,
+  skipped,
+  type Waiting,
+} from './define-operation.ts'
 import type { RecordPort, ServicePort } from './port.ts'
 
 test('the kind of an outcome decides what it has', () => {
@@ -40,7 +49,7 @@ test('an operation carries input, value and what was prepared', () => {
   })
   expectTypeOf<Parameters<typeof operation.run>>().toEqualTypeOf<[port: ServicePort, input: { readonly text: string }, prepared: number]>()
   expectTypeOf(operation.scope).toEqualTypeOf<OperationScope>()
-  expectTypeOf(runOperation(operation, {} as ServicePort, { text: 'x' }, 1)).toEqualTypeOf<Promise<Outcome<number>>>()
+  expectTypeOf(runOperation(operation, {} as ServicePort, { text: 'x' }, 1)).toEqualTypeOf<Promise<Outcome<number> | Waiting>>()
   // @ts-expect-error the input is of another shape
   runOperation(operation, {} as ServicePort, { texts: 'x' }, 1)
   // @ts-expect-error no such permission

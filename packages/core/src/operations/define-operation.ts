@@ -1,3 +1,5 @@
+import type { EffectAnswer, EffectRequest } from '../effects/effect.ts'
+import type { EventKey } from '../events/catalogue.ts'
 import type { Permission } from '../permissions.ts'
 import { covers } from '../permissions.ts'
 import { isRefusal, type Problem, problem } from '../problems.ts'
@@ -9,6 +11,19 @@ export type Outcome<T> =
   /** There was nothing to do; `value` is what stands. */
   | { readonly kind: 'skipped'; readonly reason: string; readonly value: T }
   | { readonly kind: 'refused'; readonly problem: Problem }
+
+/** The operation goes on when the outside has answered: its host hands the effect over and gives the answer to `settle`. */
+export interface Asked {
+  readonly kind: 'asked'
+  readonly effect: EffectRequest
+  readonly memo: Readonly<Record<string, unknown>>
+}
+
+/** The operation has handed something to the outside, whose answer is not there yet. It goes on under this intent. */
+export interface Waiting {
+  readonly kind: 'waiting'
+  readonly intentId: string
+}
 
 /**
  * Where an operation runs: inside one organization, for the account of the one who asks, or for anybody. It decides what the port
@@ -25,6 +40,8 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly permission: Permission | null
   /** Changes nothing, so it runs on the reading side of the store. */
   readonly readOnly: boolean
+  /** The events that it can tell of. */
+  readonly emits: readonly EventKey[]
   /**
    * Whether, with this input, it has to be alone in its organization: it decides from records other than the one it changes, and those must
    * stand still meanwhile. Never by default; a host in which all writes are one after another need not ask.
@@ -32,7 +49,12 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   alone?(input: Input): boolean
   /** Slow work that must not happen inside a transaction, done before it: hashing a password. */
   prepare?(tools: PrepareTools, input: Input): Promise<Prepared>
-  run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value>>
+  run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value> | Asked>
+  /**
+   * Finishes what `run` has asked of the outside, in a transaction of its own, which may be much later. Records may have changed since, so it
+   * reads them again. Only for operations that ask.
+   */
+  settle?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<Outcome<Value>>
 }
 
 /** What `prepare` may use: it reads, outside of the transaction. */
@@ -47,12 +69,13 @@ export type AnyOperation = Operation<any, any, any, any>
 
 /** Defines an operation. The result is frozen. */
 export function defineOperation<Input, Value, Prepared = undefined, P extends RecordPort = ServicePort>(
-  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope'> & {
+  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope' | 'emits'> & {
     readonly readOnly?: boolean
+    readonly emits?: readonly EventKey[]
     readonly scope?: OperationScope
   },
 ): Operation<Input, Value, Prepared, P> {
-  return Object.freeze({ scope: 'organization', readOnly: false, ...options } as Operation<Input, Value, Prepared, P>)
+  return Object.freeze({ scope: 'organization', readOnly: false, emits: [], ...options } as Operation<Input, Value, Prepared, P>)
 }
 
 /** The operation did what it should. */
@@ -70,22 +93,68 @@ export function refused(reason: Problem): Outcome<never> {
   return { kind: 'refused', problem: reason }
 }
 
+/** The operation goes on when the outside has answered this; `memo` is handed to `settle`. */
+export function asks(effect: EffectRequest, memo: Readonly<Record<string, unknown>>): Asked {
+  return { kind: 'asked', effect, memo }
+}
+
 /**
  * Runs an operation whose input was validated. Checks the permission first; a `Refusal` thrown inside becomes a refused outcome. The
- * host must undo what a refused operation wrote.
+ * host must undo what a refused operation wrote. What it asks of the outside goes to the port: when the answer is there at once the operation
+ * is finished with it, else it is `waiting`.
  */
 export async function runOperation<Input, Value, Prepared, P extends RecordPort>(
   operation: Operation<Input, Value, Prepared, P>,
   port: P,
   input: Input,
   prepared: Prepared,
-): Promise<Outcome<Value>> {
+): Promise<Outcome<Value> | Waiting> {
   const missing = missingPermission(operation, port.caller)
   if (missing) return refused(missing)
+  return refusable(async () => {
+    const outcome = await operation.run(port, input, prepared)
+    if (outcome.kind !== 'asked') return outcome
+    const { effect, memo } = outcome
+    const reply = await port.ask({ settler: operation.name, effect, memo, awaited: true })
+    return 'intentId' in reply ? { kind: 'waiting', intentId: reply.intentId } : settle(operation, port, memo, reply)
+  })
+}
+
+/** Finishes an operation with the answer of the outside. The host must undo what a refused one wrote. */
+export function settleOperation<Value, P extends RecordPort>(
+  operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
+  port: P,
+  memo: Readonly<Record<string, unknown>>,
+  answer: EffectAnswer,
+): Promise<Outcome<Value>> {
+  return refusable(() => settle(operation, port, memo, answer))
+}
+
+function settle<Value, P extends RecordPort>(
+  operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
+  port: P,
+  memo: Readonly<Record<string, unknown>>,
+  answer: EffectAnswer,
+): Promise<Outcome<Value>> {
+  if (!operation.settle) throw new Error(`${operation.name} asks something of the outside and has no settle`)
+  return operation.settle(port, memo, answer)
+}
+
+/**
+ * The outcome of an operation that asks nothing of the outside.
+ *
+ * @throws Error when it does all the same, and waits
+ */
+export function finished<T>(outcome: Outcome<T> | Waiting): Outcome<T> {
+  if (outcome.kind === 'waiting') throw new Error(`the operation waits for the outside (${outcome.intentId}), and nobody here can`)
+  return outcome
+}
+
+async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind: 'refused'; readonly problem: Problem }> {
   try {
-    return await operation.run(port, input, prepared)
+    return await work()
   } catch (error) {
-    if (isRefusal(error)) return refused(error.problem)
+    if (isRefusal(error)) return { kind: 'refused', problem: error.problem }
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { exampleId, type IdKind, idPattern } from '../ids.ts'
+import { euroOf, MAX_CENTS } from '../money.ts'
 
 /**
  * A field of a model: its JSON Schema and what the machinery must know beyond it. A field that may be absent is optional and its
@@ -18,6 +19,10 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   readonly readOnly: boolean
   /** A time: any offset is accepted, UTC is stored and answered. */
   readonly time: boolean
+  /** An amount in euro: whole cents in the store. */
+  readonly money: boolean
+  /** Whether the value of this record is a secret: then no event holds it. */
+  readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
   readonly example: unknown
 }
 
@@ -27,6 +32,7 @@ export interface FieldOptions {
   readonly example?: unknown
   readonly filter?: boolean
   readonly readOnly?: boolean
+  readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
 }
 
 /** One line of text, 1 to `max` characters (200), without control characters. */
@@ -55,6 +61,23 @@ export function flag(options: FieldOptions) {
 export function integer(options: FieldOptions & { readonly minimum: number; readonly maximum: number }) {
   const { minimum, maximum } = options
   return field(Type.Integer({ ...documented(options), minimum, maximum }), { example: minimum, ...options })
+}
+
+/** A number within limits, with at most so many digits behind the point (2). */
+export function decimal(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly places?: number }) {
+  return field(decimalSchema(options), { example: options.minimum, ...options })
+}
+
+/** The schema of a number within limits, with at most so many digits behind the point (2). */
+export function decimalSchema(options: FieldOptions & { readonly minimum: number; readonly maximum: number; readonly places?: number }) {
+  const { minimum, maximum, places = 2 } = options
+  return Type.Number({ ...documented(options), minimum, maximum, 'x-decimals': places })
+}
+
+/** An amount in euro with at most two decimals. Not below zero unless `minimum` says so. */
+export function money(options: FieldOptions & { readonly minimum?: number; readonly maximum?: number }) {
+  const { minimum = 0, maximum = euroOf(MAX_CENTS) } = options
+  return { ...decimal({ example: 125.5, ...options, minimum, maximum }), money: true }
 }
 
 /** A moment, RFC 3339. */
@@ -107,6 +130,8 @@ function field<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'descri
     filter: options.filter ?? false,
     readOnly: options.readOnly ?? false,
     time: false,
+    money: false,
+    ...(options.secret ? { secret: options.secret } : {}),
     example: options.example,
   }
 }

@@ -33,6 +33,8 @@ export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
   readonly maxItems?: number
+  /** How many digits may stand behind the point. No keyword of JSON Schema: `multipleOf` divides, which is not exact for decimals. */
+  readonly 'x-decimals'?: number
 }
 
 /** The value at a JSON pointer. */

@@ -4,6 +4,7 @@ import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import type { FieldError } from '../problems.ts'
 import { parseTime } from '../time.ts'
+import { checkDecimals } from './check-decimals.ts'
 import { describeError, type LibraryError, MAX_TOLD } from './describe-error.ts'
 import { at, escapeToken, type SchemaNode, show } from './place.ts'
 
@@ -23,7 +24,7 @@ const EMAIL =
  */
 export function validate(schema: TSchema, value: unknown): readonly FieldError[] {
   const validator = validatorOf(schema)
-  if (validator.Check(value)) return []
+  if (validator.Check(value)) return checkDecimals(schema as SchemaNode, value).slice(0, MAX_TOLD)
   // First, because looking at every item of a list of half a million would keep everybody else waiting.
   const oversized = tooLong(schema as SchemaNode, value, '')
   if (oversized.length > 0) return oversized.slice(0, MAX_TOLD)

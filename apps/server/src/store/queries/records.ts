@@ -1,13 +1,15 @@
 import {
   type AnyModel,
   type AnyRecord,
+  centsOf,
   type EpochMs,
+  euroOf,
+  type Field,
   formatTime,
   type ListQuery,
   type Page,
   parseTime,
   recordFrom,
-  type Values,
 } from '@belfry/core'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
@@ -151,11 +153,15 @@ export function recordOf(model: AnyModel, row: Row): AnyRecord {
     createdAt: formatTime(row.created_at),
     updatedAt: formatTime(row.updated_at),
   }
-  return recordFrom(model, Object.assign(JSON.parse(row.data) as Values, beside))
+  const data = JSON.parse(row.data) as Record<string, unknown>
+  for (const name of moneyOf(model)) if (typeof data[name] === 'number') data[name] = euroOf(data[name])
+  return recordFrom(model, Object.assign(data, beside))
 }
 
 function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
-  const { id, organizationId, version, externalId, createdAt, updatedAt, ...data } = record
+  const { id, organizationId, version, externalId, createdAt, updatedAt, ...rest } = record
+  const data: Record<string, unknown> = rest
+  for (const name of moneyOf(model)) if (typeof data[name] === 'number') data[name] = centsOf(data[name])
   return {
     organization_id: model.base === 'record' ? organizationId : id,
     model: model.name,
@@ -166,6 +172,18 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
     updated_at: momentOf(updatedAt),
     data: JSON.stringify(data),
   }
+}
+
+const moneyFields = new WeakMap<AnyModel, readonly string[]>()
+
+/** The fields that hold an amount: whole cents in the store, euro everywhere else. */
+function moneyOf(model: AnyModel): readonly string[] {
+  let names = moneyFields.get(model)
+  if (!names) {
+    names = Object.entries<Field>(model.fields).flatMap(([name, { money }]) => (money ? [name] : []))
+    moneyFields.set(model, names)
+  }
+  return names
 }
 
 let lastText = ''

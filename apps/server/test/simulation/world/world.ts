@@ -1,4 +1,4 @@
-import { type Outcome, routes } from '@belfry/core'
+import { type Outcome, routes, type Waiting } from '@belfry/core'
 import { anonymous } from '../../../src/operations/anonymous.ts'
 import type { Commission } from '../../../src/operations/commission.ts'
 import { performOnce } from '../../../src/operations/idempotency.ts'
@@ -195,7 +195,7 @@ class World {
     const commission: Commission = { caller, organization, credentials: anonymous.credentials, cause }
     const operation = operationOf(action.operation)
     const request = { key: `action-${number}`, status: 200, secret: false, reply: (value: unknown) => ({ body: answerOf(value) }) }
-    const asked: Promise<Outcome<unknown>> = operation.readOnly
+    const asked: Promise<Outcome<unknown> | Waiting> = operation.readOnly
       ? perform(service, operation, action.input, commission)
       : performOnce(service, operation, action.input, commission, request)
     void asked.then((outcome) => {

@@ -7,7 +7,9 @@ import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { labelRoutes } from './labels.ts'
+import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
+import { printQueueJobRoutes } from './print-queue-jobs.ts'
 import { sessionRoutes } from './sessions.ts'
 import { taskRoutes } from './tasks.ts'
 import { viewRoutes } from './views.ts'
@@ -22,6 +24,8 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
+  ...notificationDeliveryRoutes,
+  ...printQueueJobRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -1,3 +1,4 @@
+import type { Asking, AskReply } from '../../effects/effect.ts'
 import type { EventKey } from '../../events/catalogue.ts'
 import type { IdKind, NewId } from '../../ids.ts'
 import type { AnyModel, Author, RecordBase, RecordOf } from '../../models/define-model.ts'
@@ -63,7 +64,19 @@ export interface RecordPort {
   remove<M extends AnyModel>(model: M, record: RecordOf<M>): Promise<void>
   /** Tells of something that happened. Webhooks and automations see it after the commit, and never without it. */
   emit(key: EventKey, about: { readonly model: IdKind; readonly id: string }, data: Readonly<Record<string, unknown>>): Promise<void>
+  /**
+   * Hands something to the outside after the commit, and never without it. Answered at once where the effect is only recorded. Operations do
+   * not call it: they return `asks(…)`, or call `queueEffect` for what nobody waits for.
+   */
+  ask(asking: Asking): Promise<AskReply>
+  /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `operations/timers.ts`. */
+  setTimer(timer: TimerName, recordId: string, at: EpochMs | null): Promise<void>
+  /** The next number of a series, from 1, without gaps: a unit of work that is undone has taken none. */
+  nextNumber(series: string): Promise<number>
 }
+
+/** What a record can have a timer for. */
+export type TimerName = 'accessPoints.openTooLong' | 'paymentLinks.expire'
 
 /** Values of a model's fields, with `externalId` and `customFields` where the model has them. */
 export type Values = Readonly<Record<string, unknown>>

@@ -1,21 +1,27 @@
+import type { EventKey } from '../../events/catalogue.ts'
 import type { AnyModel, RecordOf } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import { defineOperation, done, type Operation, type Outcome } from '../define-operation.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
-import { changedValues, checkLinks, newValues, previousValues } from './field-values.ts'
+import { changedValues, checkLinks, newValues } from './field-values.ts'
 import { checkVersion, requireRecord } from './require-record.ts'
+import { tell, told, toldPrevious } from './tell.ts'
 
 /** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
 export interface RecordRules<P extends RecordPort> {
+  /** The events that the rules tell of, beside those of the model. */
+  readonly emits?: { readonly create?: readonly EventKey[]; readonly update?: readonly EventKey[]; readonly delete?: readonly EventKey[] }
   /** Whether storing these values is decided from other records, which then must stand still. Never by default; removing always is. */
   alone?(body: Values): boolean
   /** Before a record is stored; returns its values, changed where the rule says so. `body` is what was sent. */
   creating?(port: P, values: Values, body: Values): Promise<Values>
   created?(port: P, record: AnyRecord, body: Values): Promise<void>
+  /** After a new record was told of. */
+  told?(port: P, record: AnyRecord): Promise<void>
   /** Before changes are stored; returns them, completed where the rule says so. `body` is what was sent, changed or not. */
   changing?(port: P, record: AnyRecord, changes: Values, body: Values): Promise<Values>
-  changed?(port: P, record: AnyRecord, changes: Values): Promise<void>
+  changed?(port: P, record: AnyRecord, changes: Values, before: AnyRecord): Promise<void>
   removing?(port: P, record: AnyRecord): Promise<void>
   /** What an answer shows beyond the record. */
   shown?(port: P, record: AnyRecord): Promise<Values>
@@ -57,6 +63,11 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
   const alone = ({ body }: { readonly body: Values }) => rules.alone?.(body) ?? false
   const name = model.parent ? `${model.parent.collection}.${model.collection}` : model.collection
 
+  function emitted(verb: 'create' | 'update' | 'delete'): readonly EventKey[] {
+    const key = model.events?.[`${verb}d`]
+    return [...(key ? [key] : []), ...(rules.emits?.[verb] ?? [])]
+  }
+
   async function create(port: P, body: Values, parentId?: string): Promise<RecordOf<M>> {
     const parent = await parentOf(port, model, parentId)
     const sent = parent ? { ...body, [model.parent?.field as string]: parent.id } : body
@@ -64,7 +75,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const values = newValues(model, sent)
     const record = await port.create(model, (await rules.creating?.(port, values, body)) ?? values)
     await rules.created?.(port, record, body)
-    if (model.events?.created) await port.emit(model.events.created, about(model, record), eventData(model, record, parent))
+    if (model.events?.created) await tell(port, model.events.created, model, record, beside(model, parent))
+    await rules.told?.(port, record)
     return show(port, record)
   }
 
@@ -75,13 +87,11 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const changes = (await rules.changing?.(port, record, sent, body)) ?? sent
     if (Object.keys(changes).length === 0) return show(port, record)
     const changed = await port.update(model, record, changes)
-    await rules.changed?.(port, changed, changes)
     if (model.events?.updated) {
-      await port.emit(model.events.updated, about(model, changed), {
-        ...eventData(model, changed, parent),
-        previous: previousValues(record, changes),
-      })
+      const previous = toldPrevious(model, record, changes)
+      await tell(port, model.events.updated, model, changed, { ...beside(model, parent), previous })
     }
+    await rules.changed?.(port, changed, changes, record)
     return show(port, changed)
   }
 
@@ -114,6 +124,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     create: defineOperation({
       name: `${name}.create`,
       permission: writePermission,
+      emits: emitted('create'),
       alone,
       run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) =>
         done(await create(port, body, parentId)),
@@ -127,12 +138,14 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     update: defineOperation({
       name: `${name}.update`,
       permission: writePermission,
+      emits: emitted('update'),
       alone,
       run: async (port: P, input: RecordInput & { readonly body: Values }) => done(await update(port, await find(port, input), input.body)),
     }),
     delete: defineOperation({
       name: `${name}.delete`,
       permission: writePermission,
+      emits: emitted('delete'),
       // Nothing may be linked to it, or put into it, while it goes.
       alone: () => true,
       async run(port: P, input: RecordInput) {
@@ -141,13 +154,14 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
         await rules.removing?.(port, record)
         await removeChildren(port, model, record.id)
         await port.remove(model, record)
-        if (model.events?.deleted) await port.emit(model.events.deleted, about(model, record), eventData(model, record, parent))
+        if (model.events?.deleted) await tell(port, model.events.deleted, model, record, beside(model, parent))
         return done({ id: record.id, deleted: true as const })
       },
     }),
     putByExternalId: defineOperation({
       name: `${name}.putByExternalId`,
       permission: writePermission,
+      emits: [...emitted('create'), ...emitted('update')],
       alone,
       async run(port: P, { externalId, ifVersion, body }: ExternalInput) {
         if (body.externalId !== undefined && body.externalId !== externalId) throw otherExternalId(externalId)
@@ -160,23 +174,22 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
   } as unknown as RecordOperations<M>
 }
 
-/** The data of an event: the record under its name, and its parent beside it, so that a receiver need not ask. */
-function eventData(model: AnyModel, record: AnyRecord, parent: AnyRecord | null): Values {
-  return { [model.eventRoot]: record, ...(parent && model.parent ? { [model.parent.model]: parent } : {}) }
+/** What stands in the data of an event beside the record: its parent, so that a receiver need not ask. */
+function beside(model: AnyModel, parent: AnyRecord | null): Values {
+  return parent && model.parent ? { [model.parent.model]: told(modelOf(model.parent.model), parent) } : {}
+}
+
+function modelOf(name: string): AnyModel {
+  return (models as Readonly<Record<string, AnyModel>>)[name] as AnyModel
 }
 
 function otherExternalId(externalId: string): Refusal {
   return new Refusal(fieldProblem('id_mismatch', '/externalId', `the externalId in the body is not the one in the path, ${externalId}`))
 }
 
-function about(model: AnyModel, record: AnyRecord) {
-  return { model: model.name, id: record.id }
-}
-
 async function parentOf(port: RecordPort, model: AnyModel, parentId: string | undefined): Promise<AnyRecord | null> {
   if (!model.parent || parentId === undefined) return null
-  const parent = (models as Readonly<Record<string, AnyModel>>)[model.parent.model] as AnyModel
-  return requireRecord(port, parent, parentId, model.parent.field)
+  return requireRecord(port, modelOf(model.parent.model), parentId, model.parent.field)
 }
 
 /** What lives inside a record goes with it, without events of its own: the parent's deletion says it. */

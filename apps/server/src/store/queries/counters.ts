@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** The next number of a series of an organization. Whoever comes meanwhile waits until this transaction has ended, so there are no gaps. */
+export async function takeNumber(db: Kysely<Tables>, organizationId: string, series: string): Promise<number> {
+  const { value } = await db
+    .insertInto('counters')
+    .values({ organization_id: organizationId, series, value: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'series']).doUpdateSet(({ eb, ref }) => ({ value: eb(ref('counters.value'), '+', 1) })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}

@@ -1,0 +1,22 @@
+import type { AnySettler } from '../effects/settler.ts'
+import type { AnyOperation } from '../operations/define-operation.ts'
+import { notificationSent } from '../operations/notifications/send-message.ts'
+import { printJobDone } from '../operations/printing/print-jobs.ts'
+import { routes } from './routes/index.ts'
+
+/** What finishes effects for which nobody waits. */
+const settlers: readonly AnySettler[] = [notificationSent, printJobDone]
+
+const settlersByName: ReadonlyMap<string, AnySettler> = new Map(settlers.map((settler) => [settler.name, settler]))
+const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(
+  routes.flatMap(({ operation }) => (operation.settle ? [[operation.name, operation] as const] : [])),
+)
+
+/** Who finishes an effect when its answer has come: the operation that has asked, or a settler of what nobody waits for. */
+export function findSettler(name: string): { readonly operation: AnyOperation } | { readonly settler: AnySettler } {
+  const operation = operationsByName.get(name)
+  if (operation) return { operation }
+  const settler = settlersByName.get(name)
+  if (!settler) throw new Error(`nobody settles ${name}`)
+  return { settler }
+}

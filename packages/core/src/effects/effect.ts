@@ -1,0 +1,70 @@
+import type { IdKind } from '../ids.ts'
+
+/** The kinds of outside effect: what a connector can be set up for. */
+export const effectKinds = [
+  'mail',
+  'sms',
+  'whatsapp',
+  'push',
+  'print',
+  'payment',
+  'collection',
+  'access',
+  'meter',
+  'nfc',
+  'device',
+] as const
+
+/** A kind of outside effect. */
+export type EffectKind = (typeof effectKinds)[number]
+
+/**
+ * The kinds that are sent again, under the same key, when nobody knows whether they arrived. The others never are: a door that opens twice,
+ * or an amount that is collected twice, is worse than one that somebody has to look after.
+ */
+export const repeatableEffects: ReadonlySet<EffectKind> = new Set(['mail', 'sms', 'whatsapp', 'push', 'print', 'payment'])
+
+/** Something that is asked of the outside. */
+export interface EffectRequest {
+  readonly kind: EffectKind
+  /** The record that it is about. */
+  readonly about: { readonly model: IdKind; readonly id: string }
+  /** What the connector is told. Plain JSON, without secrets. */
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** What the outside answers. */
+export type EffectAnswer =
+  | { readonly accepted: true; readonly values: Readonly<Record<string, unknown>> }
+  | {
+      readonly accepted: false
+      /** Why, in words for people. */
+      readonly reason: string
+      /** Nobody knows whether it happened. */
+      readonly unknown?: boolean
+      /** Nothing was sent, so it is worth another try. */
+      readonly temporary?: boolean
+    }
+
+/**
+ * How far an effect is: `queued`; `sending`, which is stored before the first byte leaves; `accepted`; `refused`; or `unknown`, when nobody
+ * can tell whether it happened.
+ */
+export const intentStatuses = ['queued', 'sending', 'accepted', 'refused', 'unknown'] as const
+
+/** How far an effect is. */
+export type IntentStatus = (typeof intentStatuses)[number]
+
+/** An effect as an operation hands it to its host, with what is needed to finish when the answer is there. */
+export interface Asking {
+  /** Who finishes: the name of the operation, or of a settler. */
+  readonly settler: string
+  readonly effect: EffectRequest
+  /** Plain JSON that `settle` is given back. */
+  readonly memo: Readonly<Record<string, unknown>>
+  /** Whether somebody waits for what comes of it. What nobody waits for is tried again while it may. */
+  readonly awaited: boolean
+}
+
+/** What a host says to an effect: its answer, where there is one at once, or the intent under which it is worked off. */
+export type AskReply = EffectAnswer | { readonly intentId: string }

@@ -1,0 +1,7 @@
+import { type Problem, problem } from '../problems.ts'
+import type { EffectAnswer } from './effect.ts'
+
+/** The problem of an operation whose effect was not accepted. */
+export function outsideProblem(answer: Extract<EffectAnswer, { readonly accepted: false }>): Problem {
+  return problem(answer.unknown ? 'outside_unknown' : 'outside_refused', { detail: answer.reason })
+}

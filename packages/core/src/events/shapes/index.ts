@@ -1,0 +1,34 @@
+import type { AnyModel } from '../../models/define-model.ts'
+import { models } from '../../models/index.ts'
+import type { EventKey } from '../catalogue.ts'
+import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
+
+/** What happened to a record in the ordinary events of its model; `null` for an action. */
+export type EventChange = 'created' | 'updated' | 'deleted' | null
+
+/** What the data of an event holds. */
+export interface KnownShape extends EventShape {
+  readonly change: EventChange
+}
+
+/** The shapes of events that do not follow from a model's `events`, one file a concern. */
+const actions: EventShapes = {}
+
+/** What else the ordinary events of a model hold, by key. */
+const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}
+
+/** The shape of every event that the service can tell of, by key. One that is missing is told of by nothing yet. */
+export const eventShapes: ReadonlyMap<EventKey, KnownShape> = new Map<EventKey, KnownShape>([
+  ...Object.values<AnyModel>(models).flatMap((model) =>
+    Object.entries(model.events ?? {}).map(([change, key]): [EventKey, KnownShape] => [
+      key,
+      { ...shapeOf(model, { ...parentOf(model), ...additions[key] }), change: change as EventChange },
+    ]),
+  ),
+  ...(Object.entries(actions) as [EventKey, EventShape][]).map(([key, shape]): [EventKey, KnownShape] => [key, { ...shape, change: null }]),
+])
+
+function parentOf(model: AnyModel): EventShape['beside'] {
+  const parent = model.parent && (models as Readonly<Record<string, AnyModel>>)[model.parent.model]
+  return parent ? { [parent.name]: recordOf(parent) } : {}
+}

@@ -1,0 +1,37 @@
+import type { FieldError } from '../problems.ts'
+import { at, escapeToken, type SchemaNode, show } from './place.ts'
+
+/** The numbers that have more digits behind the point than their schema (`x-decimals`) allows. */
+export function checkDecimals(schema: SchemaNode, value: unknown): readonly FieldError[] {
+  return hasDecimals(schema) ? walk(schema, value, '') : []
+}
+
+/** Whether the number is exactly one with so many digits behind the point. */
+export function fitsDecimals(value: number, places: number): boolean {
+  // Division is rounded correctly, so it gives back the very number that so many digits were written as, and no other.
+  const scale = 10 ** places
+  return Math.round(value * scale) / scale === value
+}
+
+function walk(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
+  const places = schema?.['x-decimals']
+  if (places !== undefined && typeof value === 'number' && !fitsDecimals(value, places)) {
+    return [at(pointer, 'too_precise', `${show(pointer)} must have at most ${places} digits behind the point`)]
+  }
+  if (!schema || typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item, index) => walk(schema.items, item, `${pointer}/${index}`))
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    Object.hasOwn(value, name) ? walk(inner, (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`) : [],
+  )
+}
+
+const known = new WeakMap<object, boolean>()
+
+function hasDecimals(schema: SchemaNode): boolean {
+  let has = known.get(schema)
+  if (has === undefined) {
+    has = 'x-decimals' in schema || [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])].some(hasDecimals)
+    known.set(schema, has)
+  }
+  return has
+}
