@@ -33,6 +33,7 @@ export {
   toldAfter,
 } from './delivery/delivery.ts'
 export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
+export { type EffectAnswer, type EffectKind, type EffectRequest, effectKinds } from './effects/effect.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
