@@ -1,7 +1,8 @@
-import type { Values } from '@belfry/core'
+import { err, ok, type Result, type Values } from '@belfry/core'
 import type { InvoiceView } from '../render/invoice-view.ts'
 import { renderInvoice } from '../render/render-invoice.ts'
 import { renderQrPng } from '../render/render-qr.ts'
+import { shortReason } from './short-reason.ts'
 
 /** What an attachment is made of, when the message is sent. */
 export type AttachmentSource =
@@ -29,30 +30,27 @@ const renderers: { readonly [K in AttachmentSource['kind']]: (source: Extract<At
   qr: async ({ value }) => renderQrPng(value),
 }
 
-/**
- * Renders the attachments of a payload, in their order; none when it has no `attachments`.
- *
- * @throws Error when a description cannot be rendered
- */
-export async function renderAttachments(payload: Values): Promise<readonly RenderedAttachment[]> {
-  const descriptions = (payload.attachments ?? []) as readonly AttachmentDescription[]
-  return Promise.all(
-    descriptions.map(async ({ fileName, contentType, render }) => ({ fileName, contentType, bytes: await renderSource(render) })),
-  )
+/** The attachments of a payload with their bytes, in their order; or in words why one cannot be made. */
+export async function renderAttachments({ attachments }: Values): Promise<Result<readonly RenderedAttachment[], string>> {
+  const descriptions = (attachments ?? []) as readonly AttachmentDescription[]
+  try {
+    return ok(
+      await Promise.all(
+        descriptions.map(async ({ fileName, contentType, render }) => ({ fileName, contentType, bytes: await renderSource(render) })),
+      ),
+    )
+  } catch (error) {
+    return err(`An attachment could not be made: ${shortReason(error instanceof Error ? error.message : String(error))}`)
+  }
 }
 
-/** The payload with each attachment's content in base64 in place of its description: `{fileName, contentType, content}`. */
-export async function withAttachmentBytes(payload: Values): Promise<Values> {
-  if (payload.attachments === undefined) return payload
-  const attachments = await renderAttachments(payload)
-  return {
-    ...payload,
-    attachments: attachments.map(({ fileName, contentType, bytes }) => ({
-      fileName,
-      contentType,
-      content: Buffer.from(bytes).toString('base64'),
-    })),
-  }
+/** The payload with the content of each attachment in base64 in place of its description: `{fileName, contentType, content}`. */
+export async function withAttachmentBytes(payload: Values): Promise<Result<Values, string>> {
+  if (payload.attachments === undefined) return ok(payload)
+  const rendered = await renderAttachments(payload)
+  if (!rendered.ok) return rendered
+  const attachments = rendered.value.map(({ bytes, ...rest }) => ({ ...rest, content: Buffer.from(bytes).toString('base64') }))
+  return ok({ ...payload, attachments })
 }
 
 function renderSource<K extends AttachmentSource['kind']>(source: Extract<AttachmentSource, { kind: K }>): Promise<Uint8Array> {

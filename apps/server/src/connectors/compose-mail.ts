@@ -32,24 +32,24 @@ export async function composeMail(effect: SentEffect, sender: Mailbox | null): P
   const writer = writerOf(sender, organization as Mailbox | null)
   if (!writer) return err('The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.')
   const answers = answersTo ?? (sender ? organization : null)
-  try {
-    return ok({
-      from: writer,
-      to: recipient as Mailbox,
-      ...(answers ? { replyTo: answers as Mailbox } : {}),
-      subject: oneLine(subject ?? ''),
-      text: text ?? '',
-      messageId: messageId(effect.key, writer),
-      date: new Date(effect.at),
-      attachments: (await renderAttachments(effect.payload)).map(({ fileName, contentType, bytes }) => ({
-        filename: oneLine(fileName).replace(/[/\\"]/g, '_'),
-        contentType: /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream',
-        content: Buffer.from(bytes),
-      })),
-    })
-  } catch (error) {
-    return err(`An attachment could not be made: ${shortReason(error instanceof Error ? error.message : String(error))}`)
-  }
+  // An object in their place would be read by the mail library as a file or an address.
+  if (typeof (subject ?? '') !== 'string' || typeof (text ?? '') !== 'string') return err('Subject and text of a message must be text.')
+  const attachments = await renderAttachments(effect.payload)
+  if (!attachments.ok) return attachments
+  return ok({
+    from: writer,
+    to: recipient as Mailbox,
+    ...(answers ? { replyTo: answers as Mailbox } : {}),
+    subject: oneLine(subject ?? ''),
+    text: text ?? '',
+    messageId: messageId(effect.key, writer),
+    date: new Date(effect.at),
+    attachments: attachments.value.map(({ fileName, contentType, bytes }) => ({
+      filename: oneLine(fileName).replace(/[/\\"]/g, '_'),
+      contentType: /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'application/octet-stream',
+      content: Buffer.from(bytes),
+    })),
+  })
 }
 
 /** An address; `null` when there is none, and the text in quotes when it is no address. */

@@ -25,19 +25,23 @@ export function parseConnectorChoices(text: string): ConnectorChoices {
   return choices
 }
 
-/** The list as people may see it: of an address only where it leads. */
+/** The list as people may see it: of an address only where it leads, and nothing of what cannot be read. */
 export function describeConnectorChoices(text: string): string {
-  return text
-    .split(',')
-    .map((entry) => entry.trim().replace(/(https?:\/\/)(?:[^/@]*@)?([^/?#]*).*/is, '$1$2/…'))
-    .join(', ')
+  return text.split(',').map(describeEntry).join(', ')
+}
+
+function describeEntry(entry: string): string {
+  const [, kind, value = ''] = /^\s*([a-z]{1,20})\s*=\s*(\S*)\s*$/i.exec(entry) ?? []
+  if (kind === undefined) return '…'
+  if (value === 'record' || value === 'smtp') return `${kind}=${value}`
+  return /^https?:/i.test(value) && URL.canParse(value) ? `${kind}=${new URL(value).origin}/…` : `${kind}=…`
 }
 
 const FORM = 'must be a list such as payment=https://pay.example.com/effects,mail=smtp'
 
 function unknownKind(name: string): string {
   const meant = closest(name, effectKinds)
-  return `names ${JSON.stringify(name.slice(0, 40))}, which is no kind of effect${meant ? `; did you mean ${meant}?` : ''} There are ${effectKinds.join(', ')}`
+  return `names ${JSON.stringify(name.slice(0, 40))}, which is no kind of effect${meant ? `; did you mean ${meant}?` : '.'} There are ${effectKinds.join(', ')}`
 }
 
 function parseChoice(kind: EffectKind, value: string): ConnectorChoice {

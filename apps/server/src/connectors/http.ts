@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls'
-import { type EffectAnswer, type EpochMs, formatTime } from '@belfry/core'
+import { type EffectAnswer, type EpochMs, formatTime, ok, type Result } from '@belfry/core'
 import { sign, signStandard } from '@belfry/webhook-verify'
 import { Agent } from 'undici'
 import { type PostResult, postOnce } from '../outbound/post-once.ts'
@@ -41,7 +41,9 @@ export function createHttpConnector({ url, secret, now, extraCa = null, deadline
   return {
     name: 'http',
     async send(effect) {
-      const body = Buffer.from(JSON.stringify(await bodyOf(effect)))
+      const text = await bodyOf(effect)
+      if (!text.ok) return { accepted: false, reason: text.error }
+      const body = Buffer.from(text.value)
       const headers = headersOf(effect, body, Math.floor(now() / 1000), secret)
       const result = await postOnce(agent, { url, headers, body }, { deadlineMs, readBytes: READ_BYTES, keptBytes: READ_BYTES })
       return result.statusCode === null ? failure(result, deadlineMs) : readHttpAnswer(result.statusCode, result.beginning)
@@ -50,8 +52,9 @@ export function createHttpConnector({ url, secret, now, extraCa = null, deadline
   }
 }
 
-async function bodyOf({ id, kind, organizationId, about, payload, at }: SentEffect): Promise<unknown> {
-  return { id, kind, organizationId, about, payload: await withAttachmentBytes(payload), at: formatTime(at) }
+async function bodyOf({ id, kind, organizationId, about, payload, at }: SentEffect): Promise<Result<string, string>> {
+  const rendered = await withAttachmentBytes(payload)
+  return rendered.ok ? ok(JSON.stringify({ id, kind, organizationId, about, payload: rendered.value, at: formatTime(at) })) : rendered
 }
 
 /** The headers of a delivery, with the idempotency key where a delivery has its id. */
