@@ -1,6 +1,5 @@
 import { err, ok, type Result, type Values } from '@belfry/core'
 import type { InvoiceView } from '../render/invoice-view.ts'
-import { renderInvoice } from '../render/render-invoice.ts'
 import { renderQrPng } from '../render/render-qr.ts'
 import { shortReason } from './short-reason.ts'
 
@@ -26,7 +25,11 @@ export interface RenderedAttachment {
 }
 
 const renderers: { readonly [K in AttachmentSource['kind']]: (source: Extract<AttachmentSource, { kind: K }>) => Promise<Uint8Array> } = {
-  invoice: ({ invoice }) => renderInvoice(invoice),
+  async invoice({ invoice }) {
+    // Loaded with the first invoice: a server that sends none starts without it.
+    const { renderInvoice } = await import('../render/render-invoice.ts')
+    return renderInvoice(invoice)
+  },
   qr: async ({ value }) => renderQrPng(value),
 }
 

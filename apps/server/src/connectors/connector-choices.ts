@@ -25,6 +25,18 @@ export function parseConnectorChoices(text: string): ConnectorChoices {
   return choices
 }
 
+/** What a choice depends on. */
+export interface ChoiceSettings {
+  readonly connectors: ConnectorChoices
+  /** The mail server, if there is one. */
+  readonly smtp: unknown
+}
+
+/** Where effects of a kind go. Mail goes by SMTP when there is a mail server and nothing else was said; everything else is recorded. */
+export function connectorChoice({ connectors, smtp }: ChoiceSettings, kind: EffectKind): ConnectorChoice {
+  return connectors[kind] ?? (kind === 'mail' && smtp ? { name: 'smtp' } : { name: 'record' })
+}
+
 /** The list as people may see it: of an address only where it leads, and nothing of what cannot be read. */
 export function describeConnectorChoices(text: string): string {
   return text.split(',').map(describeEntry).join(', ')

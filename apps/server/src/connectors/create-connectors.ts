@@ -1,7 +1,7 @@
 import { type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import type { Settings } from '../operate/settings.ts'
 import type { Connector } from './connector.ts'
-import type { ConnectorChoice } from './connector-choices.ts'
+import { type ConnectorChoice, connectorChoice } from './connector-choices.ts'
 import { createHttpConnector } from './http.ts'
 import { createSmtpConnector } from './smtp.ts'
 
@@ -32,11 +32,6 @@ export function createConnectors(settings: ConnectorSettings, { now }: { readonl
       await Promise.all([...byKind.values()].map((connector) => connector.close?.()))
     },
   }
-}
-
-/** Where effects of a kind go. Mail goes by SMTP when there is a mail server and nothing else was said; everything else is recorded. */
-export function connectorChoice({ connectors, smtp }: Pick<ConnectorSettings, 'connectors' | 'smtp'>, kind: EffectKind): ConnectorChoice {
-  return connectors[kind] ?? (kind === 'mail' && smtp ? { name: 'smtp' } : { name: 'record' })
 }
 
 function create(choice: ConnectorChoice, settings: ConnectorSettings, now: () => EpochMs): Connector | null {
