@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
-import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
 import type { Connector } from './connector.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -27,7 +26,36 @@ export interface SmtpConnectorOptions {
  * Sends mail through a mail server, over connections that are kept for half a minute. What a payload may hold is told by `MailPayload`.
  * A message has the same Message-ID on every try, so that a repeat can be recognised.
  */
-export function createSmtpConnector({ server, from, extraCa = null, deadlineMs = SMTP_CONNECTOR_MS }: SmtpConnectorOptions): Connector {
+export function createSmtpConnector(options: SmtpConnectorOptions): Connector {
+  const { from, deadlineMs = SMTP_CONNECTOR_MS } = options
+  // Messages that were handed over to their end, by the signal that is theirs: from then on only the server knows what became of them.
+  const handedOver = new WeakSet<AbortSignal>()
+  let opened: ReturnType<typeof openTransport> | null = null
+  return {
+    name: 'smtp',
+    async send(effect) {
+      const mail = await composeMail(effect, from)
+      if (!mail.ok) return { accepted: false, reason: mail.error }
+      opened ??= openTransport({ ...options, deadlineMs }, handedOver)
+      const transport = await opened
+      const signal = AbortSignal.timeout(deadlineMs)
+      try {
+        const { messageId } = await transport.sendMail({ ...mail.value, signal })
+        return { accepted: true, values: { messageId } }
+      } catch (error) {
+        return explainSmtpFailure(error, handedOver.has(signal))
+      }
+    },
+    async close() {
+      const transport = await opened
+      transport?.close()
+    },
+  }
+}
+
+async function openTransport({ server, extraCa = null, deadlineMs }: SmtpConnectorOptions, handedOver: WeakSet<AbortSignal>) {
+  // Loaded with the first message, so that a server starts without it.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     pool: true,
     host: server.host,
@@ -48,34 +76,12 @@ export function createSmtpConnector({ server, from, extraCa = null, deadlineMs =
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Messages that were handed over to their end, by the signal that is theirs: from then on only the server knows what became of them.
-  const handedOver = new WeakSet<AbortSignal>()
   transport.use('stream', ({ data, message }, done) => {
-    message.processFunc((input) =>
-      Readable.from(
-        followed(input, () => handedOver.add(data.signal as AbortSignal)),
-        { objectMode: false },
-      ),
-    )
+    const atEnd = () => handedOver.add(data.signal as AbortSignal)
+    message.processFunc((input) => Readable.from(followed(input, atEnd), { objectMode: false }))
     done()
   })
-  return {
-    name: 'smtp',
-    async send(effect) {
-      const mail = await composeMail(effect, from)
-      if (!mail.ok) return { accepted: false, reason: mail.error }
-      const signal = AbortSignal.timeout(deadlineMs)
-      try {
-        const { messageId } = await transport.sendMail({ ...mail.value, signal })
-        return { accepted: true, values: { messageId } }
-      } catch (error) {
-        return explainSmtpFailure(error, handedOver.has(signal))
-      }
-    },
-    async close() {
-      transport.close()
-    },
-  }
+  return transport
 }
 
 async function* followed(input: AsyncIterable<Uint8Array>, atEnd: () => void): AsyncGenerator<Uint8Array> {

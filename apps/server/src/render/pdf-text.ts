@@ -13,16 +13,16 @@ export interface TextStyle {
 }
 
 const require = createRequire(import.meta.url)
-// IBM Plex Sans has the letters of all Latin, Greek and Cyrillic scripts of Europe and is read quickly; the fonts that a PDF need not embed end at Western Europe.
-const files = {
-  regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
-  bold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-} as const
-let fonts: { readonly [K in keyof typeof files]: Buffer } | null = null
+let fonts: Readonly<Record<string, Buffer>> | null = null
 
 /** Makes our fonts known to a document. They are read from the disk once. */
 export function registerFonts(document: PdfDocument): void {
-  fonts ??= { regular: readFileSync(require.resolve(files.regular)), bold: readFileSync(require.resolve(files.bold)) }
+  // IBM Plex Sans has the letters of all Latin, Greek and Cyrillic scripts of Europe and is read quickly; the fonts that a PDF need not
+  // embed end at Western Europe.
+  fonts ??= {
+    regular: readFileSync(require.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf')),
+    bold: readFileSync(require.resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf')),
+  }
   for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font)
 }
 
