@@ -4,12 +4,15 @@ export interface Mailbox {
   readonly address: string
 }
 
+/** The longest text that is looked at: an address of 254 characters and a name. */
+const LIMIT = 600
+
 /**
  * Reads `info@example.com` or `Demo Park <info@example.com>`; `null` for anything else, also for several addresses. Addresses and names
  * with line breaks or other control characters are none, so that nothing can be smuggled into the head of a message.
  */
 export function parseMailbox(text: string): Mailbox | null {
-  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(text)) return null
+  if (text.length > LIMIT || /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(text)) return null
   const [, quoted, plain = '', inBrackets] = /^\s*(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]*)>\s*$/.exec(text) ?? []
   const address = (inBrackets ?? text).trim()
   return isAddress(address) ? { name: (quoted ?? plain).trim(), address } : null
