@@ -92,7 +92,8 @@ function drawPayment(paper: InvoicePaper): void {
     ? epcPaymentText({ name: organization.name, iban: organization.iban, amount: invoice.openAmount, reference })
     : null
 
-  drawRule(document, frame.left, frame.right, paper.y)
+  // At the head of a page there is a line already.
+  if (paper.y > frame.top + 40) drawRule(document, frame.left, frame.right, paper.y)
   const top = paper.y + 14
   const left = code === null ? frame.left : frame.left + CODE_SIZE + 20
   if (code !== null) {
