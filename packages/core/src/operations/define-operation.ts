@@ -1,3 +1,4 @@
+import type { EventKey } from '../events/catalogue.ts'
 import type { Permission } from '../permissions.ts'
 import { covers } from '../permissions.ts'
 import { isRefusal, type Problem, problem } from '../problems.ts'
@@ -25,6 +26,8 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly permission: Permission | null
   /** Changes nothing, so it runs on the reading side of the store. */
   readonly readOnly: boolean
+  /** The event keys that it can tell, each time or only with some input; none by default. */
+  readonly emits?: readonly EventKey[]
   /**
    * Whether, with this input, it has to be alone in its organization: it decides from records other than the one it changes, and those must
    * stand still meanwhile. Never by default; a host in which all writes are one after another need not ask.
