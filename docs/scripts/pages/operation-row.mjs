@@ -1,0 +1,21 @@
+import { takesIdempotencyKey } from '@belfry/core'
+import { code, link, permissionLink } from '../markdown.mjs'
+
+/** The titles above rows of operations. */
+export const operationTitles = ['What it does', 'Method and path', 'Permission', 'Idempotency-Key', 'Emits']
+
+/** An operation as a row of a table, with a link to all about it. */
+export function operationRow({ summary, link: target, method, path, permission, emits, route }, eventLink = code) {
+  return [
+    link(summary, target),
+    code(`${method} ${shortPath(path)}`),
+    permission ? permissionLink(permission) : '',
+    takesIdempotencyKey(route) ? 'yes' : '',
+    emits.map(eventLink).join(', '),
+  ]
+}
+
+/** A path with `…` for the organization, as texts about the service write it. */
+function shortPath(path) {
+  return path.replace(/^\/orgs\/\{organizationId\}\//, '…/')
+}
