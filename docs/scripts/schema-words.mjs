@@ -40,7 +40,7 @@ export function schemaWords({ schemas, records, idKinds }) {
     number: (schema) => `number${range(schema.minimum, schema.maximum, '')}`,
     boolean: () => 'true or false',
     array: ({ items = {}, minItems, maxItems }) =>
-      `list of ${isObject(resolved(items)) ? 'objects' : several(words(items))}${range(minItems, maxItems, '')}`,
+      `list of ${count(minItems, maxItems)}${isObject(resolved(items)) && !recordOf(items) ? 'objects' : several(words(items))}`,
     object: () => 'object',
     null: () => '`null`',
   }
@@ -116,11 +116,18 @@ function figure(number) {
   return number.toLocaleString('en')
 }
 
+/** How many a list may hold. */
+function count(minimum, maximum) {
+  if (maximum === undefined) return minimum ? `at least ${figure(minimum)} ` : ''
+  return `${minimum ? `${figure(minimum)} to` : 'up to'} ${figure(maximum)} `
+}
+
 /** What a list holds: `list of texts`. */
 function several(words) {
   return words
     .replace(/^id: /, 'ids: ')
     .replace(/^text\b/, 'texts')
+    .replace(/characters$/, 'characters each')
     .replace(/^a \[permission\]/, '[permissions]')
     .replace(/^an \[event key\]/, '[event keys]')
 }

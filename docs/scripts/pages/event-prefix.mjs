@@ -68,5 +68,6 @@ function variables({ roots }, { kindLink }) {
     .filter(([, { via }]) => via !== null)
     .map(([name, { via, model }]) => `${code(name)} (${kindLink(model)}, named by ${code(`${via}.${name}Id`)})`)
   const read = linked.length > 0 ? ` It can also read ${listOf(linked)}.` : ''
-  return [`A flow that it starts has the variables ${listOf([...held, code('event')])}.${read}`]
+  const variables = link('variables', '../../guide/automations#variables')
+  return [`A flow that it starts has the ${variables} ${listOf([...held, code('event')])}.${read}`]
 }

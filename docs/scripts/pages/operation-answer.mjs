@@ -7,7 +7,7 @@ export function answerPart({ route, described }, { words, catalogue }) {
   const [[, { schema, example } = {}] = []] = Object.entries(content)
   const statuses = [route.status, ...(route.otherStatus ? [route.otherStatus] : [])].join(' or ')
   const told = `Answer ${statuses}: ${lower(plain(description))}`
-  const secret = route.secret ? ' It holds a secret, so nobody on the way may keep it.' : ''
+  const secret = route.secret ? ' It holds a secret: no cache may keep it.' : ''
   if (!schema) return [`${told}.${secret}`]
   const { record, rows } = shapeOf(schema, { words, catalogue })
   if (isShort(example, rows)) return [`${told}: ${code(onOneLine(example))}.${secret}`]

@@ -2,7 +2,7 @@ import { takesIdempotencyKey } from '@belfry/core'
 import { code, link, permissionLink } from '../markdown.mjs'
 
 /** The titles above rows of operations. */
-export const operationTitles = ['What it does', 'Method and path', 'Permission', 'Idempotency-Key', 'Emits']
+export const operationTitles = ['What it does', 'Method and path', 'Permission', 'Idempotent', 'Emits']
 
 /** An operation as a row of a table, with a link to all about it. */
 export function operationRow({ summary, link: target, method, path, permission, emits, route }, eventLink = code) {
@@ -10,9 +10,15 @@ export function operationRow({ summary, link: target, method, path, permission, 
     link(summary, target),
     code(`${method} ${shortPath(path)}`),
     permission ? permissionLink(permission) : '',
-    takesIdempotencyKey(route) ? 'yes' : '',
+    idempotence(route),
     emits.map(eventLink).join(', '),
   ]
+}
+
+/** Whether asking again changes nothing more: by itself, with the header for it, or not at all. */
+function idempotence(route) {
+  if (route.method !== 'post' || route.operation.readOnly) return 'yes'
+  return takesIdempotencyKey(route) ? 'by key' : 'no'
 }
 
 /** A path with `…` for the organization, as texts about the service write it. */

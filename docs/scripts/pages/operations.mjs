@@ -24,7 +24,8 @@ function page({ operations, tags, parameters, events }) {
 
 What can be asked of the service: ${operations.length} operations. In a path \`…\` stands for \`/api/orgs/{organizationId}\`; all paths work with
 \`/api\` in front and without. An operation without a permission is open to every member of the organization, to everybody who is signed in,
-or to everybody: it says to whom.
+or to everybody: it says to whom. *Idempotent* is what changes nothing more when it is asked again; *by key* with the header
+[\`Idempotency-Key\`](#idempotency-key).
 
 ${tags.map((tag) => tagSection(tag, keyLink)).join('\n\n')}
 
