@@ -17,10 +17,21 @@ export function readCatalogue(table = routes) {
     parameters,
     operations,
     events,
-    tags: document.tags.map((tag) => ({ ...tag, operations: operations.filter((operation) => operation.tag === tag.name) })),
+    tags: tagsOf(document, operations),
     records: recordsOf({ operations, events, schemas }),
     idKinds: new Map(Object.keys(idPrefixes).map((kind) => [idPattern(kind), kind])),
   }
+}
+
+/** The tags, with their operations. One that the document does not describe comes last. */
+function tagsOf(document, operations) {
+  const known = new Map(document.tags.map(({ name, description }) => [name, description]))
+  const names = new Set([...known.keys(), ...operations.map(({ tag }) => tag)])
+  return [...names].map((name) => ({
+    name,
+    description: known.get(name) ?? '',
+    operations: operations.filter(({ tag }) => tag === name),
+  }))
 }
 
 /** The name of a page, from a name in code: `customerContact` has `customer-contact`. */
@@ -60,7 +71,8 @@ const BASE = '/orgs/{organizationId}/'
 function isForAutomations(route, { path, body }) {
   if (!route.path.startsWith(BASE)) return false
   const call = { method: route.method.toUpperCase(), path: path.replace(/^\/orgs\/[^/]+/, ''), body }
-  return findOwnCall(call, { organizationId: path.split('/')[2] }).ok
+  const found = findOwnCall(call, { organizationId: path.split('/')[2] })
+  return found.ok || found.error.status === 400
 }
 
 function eventOf(key, { description, permission }, told, operations) {
@@ -82,16 +94,32 @@ function eventOf(key, { description, permission }, told, operations) {
 
 function recordsOf({ operations, events, schemas }) {
   const prefixes = Object.values(models).map(prefixOf)
+  const schemaOf = (model) => schemas[nameOf(model.recordSchema)] ?? model.recordSchema // what no operation answers with is in no document
   const ownerOf = ({ name }) => prefixes.filter((prefix) => name.startsWith(prefix)).sort((a, b) => b.length - a.length)[0]
   return Object.values(models)
     .map((model) => {
+      const record = { model, schema: schemaOf(model), schemaName: nameOf(model.recordSchema), link: `../records/${pageName(model.name)}` }
       const own = operations.filter((operation) => ownerOf(operation) === prefixOf(model))
-      const schemaName = nameOf(model.recordSchema)
-      // What no operation answers with is in no document.
-      const schema = schemas[schemaName] ?? model.recordSchema
-      return { model, schema, schemaName, operations: own, path: pathOf(own), events: eventsWith(events, schemaName), link: linkOf(model) }
+      return { ...record, operations: own, path: pathOf(own), events: eventsWith(events, record) }
     })
     .sort((a, b) => (a.model.title < b.model.title ? -1 : 1))
+}
+
+/** Whether a schema of the document is that of such records: by name, as one that may be `null`, or spelt out. */
+export function isRecordSchema(schema, { model, schemaName }) {
+  if (schema.$ref) return schema.$ref === `#/components/schemas/${schemaName}`
+  if (schema.anyOf) return schema.anyOf.some((one) => isRecordSchema(one, { model, schemaName }))
+  return isSame(Object.keys(schema.properties ?? {}), Object.keys(model.recordSchema.properties)) && holdsRecord(schema, model)
+}
+
+/** Whether an object has everything that a record of the model has. */
+export function holdsRecord({ properties = {} }, { recordSchema }) {
+  const isOne = recordSchema.properties.id.pattern === properties.id?.pattern
+  return isOne && Object.keys(recordSchema.properties).every((name) => Object.hasOwn(properties, name))
+}
+
+function isSame(names, others) {
+  return names.length === others.length && names.every((name) => others.includes(name))
 }
 
 /** How the names of the operations on its records begin. */
@@ -104,14 +132,10 @@ function pathOf(operations) {
   return paths.sort((a, b) => a.length - b.length)[0]?.replace(/\/\{id\}.*$/, '') ?? null
 }
 
-function linkOf({ name }) {
-  return `../records/${pageName(name)}`
-}
-
 /** The events in whose data such a record stands, under which name, and whether they are about it: then it comes first. */
-function eventsWith(events, schemaName) {
+function eventsWith(events, record) {
   return events.flatMap((event) => {
-    const names = Object.entries(event.members ?? {}).filter(([, schema]) => schema.$ref?.endsWith(`/${schemaName}`))
+    const names = Object.entries(event.members ?? {}).filter(([, schema]) => isRecordSchema(schema, record))
     return names.map(([name]) => ({ event, name, isAbout: Object.keys(event.members)[0] === name }))
   })
 }

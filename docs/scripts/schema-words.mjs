@@ -1,4 +1,5 @@
-import { eventKeys } from '@belfry/core'
+import { euroOf, eventKeys, MAX_CENTS } from '@belfry/core'
+import { isRecordSchema } from './catalogue.mjs'
 import { code, link, listOf } from './markdown.mjs'
 
 /**
@@ -7,7 +8,7 @@ import { code, link, listOf } from './markdown.mjs'
  * @param catalogue as `readCatalogue` gives it
  */
 export function schemaWords({ schemas, records, idKinds }) {
-  const recordOf = (schema) => records.find(({ schemaName }) => schema.$ref === `#/components/schemas/${schemaName}`)
+  const recordOf = (schema) => (schema.anyOf ? undefined : records.find((record) => isRecordSchema(schema, record)))
   const kindLink = (kind) => {
     const record = records.find(({ model }) => model.name === kind)
     return record ? link(record.model.title, record.link) : code(kind)
@@ -37,7 +38,7 @@ export function schemaWords({ schemas, records, idKinds }) {
   const typeNames = {
     string: textWords,
     integer: (schema) => `whole number${range(schema.minimum, schema.maximum, '')}`,
-    number: (schema) => `number${range(schema.minimum, schema.maximum, '')}`,
+    number: numberWords,
     boolean: () => 'true or false',
     array: ({ items = {}, minItems, maxItems }) =>
       `list of ${count(minItems, maxItems)}${isObject(resolved(items)) && !recordOf(items) ? 'objects' : several(words(items))}`,
@@ -104,6 +105,15 @@ function choiceWords(values) {
   const texts = values.map((value) => code(value === null ? 'null' : String(value)))
   if (values.length > LONG_LIST) return `one of ${values.length}, such as ${texts[0]}`
   return listOf(texts, 'or')
+}
+
+/** An amount in euro is a number that goes as far as amounts do. */
+function numberWords({ minimum, maximum, 'x-decimals': places }) {
+  if (maximum === euroOf(MAX_CENTS)) {
+    if (minimum === 0) return 'amount in euro'
+    return `amount in euro, ${minimum > 0 ? `at least ${figure(minimum)}` : 'also below zero'}`
+  }
+  return `number${range(minimum, maximum, '')}${places === undefined ? '' : `, with at most ${places} decimals`}`
 }
 
 function range(minimum, maximum, unit) {

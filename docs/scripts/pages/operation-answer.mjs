@@ -1,14 +1,23 @@
+import { holdsRecord } from '../catalogue.mjs'
 import { jsonText, onOneLine } from '../json-text.mjs'
 import { block, code, folded, leanTable, link, plain, sentence } from '../markdown.mjs'
 
-/** What an operation answers when it is done. */
-export function answerPart({ route, described }, { words, catalogue }) {
-  const { description, content = {} } = described.responses[route.status]
-  const [[, { schema, example } = {}] = []] = Object.entries(content)
-  const statuses = [route.status, ...(route.otherStatus ? [route.otherStatus] : [])].join(' or ')
-  const told = `Answer ${statuses}: ${lower(plain(description))}`
+/** What an operation answers when it is done, or, with another status, when it is not yet. */
+export function answerPart({ route, described }, context) {
+  const [main, ...others] = [route.status, ...Object.keys(described.responses).map(Number)].filter(isSuccess)
+  const rest = others.filter((status) => status !== main && status !== route.otherStatus)
+  const statuses = route.otherStatus ? `${main} or ${route.otherStatus}` : String(main)
   const secret = route.secret ? ' It holds a secret: no cache may keep it.' : ''
-  if (!schema) return [`${told}.${secret}`]
+  return [
+    ...oneAnswer(described.responses[main], { ...context, statuses, secret }),
+    ...rest.flatMap((status) => oneAnswer(described.responses[status], { ...context, statuses: String(status), secret: '' })),
+  ]
+}
+
+function oneAnswer({ description, content = {} }, { words, catalogue, statuses, secret }) {
+  const [[type, { schema, example } = {}] = []] = Object.entries(content)
+  const told = `Answer ${statuses}: ${lower(plain(description))}`
+  if (!schema || type !== JSON_TYPE) return [`${told}${type && type !== JSON_TYPE ? `, as ${code(type)}` : ''}.${secret}`]
   const { record, rows } = shapeOf(schema, { words, catalogue })
   if (isShort(example, rows)) return [`${told}: ${code(onOneLine(example))}.${secret}`]
   const kind = record ? ` (${link(record.model.title, record.link)})` : ''
@@ -19,6 +28,9 @@ export function answerPart({ route, described }, { words, catalogue }) {
     ...(record ? [] : exampleOf(example)),
   ]
 }
+
+const JSON_TYPE = 'application/json'
+const isSuccess = (status) => status >= 200 && status < 300
 
 const LINE = 90
 const MANY_LINES = 100
@@ -40,7 +52,7 @@ function shapeOf(schema, { words, catalogue }) {
   const items = properties.nextCursor && properties.data?.items
   const record = words.recordOf(schema) ?? (items && words.recordOf(items))
   if (record) return { record, rows: [] }
-  const shown = catalogue.records.find(({ model }) => holds(properties, model))
+  const shown = catalogue.records.find(({ model }) => holdsRecord({ properties }, model))
   const known = shown?.model.recordSchema.properties ?? {}
   const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !Object.hasOwn(known, name)))
   return { record: shown, rows: rowsOf({ properties: others }, words) }
@@ -48,13 +60,6 @@ function shapeOf(schema, { words, catalogue }) {
 
 function rowsOf(schema, words) {
   return words.members(schema).map(({ place, words: type, meaning }) => [code(place), type, meaning ? sentence(plain(meaning)) : ''])
-}
-
-/** Whether an answer has everything that a record has. */
-function holds(properties, { recordSchema }) {
-  return (
-    recordSchema.properties.id.pattern === properties.id?.pattern && Object.keys(recordSchema.properties).every((name) => properties[name])
-  )
 }
 
 function lower(text) {

@@ -62,8 +62,9 @@ function isRepeating(description, { pattern }) {
 
 function bodyPart(operation, { words, catalogue, operations }) {
   const { route, described } = operation
-  const body = described.requestBody?.content['application/json']?.schema
+  const [[type, { schema: body } = {}] = []] = Object.entries(described.requestBody?.content ?? {})
   if (!body) return []
+  if (type !== 'application/json') return [`The body is of the type ${code(type)}.`]
   const may = route.bodyOptional ? ', which may be left out' : ''
   const record = catalogue.records.find(({ model }) => model.updateSchema === route.body)
   if (record)

@@ -1,4 +1,4 @@
-import { idPrefixes } from '@belfry/core'
+import { idPattern, idPrefixes } from '@belfry/core'
 import { pageName } from '../catalogue.mjs'
 import { jsonText } from '../json-text.mjs'
 import { block, code, leanTable, link, listOf, permissionLink, plain, sentence, table, valueCode } from '../markdown.mjs'
@@ -40,14 +40,27 @@ function page(record, catalogue) {
   ].join('\n\n')}\n`
 }
 
-function facts({ model, path }, { kindLink }) {
-  const { name, parent, readPermission, writePermission } = model
+function facts({ model, path, operations }, { kindLink }) {
+  const { name, parent } = model
   return [
     `- Ids begin with \`${idPrefixes[name]}_\`.`,
     ...(path ? [`- Path: ${code(path)}`] : []),
-    `- Reading needs ${permissionLink(readPermission)}, writing ${permissionLink(writePermission)}.`,
+    ...needs(
+      'Reading',
+      operations.filter(({ method }) => method === 'GET'),
+    ),
+    ...needs(
+      'Writing',
+      operations.filter(({ method }) => method !== 'GET'),
+    ),
     ...(parent ? [`- Lives inside another record and goes with it: ${kindLink(parent.model)}.`] : []),
   ].join('\n')
+}
+
+/** What the operations really ask for: a model names permissions also where each caller has records of their own. */
+function needs(doing, operations) {
+  const permissions = new Set(operations.flatMap(({ permission }) => permission ?? []))
+  return permissions.size > 0 ? [`- ${doing} needs ${listOf([...permissions].map(permissionLink), 'or')}.`] : []
 }
 
 function fieldTable(record, words) {
@@ -58,7 +71,7 @@ function fieldTable(record, words) {
     const [own, ...nested] = words.members({ properties })
     const filter = isListed && model.filters.includes(name) ? 'yes' : ''
     return [
-      [code(name), own.words, given(record, name, field), filter, meaning(own)],
+      [code(name), own.words, given(record, name, field), filter, meaning(own, field)],
       ...nested.map((member) => [code(member.place), member.words, member.isNeeded ? 'required' : 'optional', '', meaning(member)]),
     ]
   })
@@ -87,8 +100,9 @@ function withoutNull(schema) {
   return others?.length === 1 ? others[0] : schema
 }
 
-function meaning({ meaning: text }) {
-  return text ? sentence(plain(text)) : ''
+function meaning({ meaning: text }, field) {
+  const secret = field?.secret ? ' May be a secret: then it is `null` in events.' : ''
+  return (text ? sentence(plain(text)) : '') + secret
 }
 
 function besides({ model, operations }) {
@@ -113,7 +127,7 @@ function shownBeyond(model, operations) {
 function namedBy({ model }, { records }) {
   const places = records.flatMap((other) =>
     Object.entries(other.model.fields)
-      .filter(([, field]) => field.link === model.name)
+      .filter(([, { schema }]) => (schema.items ?? schema).pattern === idPattern(model.name))
       .map(([name]) => `${link(other.model.title, other.link)} (${code(name)})`),
   )
   return places.length > 0 ? [`Named by ${listOf(places)}.`] : []
