@@ -113,7 +113,7 @@ function numberWords({ minimum, maximum, 'x-decimals': places }) {
     if (minimum === 0) return 'amount in euro'
     return `amount in euro, ${minimum > 0 ? `at least ${figure(minimum)}` : 'also below zero'}`
   }
-  return `number${range(minimum, maximum, '')}${places === undefined ? '' : `, with at most ${places} decimals`}`
+  return `number${range(minimum, maximum, '')}${places === undefined ? '' : `, with at most ${places} ${places === 1 ? 'decimal' : 'decimals'}`}`
 }
 
 function range(minimum, maximum, unit) {

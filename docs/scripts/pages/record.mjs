@@ -47,11 +47,11 @@ function facts({ model, path, operations }, { kindLink }) {
     ...(path ? [`- Path: ${code(path)}`] : []),
     ...needs(
       'Reading',
-      operations.filter(({ method }) => method === 'GET'),
+      operations.filter(({ route }) => route.operation.readOnly),
     ),
     ...needs(
       'Writing',
-      operations.filter(({ method }) => method !== 'GET'),
+      operations.filter(({ route }) => !route.operation.readOnly),
     ),
     ...(parent ? [`- Lives inside another record and goes with it: ${kindLink(parent.model)}.`] : []),
   ].join('\n')
@@ -67,15 +67,23 @@ function fieldTable(record, words) {
   const { model, operations } = record
   const isListed = operations.some(({ name }) => name.endsWith('.list'))
   const rows = Object.entries(model.fields).flatMap(([name, field]) => {
-    const properties = { [name]: withoutNull(record.schema.properties[name]) }
-    const [own, ...nested] = words.members({ properties })
+    const howGiven = given(record, name, field)
+    const schema = record.schema.properties[name]
+    const [own, ...nested] = words.members({ properties: { [name]: howGiven === 'optional' ? withoutNull(schema) : schema } })
     const filter = isListed && model.filters.includes(name) ? 'yes' : ''
+    const isSent = howGiven !== BY_THE_SERVICE
     return [
-      [code(name), own.words, given(record, name, field), filter, meaning(own, field)],
-      ...nested.map((member) => [code(member.place), member.words, member.isNeeded ? 'required' : 'optional', '', meaning(member)]),
+      [code(name), own.words, howGiven, filter, meaning(own, field)],
+      ...nested.map((member) => [code(member.place), member.words, isSent ? needed(member) : '', '', meaning(member)]),
     ]
   })
   return leanTable(['Field', 'Type', 'Given', 'Filter', 'Meaning'], rows)
+}
+
+const BY_THE_SERVICE = 'by the service'
+
+function needed({ isNeeded }) {
+  return isNeeded ? 'required' : 'optional'
 }
 
 /** Who gives a field its value when a record is made: told by the bodies that hold it, so that a rule of the operations is not forgotten. */
@@ -83,7 +91,7 @@ function given({ model, operations }, name, field) {
   if (name === model.parent?.field) return 'in the path'
   const bodies = operations.filter(({ route }) => route.body?.properties?.[name])
   const creation = bodies.find((operation) => operation.name.endsWith('.create'))
-  if (!creation) return bodies.length > 0 ? 'later' : 'by the service'
+  if (!creation) return bodies.length > 0 ? 'later' : BY_THE_SERVICE
   if (field.default !== undefined) return `default ${valueCode(field.default)}`
   return creation.route.body.required?.includes(name) ? 'required' : 'optional'
 }
