@@ -1,10 +1,7 @@
 import { takesIdempotencyKey } from '@belfry/core'
 import { code, link, permissionLink } from '../markdown.mjs'
 
-/** The titles above rows of operations. */
-export const operationTitles = ['What it does', 'Method and path', 'Permission', 'Idempotent', 'Emits']
-
-/** An operation as a row of a table, with a link to all about it. */
+/** An operation as a row of a table: what it does, with a link to all about it, method and path, permission, idempotence, events. */
 export function operationRow({ summary, link: target, method, path, permission, emits, route }, eventLink = code) {
   return [
     link(summary, target),

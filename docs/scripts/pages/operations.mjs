@@ -1,6 +1,6 @@
 import { problems } from '@belfry/core'
 import { anchor, capital, code, leanTable, link, listOf, plain, sentence, table } from '../markdown.mjs'
-import { operationRow, operationTitles } from './operation-row.mjs'
+import { operationRow } from './operation-row.mjs'
 
 /** The page that leads to all operations. */
 export function operationsPage(catalogue) {
@@ -44,8 +44,12 @@ function tagSection({ name, description, operations }, keyLink) {
     `## ${tagTitle(name)}`,
     `${sentence(plain(description))} ${link('All about them', `./${name}`)}`,
     leanTable(
-      operationTitles,
-      operations.map((operation) => operationRow(operation, keyLink)),
+      ['What it does', 'Permission', 'Idempotent', 'Emits'],
+      // The path below what it does: five columns would be too many.
+      operations.map((operation) => {
+        const [summary, path, ...others] = operationRow(operation, keyLink)
+        return [`${summary}<br>${path}`, ...others]
+      }),
     ),
   ].join('\n\n')
 }
