@@ -1,7 +1,7 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
-export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export type { AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
@@ -35,6 +35,7 @@ export {
 export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
+export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
@@ -50,6 +51,7 @@ export {
   type RecordBase,
   type RecordOf,
 } from './models/define-model.ts'
+export { type DocumentFile, document } from './models/document.ts'
 export { models, recordModels } from './models/index.ts'
 export { label } from './models/label.ts'
 export { lane } from './models/lane.ts'

@@ -28,8 +28,8 @@ export async function perform(
   })
 }
 
-/** The rules of `operations/port.ts` beyond records, over maps. */
-export function createFacets(site: MemorySite, state: State, surroundings: Surroundings, commission: Commission): Facets {
+/** The rules of `operations/port.ts` beyond records and files, over maps. */
+export function createFacets(site: MemorySite, state: State, surroundings: Surroundings, commission: Commission): Omit<Facets, 'files'> {
   return {
     accounts: createAccounts(site, state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),

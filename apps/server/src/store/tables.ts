@@ -39,6 +39,7 @@ export interface Tables {
   automation_hooks: AutomationHooksTable
   hook_calls: HookCallsTable
   automation_starts: AutomationStartsTable
+  files: FilesTable
   instance: InstanceTable
   migrations: MigrationsTable
 }
@@ -53,6 +54,17 @@ export interface RecordsTable {
   created_at: EpochMs
   updated_at: EpochMs
   data: JsonText
+}
+
+/** The files of records, each under the id of its record. `size` in bytes; `sha256` in hexadecimal digits. */
+export interface FilesTable {
+  organization_id: string
+  id: string
+  content_type: string
+  size: number
+  sha256: string
+  created_at: EpochMs
+  bytes: Blob
 }
 
 /** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */

@@ -139,6 +139,15 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'customers.contacts.update': writes('customers:write'),
   'customers.contacts.delete': writes('customers:write'),
 
+  'documents.list': reads('documents:read'),
+  'documents.get': reads('documents:read'),
+  'documents.create': writes('documents:write'),
+  'documents.update': writes('documents:write'),
+  'documents.delete': writes('documents:write'),
+  'documents.putByExternalId': writes('documents:write'),
+  'documents.uploadFile': writes('documents:write'),
+  'documents.downloadFile': reads('documents:read'),
+
   'tasks.list': reads('tasks:read'),
   'tasks.get': reads('tasks:read'),
   'tasks.create': writes('tasks:write'),

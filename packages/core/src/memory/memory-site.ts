@@ -2,9 +2,10 @@ import { createIdFactory, type NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import { member } from '../models/member.ts'
 import { organization } from '../models/organization.ts'
-import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, Values } from '../operations/port.ts'
+import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, StoredFile, Values } from '../operations/port.ts'
 import { newRecord } from '../operations/records/new-record.ts'
 import type { EpochMs } from '../time.ts'
+import { createMemoryFilePort } from './file-port.ts'
 import { type Facets, withFacets } from './missing-facet.ts'
 import { createMemoryRecordPort, type MemoryCommission, type MemoryEvent } from './record-port.ts'
 import { createRecordTables } from './record-tables.ts'
@@ -26,7 +27,7 @@ export interface MemorySiteOptions<Cause = unknown> {
   readonly records?: readonly SeedRecord[]
   /** Is told of an event when the outermost attempt around it was kept; at once outside of attempts. */
   onEmit?(event: MemoryEvent<Cause>): void
-  /** Facets that its ports have beyond records. Asking for one that is left out throws `MissingFacetError`. */
+  /** Facets that its ports have beyond records and files. Asking for one that is left out throws `MissingFacetError`. */
   facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
 }
 
@@ -90,6 +91,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   const { now, newId = createIdFactory(now, createSeededBytes(1)) } = options
   const log = createUndoLog()
   const tables = createRecordTables(log)
+  const files = new UndoableMap<string, StoredFile>(log)
   const events: MemoryEvent<Cause>[] = []
 
   const emit = (event: MemoryEvent<Cause>) => {
@@ -109,7 +111,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
     portFor(caller, { organizationId = first.id, cause } = {}) {
       const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId }
       const records = createMemoryRecordPort(tables, commission, emit)
-      return withFacets(records, options.facets?.(records, commission) ?? {})
+      return withFacets(records, { files: createMemoryFilePort(files, organizationId), ...options.facets?.(records, commission) })
     },
     attempt: (work) => log.attempt(work, isKept),
     add(model, values, { id = newId(model.name), organizationId = first.id, createdAt = now(), createdBy = SYSTEM } = {}) {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { FILE_NAME_PATTERN } from '../file-types.ts'
 import type { FieldError } from '../problems.ts'
 import { TIME_OF_DAY_PATTERN } from '../time.ts'
 import { closest } from './closest.ts'
@@ -86,6 +87,7 @@ const formatNames: Readonly<Record<string, string>> = {
 }
 
 const patternNames: Readonly<Record<string, string>> = {
+  [FILE_NAME_PATTERN]: 'a name without slashes and control characters, such as policy.pdf',
   [TIME_OF_DAY_PATTERN]: 'a time of day from 00:00 to 23:59, such as 08:30',
 }
 

@@ -59,6 +59,7 @@ const tags: readonly (readonly [string, string])[] = [
   ['organizations', 'Sites and the people who work there'],
   ['api-keys', 'Keys with which programs act for you'],
   ['customers', 'Customers and how to reach them'],
+  ['documents', 'Papers of customers and their files'],
   ['tasks', 'What is to be done, its labels, and the boards it is placed on'],
   ['webhooks', 'Endpoints of other systems that are told of events'],
   ['events', 'The log of what has happened'],

@@ -5,6 +5,7 @@ import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
 import { labelRoutes } from './labels.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
+  ...documentRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
