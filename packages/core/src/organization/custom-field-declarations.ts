@@ -31,7 +31,7 @@ const declarationSchema = named(
         description: 'Its name in `customFields`; each once for a model',
         examples: ['insuranceExpiry'],
       }),
-      label: textOrNull(200, 'What people call it', 'Insurance valid until'),
+      label: textOrNull(100, 'What people call it', 'Insurance valid until'),
       type: Type.Unsafe<CustomFieldDeclaration['type']>({
         type: 'string',
         enum: [...customFieldTypes],
@@ -41,14 +41,14 @@ const declarationSchema = named(
       options: Type.Optional(
         Type.Unsafe<readonly string[] | null>({
           type: ['array', 'null'],
-          items: Type.String({ minLength: 1, maxLength: 200 }),
-          maxItems: 200,
+          items: Type.String({ minLength: 1, maxLength: 100 }),
+          maxItems: 50,
           uniqueItems: true,
           description: 'The values of a `choice`; nothing else has them',
         }),
       ),
       required: Type.Optional(Type.Boolean({ default: false, description: 'Whether a new record must have it' })),
-      description: textOrNull(1000, 'More about it', 'From the policy that we were shown'),
+      description: textOrNull(500, 'More about it', 'From the policy that we were shown'),
     },
     { additionalProperties: false, description: 'What one custom field of a model holds' },
   ),
@@ -57,7 +57,8 @@ const declarationSchema = named(
 /** The schema of an organization's declarations. */
 export const customFieldDeclarationsSchema = Type.Unsafe<readonly CustomFieldDeclaration[]>(
   Type.Array(declarationSchema, {
-    maxItems: 500,
+    // They are read with the organization, by every request.
+    maxItems: 200,
     description:
       'Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are',
   }),

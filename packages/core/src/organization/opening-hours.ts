@@ -64,7 +64,7 @@ export const openingHoursSchema = named(
       {
         ...Object.fromEntries(weekdays.map((day) => [day, Type.Optional(intervals(`The hours of a ${capital(day)}; left out: closed`))])),
         exceptions: Type.Optional(
-          Type.Array(exceptionSchema, { maxItems: 400, description: 'Dates with hours of their own, such as holidays; each date once' }),
+          Type.Array(exceptionSchema, { maxItems: 200, description: 'Dates with hours of their own, such as holidays; each date once' }),
         ),
       },
       { additionalProperties: false },
