@@ -102,6 +102,15 @@ describe('the file of a document', () => {
     expect((await server.call('PUT', server.file, { ...pdf, headers: { 'if-match': '"2"' } })).status).toBe(200)
   })
 
+  test('is that of one of those who put one in the same moment, and the document says so', async () => {
+    const server = await startWithDocument()
+    const answers = await Promise.all(['a', 'bb', 'ccc', 'dddd'].map((raw) => server.call('PUT', server.file, { raw, type: 'text/plain' })))
+    expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4, 5])
+    const { body } = await server.call('GET', server.path)
+    const [stored] = await storedFiles(server)
+    expect(body.file).toEqual({ contentType: 'text/plain', size: stored?.bytes.length, sha256: sha256(stored?.bytes ?? pdf.raw) })
+  })
+
   test('outlives a restart', async () => {
     const server = await startWithDocument()
     await server.call('PUT', server.file, pdf)
