@@ -3,6 +3,7 @@ import { automation } from './automation.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { document } from './document.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
@@ -22,6 +23,7 @@ export const models = {
   automation,
   customer,
   customerContact,
+  document,
   label,
   lane,
   member,

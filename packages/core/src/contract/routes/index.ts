@@ -5,6 +5,7 @@ import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...occupationRoutes,
   ...terrainRoutes,
+  ...documentRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
