@@ -25,6 +25,7 @@ const onBoth = [
   'retry-deliveries',
   'run-turns',
   'run-waits',
+  'several-filters',
   'waiting-runs',
   'webhook-send',
   'webhooks',

@@ -16,14 +16,8 @@ import { emitEvent } from '../events/emit-event.ts'
 import type { Cause, Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
-import {
-  deleteRecord,
-  insertRecord,
-  selectRecord,
-  selectRecordByExternalId,
-  selectRecords,
-  updateRecord,
-} from '../store/queries/records.ts'
+import { selectRecords } from '../store/queries/record-lists.ts'
+import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
 import type { Unit } from './unit.ts'
 
 /** Records and events of one organization inside a unit of work of the store. */
