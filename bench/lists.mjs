@@ -61,7 +61,7 @@ async function measureDatabase(createDatabase, folder) {
 async function startSite({ url, open }, { size, place }, stops) {
   const settings = { BELFRY_DATABASE_URL: url, BELFRY_MASTER_KEYS_FILE: `${place}.key` }
   const { printed, origin } = await serveBelfry('', stops, settings, { args: ['--demo-site'], pattern: /API key +(\S+)/ })
-  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1] }
+  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1], 'content-type': 'application/json' }
   const { id: organizationId } = await (await fetch(`${origin}/api/orgs/demo-park`, { headers })).json()
   const database = await open()
   stops.push(() => database.close())

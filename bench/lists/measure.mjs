@@ -1,7 +1,7 @@
-// Asks all questions of a small and of a large list, in interleaved rounds, one request at a time.
+// Asks all questions of a small and of a large list, in interleaved rounds, one request at a time; then writes into them.
 import { Pool } from 'undici'
 import { percentile } from '../load.mjs'
-import { questions, textOf } from './questions.mjs'
+import { questions, textOf, writes } from './questions.mjs'
 
 const ROUNDS = 5
 /** How often a question is asked in a round, and for how long at most, in milliseconds. */
@@ -13,7 +13,11 @@ const BUDGET_MS = 400
  * @returns {Promise<readonly { name: string, sites: readonly { p50: number, p99: number, bare: number | null }[] }[]>} in milliseconds
  */
 export async function measure(sites) {
-  const askers = sites.map((site) => ({ asked: questions(site.since).map((question) => prepare(site, question)), site }))
+  return [...(await measureAll(sites, ({ since }) => questions(since))), ...(await measureAll(sites, () => writes))]
+}
+
+async function measureAll(sites, questionsOf) {
+  const askers = sites.map((site) => ({ asked: questionsOf(site).map((question) => prepare(site, question)), site }))
   const rows = askers[0].asked.map(({ name }) => ({ name, times: sites.map(() => ({ http: [], bare: [] })) }))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [place, { times }] of rows.entries()) {
@@ -29,16 +33,17 @@ export async function measure(sites) {
   return rows.map(({ name, times }) => ({ name, sites: times.map(summary) }))
 }
 
-function prepare({ origin, path, headers, organizationId, database }, { name, path: pathOf, bare }) {
+function prepare({ origin, path, headers, organizationId, database }, { name, method = 'GET', path: pathOf, body, bare }) {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 })
   const statement = bare && database.prepare(textOf(bare({})))
   return {
     name,
     close: () => pool.close(),
     async http(sample) {
-      const { statusCode, body } = await pool.request({ method: 'GET', path: path + pathOf(sample), headers })
-      const text = await body.text()
-      if (statusCode !== 200) throw new Error(`${name}: ${statusCode}: ${text}`)
+      const sent = body && JSON.stringify(body())
+      const answer = await pool.request({ method, path: path + pathOf(sample), headers, body: sent })
+      const text = await answer.body.text()
+      if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode}: ${text}`)
     },
     bare: statement && ((sample) => statement([organizationId, ...bare(sample)[1]])),
   }

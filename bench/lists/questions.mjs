@@ -44,6 +44,12 @@ export function questions(since) {
   ]
 }
 
+/** What is written afterwards, because it changes what was asked for. Each is a commit of its own. */
+export const writes = [
+  { name: 'make one', method: 'POST', path: () => '', body: () => ({ title: 'Look at the pitch by the lake' }) },
+  { name: 'change one', method: 'PATCH', path: ({ id }) => `/${id}`, body: () => ({ description: `Seen ${Math.random()}` }) },
+]
+
 const NEWEST_FIRST = 'order by id desc'
 const IN_ORDER_OF_CHANGE = 'order by updated_at, id'
 
