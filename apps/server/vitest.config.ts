@@ -26,6 +26,7 @@ const onBoth = [
   'retry-deliveries',
   'run-turns',
   'run-waits',
+  'several-filters',
   'waiting-runs',
   'webhook-send',
   'webhooks',
