@@ -3,12 +3,17 @@ import { automation } from './automation.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
 import { notificationDelivery } from './notification-delivery.ts'
 import { organization } from './organization.ts'
+import { payment } from './payment.ts'
+import { paymentLink } from './payment-link.ts'
 import { printQueueJob } from './print-queue-job.ts'
+import { product } from './product.ts'
+import { tabletContent } from './tablet-content.ts'
 import { task } from './task.ts'
 import { view } from './view.ts'
 import { webhook } from './webhook.ts'
@@ -19,12 +24,17 @@ export const models = {
   automation,
   customer,
   customerContact,
+  invoice,
   label,
   lane,
   member,
   notificationDelivery,
   organization,
+  payment,
+  paymentLink,
   printQueueJob,
+  product,
+  tabletContent,
   task,
   view,
   webhook,
