@@ -10,16 +10,19 @@ export const MAX_INVOICE_LINES = 500
 
 const anyAmount = { minimum: -euroOf(MAX_CENTS), maximum: euroOf(MAX_CENTS) }
 
+const PRICE = 'Price of one unit in euro, VAT included, with at most six decimals; below zero for a discount'
+const VAT = 'VAT contained in the price, in percent'
+
 const productId = nullable(Type.String({ pattern: idPattern('product'), description: 'The product that is sold' }))
 const description = Type.String({ minLength: 1, maxLength: 500, description: 'What is sold' })
 const quantity = decimalSchema({ description: 'How many units, with at most three decimals', minimum: 0, maximum: 1_000_000, places: 3 })
 const unitPrice = decimalSchema({
-  description: 'Price of one unit in euro, VAT included, with at most six decimals; below zero for a discount',
+  description: PRICE,
   minimum: -100_000_000,
   maximum: 100_000_000,
   places: 6,
 })
-const vat = decimalSchema({ description: 'VAT contained in the price, in percent', minimum: 0, maximum: 100 })
+const vat = decimalSchema({ description: VAT, minimum: 0, maximum: 100 })
 const amount = decimalSchema({ description: 'Quantity times unit price, rounded half away from zero to the cent', ...anyAmount })
 
 const line = named(
@@ -37,8 +40,8 @@ const sentLine = named(
       productId: Type.Optional(productId),
       description: Type.Optional({ ...description, description: 'What is sold; by default the name of the product' }),
       quantity,
-      unitPrice: Type.Optional({ ...unitPrice, description: `${unitPrice.description}; by default the price of the product` }),
-      vat: Type.Optional({ ...vat, description: `${vat.description}; by default that of the product, else 0` }),
+      unitPrice: Type.Optional({ ...unitPrice, description: `${PRICE}; by default the price of the product` }),
+      vat: Type.Optional({ ...vat, description: `${VAT}; by default that of the product, else 0` }),
       amount: Type.Optional({ ...amount, description: 'Need not be sent; it is computed, and another amount is refused' }),
     },
     { additionalProperties: false, description: 'One thing that is invoiced' },

@@ -6,11 +6,16 @@ import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
+import { paymentRoutes } from './payments.ts'
+import { paymentLinkRoutes } from './payment-links.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
+import { productRoutes } from './products.ts'
 import { sessionRoutes } from './sessions.ts'
+import { tabletRoutes } from './tablet.ts'
 import { taskRoutes } from './tasks.ts'
 import { viewRoutes } from './views.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -21,11 +26,16 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
+  ...invoiceRoutes,
+  ...productRoutes,
+  ...paymentRoutes,
+  ...paymentLinkRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
+  ...tabletRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
