@@ -1,7 +1,21 @@
 import Type from 'typebox'
 import { idPattern } from '../ids.ts'
 import { euroOf, MAX_CENTS } from '../money.ts'
-import { choice, day, decimalSchema, integer, link, longText, money, nullable, optional, shape, text, time, withDefault } from '../schema/fields.ts'
+import {
+  choice,
+  day,
+  decimalSchema,
+  integer,
+  link,
+  longText,
+  money,
+  nullable,
+  optional,
+  shape,
+  text,
+  time,
+  withDefault,
+} from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
 
@@ -75,16 +89,19 @@ export const invoice = defineModel({
     customerId: link('customer', { description: 'Who owes' }),
     reservationId: optional(link('reservation', { description: 'The reservation that it is for', example: null })),
     occupationId: optional(link('occupation', { description: 'The occupation that it is for', example: null })),
-    lines: withDefault(
-      shape(Type.Array(line, linesAbout), { example: [lineExample], body: Type.Array(sentLine, linesAbout) }),
-      [],
+    lines: withDefault(shape(Type.Array(line, linesAbout), { example: [lineExample], body: Type.Array(sentLine, linesAbout) }), []),
+    total: withDefault(
+      money({ description: 'The sum of the lines in euro, VAT included', ...anyAmount, readOnly: true, example: 97.5 }),
+      0,
     ),
-    total: withDefault(money({ description: 'The sum of the lines in euro, VAT included', ...anyAmount, readOnly: true, example: 97.5 }), 0),
     vatTotals: withDefault(
-      shape(Type.Array(vatTotal, { maxItems: MAX_INVOICE_LINES, description: 'The VAT that the total contains, by rate, the lowest first' }), {
-        readOnly: true,
-        example: [{ rate: 6, amount: 5.52 }],
-      }),
+      shape(
+        Type.Array(vatTotal, { maxItems: MAX_INVOICE_LINES, description: 'The VAT that the total contains, by rate, the lowest first' }),
+        {
+          readOnly: true,
+          example: [{ rate: 6, amount: 5.52 }],
+        },
+      ),
       [],
     ),
     paidAmount: withDefault(money({ description: 'What was paid of it, in euro', readOnly: true, example: 0 }), 0),
@@ -116,4 +133,3 @@ export const invoice = defineModel({
     notes: optional(longText({ description: 'Words for the customer, on the invoice', max: 2000, example: 'Thank you for your stay' })),
   },
 })
-

@@ -18,7 +18,8 @@ export const paymentLink = defineModel({
     method: choice(paymentLinkMethods, { description: 'What can be paid with; `any` leaves the choice to the customer', readOnly: true }),
     amount: money({ description: 'How much is paid with it, in euro', minimum: 0.01, readOnly: true, example: 97.5 }),
     url: text({
-      description: 'Where to pay. Below `https://pay.invalid` while no payment provider is connected: that address leads nowhere, on purpose',
+      description:
+        'Where to pay. Below `https://pay.invalid` while no payment provider is connected: that address leads nowhere, on purpose',
       max: 2000,
       readOnly: true,
       example: 'https://pay.example.com/8f3c',

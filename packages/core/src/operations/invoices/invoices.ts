@@ -61,7 +61,8 @@ function checkStillOpenToChange(before: Invoice, changes: Values): void {
   const errors = onPaper
     .filter((field) => field in changes)
     .map((field): FieldError => {
-      const remedy = field === 'customerId' ? 'use POST …/move-to-customer' : 'make another invoice, with a discount where this one is too high'
+      const remedy =
+        field === 'customerId' ? 'use POST …/move-to-customer' : 'make another invoice, with a discount where this one is too high'
       const message = `${field} changes in drafts only, and ${invoiceName(before)} is ${before.status}; ${remedy}`
       return { pointer: `/${field}`, code: 'not_a_draft', message }
     })

@@ -17,7 +17,10 @@ export const printInvoice = defineOperation({
   emits: [...printEvents, 'pdf:to-tablet'],
   // The tablet shows one document: what was there goes.
   alone: ({ body }) => body.printer === 'tablet',
-  async run(port: ServicePort, { body, ...input }: InvoiceInput & { readonly body: { readonly printer: (typeof invoicePrinters)[number] } }) {
+  async run(
+    port: ServicePort,
+    { body, ...input }: InvoiceInput & { readonly body: { readonly printer: (typeof invoicePrinters)[number] } },
+  ) {
     const found = await findInvoice(port, input)
     const document = { model: 'invoice' as const, id: found.id }
     const title = documentTitle(found)

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../models/define-model.ts'
 import { customer } from '../../models/customer.ts'
+import type { RecordOf } from '../../models/define-model.ts'
 import { invoice } from '../../models/invoice.ts'
 import type { RecordPort } from '../port.ts'
 import { tell, told } from '../records/tell.ts'

@@ -20,7 +20,9 @@ export function linkUrl({ url, connector }: Values): string | null {
   if (typeof url === 'string' && url.length <= 2000 && /^https?:\/\/[^\s/?#\p{Cc}]+[^\s\p{Cc}]*$/u.test(url)) return url
   if (url === undefined && connector === 'record') return null
   throw new Refusal(
-    problem('outside_refused', { detail: 'The payment provider accepted, but its answer holds no `url` that begins with http:// or https://.' }),
+    problem('outside_refused', {
+      detail: 'The payment provider accepted, but its answer holds no `url` that begins with http:// or https://.',
+    }),
   )
 }
 

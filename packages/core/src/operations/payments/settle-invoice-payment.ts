@@ -43,7 +43,9 @@ export async function settleInvoicePayment(
   beside: Partial<Pick<Payment, 'reference' | 'paidAt'>> = {},
 ): Promise<Payment> {
   if (pending.status !== 'PENDING')
-    throw new Refusal(problem('conflict', { detail: `The payment ${pending.id} is ${pending.status} already, and only a pending one is settled.` }))
+    throw new Refusal(
+      problem('conflict', { detail: `The payment ${pending.id} is ${pending.status} already, and only a pending one is settled.` }),
+    )
   const paidAt = status === 'SUCCEEDED' ? { paidAt: pending.paidAt ?? formatTime(port.now) } : {}
   const settled = await changeRecord(port, payment, pending, { status, ...paidAt, ...beside })
   if (status === 'SUCCEEDED') await countFor(port, settled, 1)

@@ -54,7 +54,6 @@ export const clearTablet = defineOperation({
   emits: ['pdf:clear-tablet', 'img:clear-tablet'],
   alone: () => true,
   async run(port: RecordPort, { body }: { readonly body?: { readonly kind?: ContentKind } }) {
-    const kinds = body?.kind ? [body.kind] : (['pdf', 'img'] as const)
     const before = await stateOf(port)
     for (const kind of body?.kind ? [body.kind] : (['pdf', 'img'] as const)) {
       const content = before[kind]
@@ -70,7 +69,6 @@ export const clearTablet = defineOperation({
 async function stateOf(port: RecordPort): Promise<TabletState> {
   return { pdf: await contentOf(port, 'pdf'), img: await contentOf(port, 'img') }
 }
-
 
 function unknown(pointer: string, message: string): Refusal {
   return new Refusal(fieldProblem('invalid_request', pointer, message, 'unknown_record'))
