@@ -68,6 +68,7 @@ export {
   type RecordOf,
 } from './models/define-model.ts'
 export { models, recordModels } from './models/index.ts'
+export { invoice } from './models/invoice.ts'
 export { label } from './models/label.ts'
 export { lane } from './models/lane.ts'
 export { member } from './models/member.ts'
