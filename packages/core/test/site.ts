@@ -197,7 +197,10 @@ function firstFault(route: Route, { params = {}, query, body }: Call): Problem |
       return parameterProblem('invalid_request', name, `${value} will not do`)
   }
   const leftOut = body === undefined && route.bodyOptional
-  const errors = [...(route.query && query ? validate(route.query, query) : []), ...(route.body && !leftOut ? validate(route.body, body) : [])]
+  const errors = [
+    ...(route.query && query ? validate(route.query, query) : []),
+    ...(route.body && !leftOut ? validate(route.body, body) : []),
+  ]
   return errors.length > 0 ? problem('invalid_request', { errors }) : null
 }
 

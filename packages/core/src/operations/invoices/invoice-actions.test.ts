@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite, nights } from '../../../test/invoices.ts'
 import { exampleId } from '../../ids.ts'
 import type { Values } from '../port.ts'
+import { bookInvoice } from './book.ts'
 
 let site: ReturnType<typeof createInvoiceSite>
 beforeEach(() => {
@@ -67,12 +68,16 @@ describe('book', () => {
     )
     const cancelled = await site.booked()
     await site.update(cancelled, { status: 'CANCELLED' })
-    expect((await site.act('book', cancelled)).problem?.detail).toBe('Invoice 2026-0001 is cancelled, so it cannot be booked. Make a new one.')
+    expect((await site.act('book', cancelled)).problem?.detail).toBe(
+      'Invoice 2026-0001 is cancelled, so it cannot be booked. Make a new one.',
+    )
     expect((await site.act('book', exampleId('invoice', 99))).status).toBe(404)
   })
 
   test('may be asked for one version only', async () => {
-    expect(await site.act('book', await site.draft(), undefined, { ifVersion: 2 })).toMatchObject({ status: 412 })
+    const id = await site.draft()
+    expect(await site.run(bookInvoice, { id, ifVersion: 2 })).toMatchObject({ kind: 'refused', problem: { code: 'stale_version' } })
+    expect(await site.run(bookInvoice, { id, ifVersion: 1 })).toMatchObject({ kind: 'done' })
   })
 })
 
@@ -149,12 +154,19 @@ describe('remind', () => {
     const id = await site.booked()
     await site.act('pay', id, { method: 'CASH', amount: 50 })
     site.told()
-    expect((await site.act('remind', id)).body).toMatchObject({ reminderCount: 1, lastReminderAt: '2026-07-01T12:00:00.000Z', status: 'BOOKED' })
+    expect((await site.act('remind', id)).body).toMatchObject({
+      reminderCount: 1,
+      lastReminderAt: '2026-07-01T12:00:00.000Z',
+      status: 'BOOKED',
+    })
     expect(site.told()).toEqual(['invoice:updated', 'notification-delivery:updated'])
     site.surroundings.now += 30 * 86_400_000
     expect((await site.act('remind', id)).body).toMatchObject({ reminderCount: 2, overdue: true })
     const [early, late] = messages()
-    expect(early).toMatchObject({ subject: 'Herinnering: factuur 2026-0001 van Demo Park', attachments: [{ fileName: 'invoice-2026-0001.pdf' }] })
+    expect(early).toMatchObject({
+      subject: 'Herinnering: factuur 2026-0001 van Demo Park',
+      attachments: [{ fileName: 'invoice-2026-0001.pdf' }],
+    })
     expect(early?.body).toContain('is € 47,50 nog niet betaald.\n\nGelieve € 47,50 te betalen uiterlijk op 15-07-2026.')
     expect(late?.body).toContain('is € 47,50 nog niet betaald. De vervaldatum was 15-07-2026')
   })
@@ -211,7 +223,10 @@ describe('move-to-customer', () => {
     const other = site.addCustomer({ lastName: 'Turing' })
     const id = await site.booked()
     site.told()
-    expect((await site.act('moveToCustomer', id, { customerId: other.id })).body).toMatchObject({ customerId: other.id, number: '2026-0001' })
+    expect((await site.act('moveToCustomer', id, { customerId: other.id })).body).toMatchObject({
+      customerId: other.id,
+      number: '2026-0001',
+    })
     expect(site.told()).toEqual(['invoice:updated', 'invoice:moved-to-customer'])
     expect(site.events().at(-1)?.data).toMatchObject({
       invoice: { id, customerId: other.id },
@@ -263,5 +278,8 @@ test.each([
 ])('%s needs %s', async (verb, permission, body) => {
   const id = await site.booked()
   const reader = site.colleague('invoices:read', 'payments:read', permission === 'invoices:write' ? 'payments:write' : 'invoices:write')
-  expect(await site.act(verb, id, body, { as: reader })).toMatchObject({ status: 403, problem: { detail: expect.stringContaining(permission) } })
+  expect(await site.act(verb, id, body, { as: reader })).toMatchObject({
+    status: 403,
+    problem: { detail: expect.stringContaining(permission) },
+  })
 })

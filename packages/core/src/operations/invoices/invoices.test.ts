@@ -247,7 +247,10 @@ describe('removing', () => {
   test('is refused while a payment names it', async () => {
     const id = await site.draft()
     await site.call('payments.create', { body: { invoiceId: id, amount: 1, method: 'CASH' } })
-    expect(await site.act('delete', id)).toMatchObject({ status: 409, problem: { detail: expect.stringContaining('is named by the payment') } })
+    expect(await site.act('delete', id)).toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringContaining('is named by the payment') },
+    })
   })
 })
 

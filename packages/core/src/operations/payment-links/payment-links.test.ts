@@ -83,7 +83,11 @@ describe('a payment link', () => {
 
   test('[G133] is not made where nothing is to be paid', async () => {
     const site = createInvoiceSite()
-    const [paid, cancelled, free] = [await site.booked(), await site.booked(), await site.booked({ lines: [{ description: 'x', quantity: 0, unitPrice: 1 }] })]
+    const [paid, cancelled, free] = [
+      await site.booked(),
+      await site.booked(),
+      await site.booked({ lines: [{ description: 'x', quantity: 0, unitPrice: 1 }] }),
+    ]
     await site.act('pay', paid, { method: 'CASH' })
     await site.update(cancelled, { status: 'CANCELLED' })
     for (const id of [paid, cancelled, free]) {
