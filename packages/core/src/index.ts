@@ -72,6 +72,7 @@ export {
 } from './models/define-model.ts'
 export { type DocumentFile, document } from './models/document.ts'
 export { models, recordModels } from './models/index.ts'
+export { invoice } from './models/invoice.ts'
 export { label } from './models/label.ts'
 export { lane } from './models/lane.ts'
 export { member } from './models/member.ts'

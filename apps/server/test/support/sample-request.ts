@@ -164,6 +164,10 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       ...{ printer: 'A4', title: 'Invoice', status: 'PRINTED' },
       document: { model: 'invoice', id: exampleId('invoice') },
     }),
+  async paymentLink(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
+    return body.paymentLink.id
+  },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
@@ -232,6 +236,13 @@ async function calledAutomation(park: Park, { enabled }: { readonly enabled: boo
   return { organizationId: park.slug, automationId: automation.id, id: automation.id, token: String(body.url).split('/').at(-1) as string }
 }
 
+/** An invoice that is booked, so that something of it is open. */
+async function bookedInvoice(park: Park): Promise<string> {
+  const id = await makeRecord(park, 'invoice')
+  await park.call('POST', `/api/orgs/${park.slug}/invoices/${id}/book`)
+  return id
+}
+
 /** An enabled webhook that no event is sent to, and that leads to where nothing may be sent. */
 async function enabledWebhook(park: Park): Promise<string> {
   const body = { url: 'https://127.0.0.1:9/', subscribedEventKeys: [], enabled: true }
@@ -262,6 +273,12 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
   'automation-runs.cancel': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'running') } }),
   'automation-runs.retry': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'failed') } }),
+  'invoices.remind': async (park) => ({ params: { organizationId: park.slug, id: await bookedInvoice(park) } }),
+  'invoices.paymentLink': async (park) => ({
+    params: { organizationId: park.slug, id: await bookedInvoice(park) },
+    body: { method: 'any' },
+  }),
+  'tablet.show': async (park) => ({ body: { kind: 'pdf', model: 'invoice', id: await makeRecord(park, 'invoice') } }),
   async 'session.create'(park) {
     const { email, password } = await signedIn(park)
     return { body: { email, password }, keyed: false }

@@ -7,12 +7,17 @@ import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
+import { paymentLinkRoutes } from './payment-links.ts'
+import { paymentRoutes } from './payments.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
+import { productRoutes } from './products.ts'
 import { occupationRoutes, reservationRoutes } from './reservations.ts'
 import { sessionRoutes } from './sessions.ts'
+import { tabletRoutes } from './tablet.ts'
 import { taskRoutes } from './tasks.ts'
 import { terrainRoutes } from './terrains.ts'
 import { viewRoutes } from './views.ts'
@@ -28,11 +33,16 @@ export const routes: readonly Route[] = [
   ...occupationRoutes,
   ...terrainRoutes,
   ...documentRoutes,
+  ...invoiceRoutes,
+  ...productRoutes,
+  ...paymentRoutes,
+  ...paymentLinkRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
+  ...tabletRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
