@@ -1,3 +1,5 @@
+import { accessMethod } from './access-method.ts'
+import { accessMethodOperation } from './access-method-operation.ts'
 import { accessPoint } from './access-point.ts'
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
@@ -17,6 +19,8 @@ import { webhook } from './webhook.ts'
 
 /** Every model by name. One file each; a test compares this list with the folder. */
 export const models = {
+  accessMethod,
+  accessMethodOperation,
   accessPoint,
   apiKey,
   automation,

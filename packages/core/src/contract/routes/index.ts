@@ -1,4 +1,5 @@
 import type { Route } from '../define-route.ts'
+import { accessMethodRoutes } from './access-methods.ts'
 import { accessPointRoutes } from './access-points.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
+  ...accessMethodRoutes,
   ...accessPointRoutes,
   ...controllerRoutes,
   ...taskRoutes,
