@@ -7,9 +7,12 @@ import { controller } from './controller.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { device } from './device.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
+import { nfcTag } from './nfc-tag.ts'
+import { nfcTransaction } from './nfc-transaction.ts'
 import { notificationDelivery } from './notification-delivery.ts'
 import { organization } from './organization.ts'
 import { printQueueJob } from './print-queue-job.ts'
@@ -27,9 +30,12 @@ export const models = {
   controller,
   customer,
   customerContact,
+  device,
   label,
   lane,
   member,
+  nfcTag,
+  nfcTransaction,
   notificationDelivery,
   organization,
   printQueueJob,

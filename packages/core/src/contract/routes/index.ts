@@ -8,8 +8,10 @@ import { automationRoutes } from './automations.ts'
 import { controllerRoutes } from './controllers.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { labelRoutes } from './labels.ts'
+import { nfcTagRoutes } from './nfc-tags.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
@@ -27,6 +29,8 @@ export const routes: readonly Route[] = [
   ...accessMethodRoutes,
   ...accessPointRoutes,
   ...controllerRoutes,
+  ...nfcTagRoutes,
+  ...deviceRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,

@@ -3,6 +3,7 @@ import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
+import { everyRecord } from '../records/every-record.ts'
 import { changedValues } from '../records/field-values.ts'
 import { requireLinked } from '../records/require-linked.ts'
 import { changeRecord } from '../records/tell.ts'
@@ -26,12 +27,8 @@ export const updateAllAccessMethods = defineOperation({
   async run(port: ServicePort, { body: { customerId, ...sent } }: UpdateAllInput) {
     await requireLinked(port, customer, customerId, '/customerId')
     let updated = 0
-    for (let cursor: string | undefined; ; ) {
-      const { data, nextCursor } = await port.list(accessMethod, { limit: 200, cursor, filters: { customerId } })
-      for (const method of data) updated += (await update(port, method, sent)) ? 1 : 0
-      if (nextCursor === null) return done({ updated })
-      cursor = nextCursor
-    }
+    for (const method of await everyRecord(port, accessMethod, { customerId })) updated += (await update(port, method, sent)) ? 1 : 0
+    return done({ updated })
   },
 })
 
