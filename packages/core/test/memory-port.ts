@@ -36,6 +36,8 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     deliveries: createDeliveries(state, surroundings, commission),
     automations: createAutomations(site, state, surroundings, commission.caller.author),
     events: createEvents(site),
+    // In memory nobody notes who changed what, so nothing is known of any record.
+    audit: { modelOf: async () => null, list: async () => ({ data: [], nextCursor: null }) },
   }
 }
 

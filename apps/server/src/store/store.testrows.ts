@@ -22,6 +22,21 @@ const bytes = Buffer.from([0, 1, 127, 128, 255])
 /** One row of every table, with a value in every column. A column that is missing here or in the database fails a test. */
 export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[Table]> } = {
   records: record({ external_id: 'x-1', created_at: at, updated_at: at }),
+  record_changes: {
+    organization_id: 'org_1',
+    record_id: 'cus_1',
+    version: 2,
+    model: 'customer',
+    change: 'updated',
+    at,
+    author: '{"type":"MEMBER","id":"usr_1"}',
+    key_id: 'key_1',
+    automation_id: 'aut_1',
+    run_id: 'run_1',
+    operation: 'customers.update',
+    trace_id: '0af7651916cd43dd8448eb211c80319c',
+    previous: '{"firstName":"Ann"}',
+  },
   users: {
     id: 'usr_1',
     email: 'ann@example.org',

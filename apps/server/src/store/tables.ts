@@ -16,6 +16,7 @@ export type Flag = 0 | 1
 /** Every table, for Kysely. A column that may be null may be left out of an insert. */
 export interface Tables {
   records: RecordsTable
+  record_changes: RecordChangesTable
   users: UsersTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable
@@ -53,6 +54,26 @@ export interface RecordsTable {
   created_at: EpochMs
   updated_at: EpochMs
   data: JsonText
+}
+
+/**
+ * Who changed which record. `version` is that of the record afterwards; a deletion counts as one. `previous` holds the values before: of
+ * the fields that were changed, or of the record that was deleted.
+ */
+export interface RecordChangesTable {
+  organization_id: string
+  record_id: string
+  version: number
+  model: string
+  change: 'created' | 'updated' | 'deleted'
+  at: EpochMs
+  author: JsonText
+  key_id: string | null
+  automation_id: string | null
+  run_id: string | null
+  operation: string | null
+  trace_id: string
+  previous: JsonText | null
 }
 
 /** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */

@@ -9,6 +9,8 @@ export interface SampleRequest {
   readonly route: Route
   /** The values of the path's parameters by name. */
   readonly params: Params
+  /** The query that it cannot do without. */
+  readonly search?: string
   readonly body?: unknown
   /** Who asks, where a key is not what the request takes. */
   readonly headers: Readonly<Record<string, string>>
@@ -198,6 +200,7 @@ async function enabledWebhook(park: Park): Promise<string> {
 
 /** Requests that no example can make, because they need something that is as they need it. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
+  'audit-log.list': async (park) => ({ search: `recordId=${await makeRecord(park, 'customer')}` }),
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
   'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),

@@ -183,6 +183,9 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'events.list': reads(null),
   'events.get': reads('customers:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
 
+  // Who may read such records may read who changed them.
+  'audit-log.list': reads('customers:read'),
+
   'automations.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.get': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.create': writes('automations:write', { proves: 'AUTH-10' }),

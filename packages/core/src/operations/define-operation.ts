@@ -82,6 +82,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
 ): Promise<Outcome<Value>> {
   const missing = missingPermission(operation, port.caller)
   if (missing) return refused(missing)
+  port.noteOperation?.(operation.name)
   try {
     return await operation.run(port, input, prepared)
   } catch (error) {
@@ -91,7 +92,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
 }
 
 /** The problem that stands between a caller and an operation, or `null`. */
-export function missingPermission(operation: AnyOperation, caller: Caller): Problem | null {
+export function missingPermission(operation: Pick<AnyOperation, 'permission' | 'scope'>, caller: Caller): Problem | null {
   if (caller.author.type === 'WORKFLOW' && operation.permission?.startsWith('automations:')) {
     return problem('forbidden', { detail: 'Automations cannot reach automations: that would let a flow change what may run.' })
   }

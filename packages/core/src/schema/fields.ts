@@ -18,6 +18,10 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   readonly readOnly: boolean
   /** A time: any offset is accepted, UTC is stored and answered. */
   readonly time: boolean
+  /** Its values are kept out of the audit log. */
+  readonly secret?: true
+  /** Its values tell of a person: they go when a customer is erased whom the record is about. */
+  readonly personal?: true
   readonly example: unknown
 }
 
@@ -27,6 +31,8 @@ export interface FieldOptions {
   readonly example?: unknown
   readonly filter?: boolean
   readonly readOnly?: boolean
+  readonly secret?: true
+  readonly personal?: true
 }
 
 /** One line of text, 1 to `max` characters (200), without control characters. */
@@ -107,6 +113,8 @@ function field<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'descri
     filter: options.filter ?? false,
     readOnly: options.readOnly ?? false,
     time: false,
+    ...(options.secret ? { secret: true as const } : {}),
+    ...(options.personal ? { personal: true as const } : {}),
     example: options.example,
   }
 }

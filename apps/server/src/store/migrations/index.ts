@@ -1,7 +1,8 @@
 import { first } from './0001-first.ts'
 import { deliverySchedule } from './0002-delivery-schedule.ts'
 import { waitingRuns } from './0003-waiting-runs.ts'
+import { auditAndErasure } from './0004-audit-and-erasure.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
-export const migrations: readonly Migration[] = [first, deliverySchedule, waitingRuns]
+export const migrations: readonly Migration[] = [first, deliverySchedule, waitingRuns, auditAndErasure]

@@ -1,5 +1,6 @@
 import type { Route } from '../define-route.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
+  ...auditLogRoutes,
   ...automationRoutes,
   ...automationRunRoutes,
   ...automationHookRoutes,
