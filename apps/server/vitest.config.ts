@@ -13,6 +13,7 @@ const onBoth = [
   'automations',
   'deliveries',
   'delivery-schedule',
+  'erasure',
   'event-log',
   'events',
   'external-ids',

@@ -7,6 +7,7 @@ import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
+import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
@@ -51,7 +52,7 @@ const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, retryJobs() {}, runs() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, erasures() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -83,13 +84,14 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const dispatcher = createDispatcher(service)
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
+  const erasures = createErasures(service)
+  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, erasures: erasures.wake })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [runner, retryJobs, dispatcher]
+  const workers = [runner, retryJobs, erasures, dispatcher]
   async function idle(): Promise<void> {
     // Runs make deliveries due, and a delivery can be what a run waits for: so runs are looked at once more.
     do for (const worker of workers) await worker.idle()
@@ -121,6 +123,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   dispatcher.wake()
   retryJobs.wake()
   runner.wake()
+  erasures.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -132,6 +135,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     clearTimeout(timer)
     await runner.stop()
     await retryJobs.stop()
+    await erasures.stop()
     await dispatcher.stop()
     logger.debug('stopped')
   }

@@ -21,6 +21,7 @@ export const idPrefixes = {
   label: 'lbl',
   view: 'viw',
   lane: 'lan',
+  erasure: 'ers',
   request: 'req',
 } as const
 

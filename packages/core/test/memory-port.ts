@@ -4,6 +4,7 @@ import type { Facets, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
 import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
+import { createErasures } from './memory-erasures.ts'
 import { createEvents } from './memory-events.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
 
@@ -37,6 +38,7 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     automations: createAutomations(site, state, surroundings, commission.caller.author),
     events: createEvents(site),
     // In memory nobody notes who changed what, so nothing is known of any record.
+    erasures: createErasures(state, surroundings),
     audit: { modelOf: async () => null, list: async () => ({ data: [], nextCursor: null }) },
   }
 }

@@ -15,6 +15,7 @@ import { createAuditPort } from './audit-port.ts'
 import { createAutomationPort } from './automation-port.ts'
 import type { Commission } from './commission.ts'
 import { createDeliveryPort } from './delivery-port.ts'
+import { createErasurePort } from './erasure-port.ts'
 import { createEventPort } from './event-port.ts'
 import { type Changer, createChangeNotes } from './record-changes.ts'
 import { createRecordPort } from './record-port.ts'
@@ -85,6 +86,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)
+    },
+    get erasures() {
+      return createErasurePort(service, unit, { caller, organizationId: requireOrganization(organization).id, cause })
     },
     get audit() {
       return createAuditPort(unit, requireOrganization(organization).id)

@@ -136,6 +136,10 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
     return row.id
   },
+  async erasure(park) {
+    const customerId = await makeRecord(park, 'customer')
+    return (await park.call('POST', `/api/orgs/${park.slug}/customers/${customerId}/erase`)).body.id
+  },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }

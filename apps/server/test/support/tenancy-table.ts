@@ -133,6 +133,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'customers.update': writes('customers:write', { proves: 'AUTH-04' }),
   'customers.delete': writes('customers:write', { proves: 'AUTH-04' }),
   'customers.putByExternalId': writes('customers:write', { proves: 'AUTH-04' }),
+  'customers.erase': writes('customers:write'),
+  'erasures.get': reads('customers:read'),
   'customers.contacts.list': reads('customers:read'),
   'customers.contacts.get': reads('customers:read'),
   'customers.contacts.create': writes('customers:write'),

@@ -49,6 +49,15 @@ export async function selectRecordChanges(
   return { data: data.map(changeOf), nextCursor: rows.length > limit && last ? writeCursor(list, [last.version]) : null }
 }
 
+/** Whether a run has made this record. */
+export async function wasMadeBy(
+  db: Kysely<Tables>,
+  { organizationId, recordId, runId }: { readonly organizationId: string; readonly recordId: string; readonly runId: string },
+): Promise<boolean> {
+  const made = changesOf(db, organizationId, recordId).select('run_id').where('version', '=', 1).where('run_id', '=', runId)
+  return (await made.executeTakeFirst()) !== undefined
+}
+
 function changesOf(db: Kysely<Tables>, organizationId: string, recordId: string) {
   return db.selectFrom('record_changes').where('organization_id', '=', organizationId).where('record_id', '=', recordId)
 }

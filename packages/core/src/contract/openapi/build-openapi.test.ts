@@ -105,6 +105,7 @@ test('[OPENAPI-06] internal operations can be recognised', () => {
   const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
   expect(marked.sort()).toEqual([
     'automation-hooks.call',
+    'customers.erase',
     'password-reset.create',
     'session.create',
     'session.delete',

@@ -6,6 +6,7 @@ import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
 import { labelRoutes } from './labels.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
+  ...erasureRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
