@@ -22,8 +22,8 @@ const ADA = {
 const delay = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'days' } }] as const
 
 /** A receiver that repeats what it was told. */
-function answerCanary(status: number): Answering {
-  return (response) => void response.writeHead(status).end('canary-answer')
+function repeatWith(status: number): Answering {
+  return (response, { body }) => void response.writeHead(status).end(body)
 }
 
 async function erase(server: TestServer, id: string) {
@@ -48,16 +48,8 @@ async function canariesIn({ installation }: TestServer): Promise<readonly string
 /** A customer of whom everything tells: records, messages that arrived, wait and failed, and runs in every state. */
 async function startWithCanary() {
   const server = await startWithStandingClock()
-  const [good, bad] = [await startReceiver(answerCanary(200)), await startReceiver(answerCanary(500))]
-  const keys = [
-    'customer:created',
-    'customer:updated',
-    'customer:contact:created',
-    'customer:contact:deleted',
-    'task:created',
-    'task:updated',
-  ]
-  const arrives = await addWebhook(server, good.url, keys)
+  const [good, bad] = [await startReceiver(repeatWith(200)), await startReceiver(repeatWith(500))]
+  const arrives = await addWebhook(server, good.url)
   const fails = await addWebhook(server, bad.url, ['customer:created', 'customer:contact:created'])
   const own = await addWebhook(server, good.url, [])
   const ownBad = await addWebhook(server, bad.url, [])
@@ -128,7 +120,7 @@ describe('when the erasure of a customer is done', () => {
     const before = await shownRuns(server)
     expect(before.map(({ status }) => status).sort()).toEqual(['completed', 'completed', 'waiting', 'waiting'])
     const arrived = (await readDeliveries(server, arrives.id)).length
-    expect(await readDeliveries(server, fails.id)).toHaveLength(6)
+    expect(await readDeliveries(server, fails.id)).toHaveLength(3)
 
     const erasure = await finished(server, (await erase(server, customer.id)).id)
     expect(await canariesIn(server)).toEqual([])
