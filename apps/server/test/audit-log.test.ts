@@ -1,4 +1,7 @@
+import { exampleId, models, newRecord } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
+import { anonymous } from '../src/operations/anonymous.ts'
+import { createChangeNotes } from '../src/operations/record-changes.ts'
 import { createClock, HOUR } from './support/clock.ts'
 import { draw, enableFlow, on } from './support/flows.ts'
 import { addColleague } from './support/people.ts'
@@ -120,6 +123,25 @@ test('is also kept of settings: the organization, members, webhooks and automati
   const changes = await changesOf(server, webhook.id)
   expect(changes).toMatchObject([{ operation: 'webhooks.update', previous: { url: 'https://example.com/a' } }, { change: 'created' }])
   expect(JSON.stringify(changes)).not.toContain(webhook.signingSecret)
+})
+
+test('never holds the value of a secret field', async () => {
+  const server = await startTestServer()
+  const { fields } = models.task
+  const model = { ...models.task, fields: { ...fields, description: { ...fields.description, secret: true as const } } }
+  const organizationId = server.organization.id
+  const record = newRecord(model, exampleId('task'), organizationId, { title: 'Door', description: '4711' }, anonymous.caller, 0)
+  const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
+  await server.installation.store.write(async ({ db, afterCommit }) => {
+    const notes = createChangeNotes({ db, afterCommit, now: 0 }, { caller: anonymous.caller, cause, operation: null })
+    await notes.created(model, record)
+    const changed = { ...record, version: 2, title: 'Gate', description: '4712' }
+    await notes.updated(model, record, changed, { title: 'Gate', description: '4712' })
+    await notes.deleted(model, changed)
+  })
+  const changes = await changesOf(server, record.id)
+  expect(changes).toMatchObject([{ previous: { title: 'Gate' } }, { previous: { title: 'Door' } }, { previous: null }])
+  expect(JSON.stringify(changes)).not.toMatch(/471[12]|description/)
 })
 
 describe('whoever may not read such records', () => {

@@ -263,6 +263,16 @@ test('goes through more than one batch of everything', async () => {
   expect((await readEvents(server)).length).toBe(112)
 })
 
+test('a customer that was deleted can be erased, of whom much is still known', async () => {
+  const { server, customer } = await startWithCanary()
+  await server.call('DELETE', `${ORG}/customers/${customer.id}`)
+  await server.server.idle()
+  const erasure = await finished(server, (await erase(server, customer.id)).id)
+  expect(await canariesIn(server)).toEqual([])
+  expect(await erase(server, customer.id)).toEqual(erasure)
+  expect((await server.call('GET', `${ORG}/customers/${customer.id}`)).status).toBe(404)
+})
+
 test('asked for again, the same erasure is answered', async () => {
   const server = await startTestServer()
   const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })

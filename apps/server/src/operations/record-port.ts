@@ -77,9 +77,9 @@ export function createRecordPort(
       return changed as never
     },
     async remove(model, record) {
-      await deleteRecord(unit.db, model, organization.id, record.id)
+      const wasThere = await deleteRecord(unit.db, model, organization.id, record.id)
       await deleteStartsOf(unit.db, organization.id, record.id)
-      await notes.deleted(model, record)
+      if (wasThere) await notes.deleted(model, record)
     },
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
   }

@@ -136,9 +136,29 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
     return row.id
   },
-  async erasure(park) {
-    const customerId = await makeRecord(park, 'customer')
-    return (await park.call('POST', `/api/orgs/${park.slug}/customers/${customerId}/erase`)).body.id
+  // One that is done, so that nobody is working on it.
+  async erasure({ id: organizationId, installation: { store, now, randomBytes } }) {
+    const newId = createIdFactory(now, randomBytes)
+    const id = newId('erasure')
+    const row = {
+      organization_id: organizationId,
+      id,
+      customer_id: newId('customer'),
+      phase: 'done' as const,
+      last_event: '',
+      last_run: '',
+      author: '{"type":"SYSTEM","id":null}',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      records: 1,
+      runs: 0,
+      events: 0,
+      deliveries: 0,
+      changes: 0,
+      created_at: now(),
+      completed_at: now(),
+    }
+    await store.write(({ db }) => db.insertInto('erasures').values(row).execute())
+    return id
   },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
