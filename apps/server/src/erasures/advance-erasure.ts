@@ -1,39 +1,14 @@
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import {
-  claimErasure,
-  type ErasureCounts,
-  type ErasureKey,
-  insertErasedRecords,
-  selectErasedRecords,
-  updateErasure,
-} from '../store/queries/erasures.ts'
+import { claimErasure, type ErasureKey, insertErasedRecords, selectErasedRecords, updateErasure } from '../store/queries/erasures.ts'
 import type { ErasuresTable } from '../store/tables.ts'
 import { eraseAnswers } from './erase-answers.ts'
 import { eraseChanges } from './erase-changes.ts'
 import { eraseEvents } from './erase-events.ts'
 import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 import { namedIds } from './named-ids.ts'
-
-/** An erasure inside a batch. */
-export interface ErasureAtHand {
-  readonly row: ErasuresTable
-  /** The records that were emptied or removed, the customer among them. */
-  readonly ids: ReadonlySet<string>
-  /** Whether a text names one of them. */
-  names(text: string): boolean
-  /** Notes records that were emptied or removed. */
-  add(ids: readonly string[]): Promise<void>
-}
-
-/** What a batch came to. */
-export interface Batch {
-  /** What it looked at last; `null` when nothing is left of its phase. */
-  readonly position: string | null
-  readonly endsAt?: string
-  readonly counts: Partial<ErasureCounts>
-}
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>
 

@@ -2,7 +2,7 @@ import { type AnyModel, erasedValues, idPrefixes, models, type Values } from '@b
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import type { IdempotencyKeysTable } from '../store/tables.ts'
-import type { Batch, ErasureAtHand } from './advance-erasure.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many answers are looked at in one transaction. */
 const BATCH = 200

@@ -2,7 +2,7 @@ import { type AnyModel, isAbout, isRemoved, models, type Values, withoutPersonal
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import type { RecordChangesTable } from '../store/tables.ts'
-import type { Batch, ErasureAtHand } from './advance-erasure.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many entries are looked at in one transaction. */
 const BATCH = 500

@@ -3,8 +3,8 @@ import { type Envelope, serializeEnvelope } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import type { EventsTable } from '../store/tables.ts'
-import type { Batch, ErasureAtHand } from './advance-erasure.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many events are looked at in one transaction. A body has up to a megabyte. */
 const BATCH = 100

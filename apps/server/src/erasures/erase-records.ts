@@ -15,7 +15,7 @@ import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { recordOf, selectRecord } from '../store/queries/records.ts'
 import { recordModel } from '../store/record-field.ts'
-import type { Batch, ErasureAtHand } from './advance-erasure.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many records are looked at in one transaction. */
 const BATCH = 500

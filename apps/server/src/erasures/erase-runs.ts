@@ -9,9 +9,9 @@ import { wasMadeBy } from '../store/queries/record-changes.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { RunsTable, RunTurnsTable, Tables } from '../store/tables.ts'
-import type { Batch, ErasureAtHand } from './advance-erasure.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import { erasable, openEraser } from './erase-records.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 import { namedIds } from './named-ids.ts'
 
 /** How many runs are looked at in one transaction, with everything that they hold. */
