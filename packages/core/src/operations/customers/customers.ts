@@ -21,7 +21,7 @@ export const customers = recordOperations(customer, {
 
 /** Further ways to reach a customer. */
 export const customerContacts = recordOperations(customerContact, {
-  async creating(port: RecordPort, values, _body) {
+  async creating(port: RecordPort, values) {
     // Its parent was looked up before.
     const parent = await port.get(customer, values.customerId as string)
     if (parent) refuseErased(parent)
