@@ -8,6 +8,7 @@ const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/**/*-postgres.t
 const onBoth = [
   'access-points',
   'access-values',
+  'audit-log',
   'automation-definitions',
   'automation-hooks',
   'automation-runs',
@@ -15,6 +16,7 @@ const onBoth = [
   'deliveries',
   'delivery-schedule',
   'documents',
+  'erasure',
   'event-log',
   'events',
   'external-ids',

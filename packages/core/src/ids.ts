@@ -49,6 +49,7 @@ export const idPrefixes = {
   printQueueJob: 'prj',
   tabletContent: 'tab',
   intent: 'int',
+  erasure: 'ers',
   request: 'req',
 } as const
 

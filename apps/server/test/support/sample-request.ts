@@ -24,6 +24,8 @@ export interface SampleRequest {
   readonly route: Route
   /** The values of the path's parameters by name. */
   readonly params: Params
+  /** The query that it cannot do without. */
+  readonly search?: string
   readonly body?: unknown
   /** The body of a route that takes a file. */
   readonly file?: { readonly raw: Uint8Array; readonly type: string }
@@ -168,6 +170,30 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
     return body.paymentLink.id
   },
+  // One that is done, so that nobody is working on it.
+  async erasure({ id: organizationId, installation: { store, now, randomBytes } }) {
+    const newId = createIdFactory(now, randomBytes)
+    const id = newId('erasure')
+    const row = {
+      organization_id: organizationId,
+      id,
+      customer_id: newId('customer'),
+      phase: 'done' as const,
+      last_event: '',
+      last_run: '',
+      author: '{"type":"SYSTEM","id":null}',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      records: 1,
+      runs: 0,
+      events: 0,
+      deliveries: 0,
+      changes: 0,
+      created_at: now(),
+      completed_at: now(),
+    }
+    await store.write(({ db }) => db.insertInto('erasures').values(row).execute())
+    return id
+  },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
@@ -263,6 +289,7 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     const body = { customerId: await makeRecord(park, 'customer'), terrainId: await makeRecord(park, 'terrain') }
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
   },
+  'audit-log.list': async (park) => ({ search: `recordId=${await makeRecord(park, 'customer')}` }),
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
   async 'documents.downloadFile'(park) {
     const id = await makeRecord(park, 'document')

@@ -146,6 +146,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'customers.update': writes('customers:write', { proves: 'AUTH-04' }),
   'customers.delete': writes('customers:write', { proves: 'AUTH-04' }),
   'customers.putByExternalId': writes('customers:write', { proves: 'AUTH-04' }),
+  'customers.erase': writes('customers:write'),
+  'erasures.get': reads('customers:read'),
   'customers.contacts.list': reads('customers:read'),
   'customers.contacts.get': reads('customers:read'),
   'customers.contacts.create': writes('customers:write'),
@@ -296,6 +298,9 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   // The log shows everybody what they may read; one that they may not read is not there.
   'events.list': reads(null),
   'events.get': reads('customers:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
+
+  // Who may read such records may read who changed them.
+  'audit-log.list': reads('customers:read'),
 
   'automations.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.get': reads('automations:read', { proves: 'AUTH-09' }),

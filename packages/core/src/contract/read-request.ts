@@ -91,8 +91,8 @@ const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalPrope
  * wrong, each by name.
  */
 function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
-  if (search === '') return {}
   const schema = query ?? NO_PARAMETERS
+  if (search === '' && !hasRequired(schema)) return {}
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, text] of parseFormQuery(search)) {
@@ -110,6 +110,10 @@ function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Re
   for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   return values
+}
+
+function hasRequired({ required = [] }: { readonly required?: readonly string[] }): boolean {
+  return required.length > 0
 }
 
 /** A name that a stranger chose is not repeated at any length. */

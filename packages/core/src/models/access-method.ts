@@ -15,6 +15,7 @@ export const accessMethod = defineModel({
   title: 'Access method',
   description: 'What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag',
   collection: 'access-methods',
+  erase: 'remove',
   readPermission: 'accessControl:read',
   writePermission: 'accessControl:write',
   events: { created: 'accessMethod:created', updated: 'accessMethod:updated', deleted: 'accessMethod:deleted' },

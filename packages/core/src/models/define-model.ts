@@ -55,6 +55,11 @@ export interface ModelOptions<F extends Fields> {
   readonly events?: { readonly created?: EventKey; readonly updated?: EventKey; readonly deleted?: EventKey }
   /** The name of the record in the data of its events; its own name by default. */
   readonly eventRoot?: string
+  /**
+   * What becomes of a record when a customer is erased whom it is about: its personal fields are emptied (`blank`, by default), or it goes
+   * (`remove`).
+   */
+  readonly erase?: 'blank' | 'remove'
   /** Whether other systems may give records an id of theirs and fields of their own. True by default. */
   readonly integration?: boolean
   /** `standalone`: not the property of one organization, so without `organizationId` and `createdBy`. `record` by default. */

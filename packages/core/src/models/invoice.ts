@@ -130,6 +130,8 @@ export const invoice = defineModel({
       }),
       'DRAFT',
     ),
-    notes: optional(longText({ description: 'Words for the customer, on the invoice', max: 2000, example: 'Thank you for your stay' })),
+    notes: optional(
+      longText({ description: 'Words for the customer, on the invoice', max: 2000, personal: true, example: 'Thank you for your stay' }),
+    ),
   },
 })

@@ -19,7 +19,9 @@ export const payment = defineModel({
     amount: money({ description: 'How much, in euro. It changes while the payment is pending only', minimum: 0.01, example: 97.5 }),
     method: choice(paymentMethods, { description: 'How it is paid' }),
     paidAt: optional(time({ description: 'When it was paid; the moment at which it succeeds when none is given' })),
-    reference: optional(text({ description: 'What the bank or the provider calls it', max: 200, example: '+++090/9337/55493+++' })),
+    reference: optional(
+      text({ description: 'What the bank or the provider calls it', max: 200, personal: true, example: '+++090/9337/55493+++' }),
+    ),
     status: withDefault(
       choice(['PENDING', 'SUCCEEDED', 'FAILED', 'REFUNDED'], {
         description: 'How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED',

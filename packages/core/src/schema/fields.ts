@@ -23,8 +23,10 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   readonly time: boolean
   /** An amount in euro: whole cents in the store. */
   readonly money: boolean
-  /** Whether the value of this record is a secret: then no event holds it. */
+  /** Whether the value of this record is a secret: then neither an event nor the audit log holds it. */
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
+  /** Its values tell of a person: they go when a customer is erased whom the record is about. */
+  readonly personal?: true
   readonly example: unknown
 }
 
@@ -35,6 +37,7 @@ export interface FieldOptions {
   readonly filter?: boolean
   readonly readOnly?: boolean
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
+  readonly personal?: true
 }
 
 /** One line of text, 1 to `max` characters (200), without control characters. */
@@ -139,6 +142,7 @@ function field<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'descri
     time: false,
     money: false,
     ...(options.secret ? { secret: options.secret } : {}),
+    ...(options.personal ? { personal: options.personal } : {}),
     example: options.example,
   }
 }

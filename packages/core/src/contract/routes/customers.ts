@@ -5,6 +5,13 @@ import { recordRoutes } from '../record-routes.ts'
 
 /** The addresses of customers and their contacts. */
 export const customerRoutes = [
-  ...recordRoutes(customer, customers, { tag: 'customers' }),
-  ...recordRoutes(customerContact, { ...customerContacts, putByExternalId: undefined }, { tag: 'customers' }),
+  ...recordRoutes(customer, customers, { tag: 'customers', problems: ['erased'] }),
+  ...recordRoutes(
+    customerContact,
+    { ...customerContacts, putByExternalId: undefined },
+    {
+      tag: 'customers',
+      problems: ['erased'],
+    },
+  ),
 ]

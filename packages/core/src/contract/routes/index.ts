@@ -2,6 +2,7 @@ import type { Route } from '../define-route.ts'
 import { accessMethodRoutes } from './access-methods.ts'
 import { accessPointRoutes } from './access-points.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
@@ -10,6 +11,7 @@ import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { deviceRoutes } from './devices.ts'
 import { documentRoutes } from './documents.ts'
+import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
@@ -47,6 +49,7 @@ export const routes: readonly Route[] = [
   ...controllerRoutes,
   ...nfcTagRoutes,
   ...deviceRoutes,
+  ...erasureRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
@@ -56,6 +59,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
+  ...auditLogRoutes,
   ...automationRoutes,
   ...automationRunRoutes,
   ...automationHookRoutes,
