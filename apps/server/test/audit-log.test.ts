@@ -128,7 +128,7 @@ test('is also kept of settings: the organization, members, webhooks and automati
 test('never holds the value of a secret field', async () => {
   const server = await startTestServer()
   const { fields } = models.task
-  const model = { ...models.task, fields: { ...fields, description: { ...fields.description, secret: true as const } } }
+  const model = { ...models.task, fields: { ...fields, description: { ...fields.description, secret: () => true as const } } }
   const organizationId = server.organization.id
   const record = newRecord(model, exampleId('task'), organizationId, { title: 'Door', description: '4711' }, anonymous.caller, 0)
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
