@@ -5,6 +5,7 @@ import { createAccounts } from './memory-accounts.ts'
 import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
 import { createEvents } from './memory-events.ts'
+import { createIntents } from './memory-intents.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
 
 /** Runs an operation as a host does: a refused one, or one that fails, leaves nothing behind, and a reading one may not write. */
@@ -45,6 +46,7 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     deliveries: createDeliveries(state, surroundings, commission),
     automations: createAutomations(site, state, surroundings, commission.caller.author),
     events: createEvents(site),
+    intents: createIntents(site, commission.organizationId),
   }
 }
 

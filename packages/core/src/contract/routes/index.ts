@@ -6,6 +6,7 @@ import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
+import { intentRoutes } from './intents.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...viewRoutes,
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
+  ...intentRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
