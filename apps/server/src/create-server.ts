@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { connectorWarnings } from './connectors/connector-warnings.ts'
+import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
 import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
+import { createEffectWorker } from './effects/effect-worker.ts'
+import { createIntentWaiters } from './effects/intent-waiters.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
@@ -34,6 +37,10 @@ export interface ServerParts {
   readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
+  /** What sends effects to the outside; by default what the settings choose. */
+  readonly connectors?: Pick<Connectors, 'of' | 'close'>
+  /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
+  readonly outsideWaitMs?: number
 }
 
 /** A running server. */
@@ -51,9 +58,13 @@ export interface RunningServer {
 /** How long requests under way may take to finish when the server stops. */
 const STOP_MS = 25_000
 
+/** How long a request waits for the outside by default. */
+const OUTSIDE_WAIT_MS = 10_000
+
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
-export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {} }
+export function createService(parts: ServerParts): Service {
+  const { settings, store, epoch, masterKeys, now, randomBytes, logger } = parts
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, effects() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -71,6 +82,9 @@ export function createService({ settings, store, epoch, masterKeys, now, randomB
     logger,
     wake,
     handover: nobodyTakesOver(),
+    connectors: parts.connectors ?? createConnectors(settings, { now }),
+    intentWaiters: createIntentWaiters(store),
+    outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,
   }
 }
 
@@ -88,15 +102,22 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   const timers = createTimers(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, timers: timers.wake })
+  const effects = createEffectWorker(service)
+  Object.assign(service.wake, {
+    deliveries: dispatcher.wake,
+    retryJobs: retryJobs.wake,
+    runs: runner.wake,
+    timers: timers.wake,
+    effects: effects.wake,
+  })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [timers, runner, retryJobs, dispatcher]
+  const workers = [timers, runner, effects, retryJobs, dispatcher]
   async function idle(): Promise<void> {
-    // Runs make deliveries due, and a delivery can be what a run waits for: so runs are looked at once more.
+    // Runs make deliveries and effects due, and those can be what a run waits for: so runs are looked at once more.
     do for (const worker of workers) await worker.idle()
     while (((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
   }
@@ -128,6 +149,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   retryJobs.wake()
   runner.wake()
   timers.wake()
+  effects.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -139,8 +161,10 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     clearTimeout(timer)
     await timers.stop()
     await runner.stop()
+    await effects.stop()
     await retryJobs.stop()
     await dispatcher.stop()
+    await service.connectors.close()
     logger.debug('stopped')
   }
 

@@ -16,6 +16,7 @@ import { createAutomationPort } from './automation-port.ts'
 import type { Commission } from './commission.ts'
 import { createDeliveryPort } from './delivery-port.ts'
 import { createEventPort } from './event-port.ts'
+import { createIntentPort } from './intent-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -79,6 +80,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)
+    },
+    get intents() {
+      return createIntentPort(unit, requireOrganization(organization).id)
     },
   }
   return port as unknown as ServicePort
