@@ -26,6 +26,8 @@ export interface MemorySiteOptions<Cause = unknown> {
   readonly now: () => EpochMs
   /** By default ids that follow from the clock and are the same in every run. */
   readonly newId?: NewId
+  /** Where chance comes from; by default bytes that are the same in every run. */
+  readonly randomBytes?: (count: number) => Uint8Array
   /** Fields of the first organization, `id` among them. By default `Park`, with the slug `park`. */
   readonly organization?: Values & { readonly id?: string }
   /** Who works there. */
@@ -101,7 +103,7 @@ const SYSTEM: Author = { type: 'SYSTEM', id: null }
  * @throws Error when a seed names a model or a field that does not exist, or has a value that does not fit
  */
 export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cause>): MemorySite<Cause> {
-  const { now, newId = createIdFactory(now, createSeededBytes(1)) } = options
+  const { now, newId = createIdFactory(now, createSeededBytes(1)), randomBytes = createSeededBytes(2) } = options
   const log = createUndoLog()
   const tables = createRecordTables(log)
   const events: MemoryEvent<Cause>[] = []
@@ -133,7 +135,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
       return log.changes
     },
     portFor(caller, { organizationId = first.id, cause } = {}) {
-      const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId }
+      const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId, randomBytes }
       const records = createMemoryRecordPort(tables, commission, emit, besides)
       return withFacets(records, options.facets?.(records, commission) ?? {})
     },

@@ -1,5 +1,7 @@
+import { accessPoint } from './access-point.ts'
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
+import { controller } from './controller.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
@@ -15,8 +17,10 @@ import { webhook } from './webhook.ts'
 
 /** Every model by name. One file each; a test compares this list with the folder. */
 export const models = {
+  accessPoint,
   apiKey,
   automation,
+  controller,
   customer,
   customerContact,
   label,

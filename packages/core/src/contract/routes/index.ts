@@ -1,8 +1,10 @@
 import type { Route } from '../define-route.ts'
+import { accessPointRoutes } from './access-points.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
+import { controllerRoutes } from './controllers.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
@@ -22,6 +24,8 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
+  ...accessPointRoutes,
+  ...controllerRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
