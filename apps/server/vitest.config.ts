@@ -18,6 +18,8 @@ const onBoth = [
   'idempotency',
   'live-variables',
   'members',
+  'outside-effects',
+  'outside-runs',
   'own-api',
   'perform',
   'record-port',

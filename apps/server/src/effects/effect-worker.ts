@@ -20,12 +20,13 @@ export interface EffectWorker {
   stop(): Promise<void>
 }
 
-/** How many effects are under way at the same time. */
-const SLOTS = 16
-/** How many of them may be such as nobody waits for: a slow mail server keeps no door waiting. */
-const SLOTS_UNAWAITED = 12
-/** How many of them may be those of one organization. */
-const SLOTS_OF_ONE = 8
+/**
+ * How many effects are under way at the same time, and how many of them may be such as nobody waits for: a slow mail server keeps no door
+ * waiting.
+ */
+const SLOTS = { all: 16, unawaited: 12 }
+/** The same for one organization. */
+const SLOTS_OF_ONE = { all: 8, unawaited: 6 }
 /** How many organizations are looked at in one search. */
 const STEPS = 100
 /** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
@@ -60,7 +61,7 @@ export function createEffectWorker(service: Service): EffectWorker {
   async function lookFor(awaited: boolean): Promise<boolean> {
     const search = searches[awaited ? 'awaited' : 'unawaited']
     if (search.after === '') search.whole = true
-    const free = freeSlots(awaited)
+    const free = roomIn(SLOTS, awaited, [...inHand.values()])
     if (free === 0) {
       // An end wakes the loop; by then there may be more before this place.
       search.whole = false
@@ -76,18 +77,12 @@ export function createEffectWorker(service: Service): EffectWorker {
     return claimed.length > 0 || search.after !== '' || !search.whole
   }
 
-  function freeSlots(awaited: boolean): number {
-    const unawaited = [...inHand.values()].filter(({ row }) => row.awaited === 0).length
-    const free = SLOTS - inHand.size
-    return awaited ? free : Math.max(0, Math.min(free, SLOTS_UNAWAITED - unawaited))
-  }
-
   /** The free slots in equal parts among the organizations, as far as each may have more. */
   function share(organizationIds: readonly string[], awaited: boolean, free: number): readonly IntentQuota[] {
     const rooms = organizationIds
       .map((organizationId) => {
-        const taken = [...inHand.values()].filter(({ row }) => row.organization_id === organizationId).length
-        return { organizationId, room: SLOTS_OF_ONE - taken }
+        const own = [...inHand.values()].filter(({ row }) => row.organization_id === organizationId)
+        return { organizationId, room: roomIn(SLOTS_OF_ONE, awaited, own) }
       })
       .filter(({ room }) => room > 0)
       .slice(0, free)
@@ -125,7 +120,7 @@ export function createEffectWorker(service: Service): EffectWorker {
     // It was set up when the effect was asked for, and is not any more.
     if (!connector) return RECORDED
     try {
-      return await connector.send({
+      const answer = await connector.send({
         id: row.id,
         key: row.key,
         organizationId: row.organization_id,
@@ -134,6 +129,7 @@ export function createEffectWorker(service: Service): EffectWorker {
         payload: JSON.parse(row.payload) as Readonly<Record<string, unknown>>,
         at: row.created_at,
       })
+      return answer.accepted ? { accepted: true, values: { ...answer.values, connector: connector.name } } : answer
     } catch (error) {
       logger.error({ error, intentId: row.id, connector: connector.name }, 'a connector failed')
       return { accepted: false, unknown: true, reason: 'The connector failed on our side: nobody knows whether it happened.' }
@@ -175,4 +171,11 @@ export function createEffectWorker(service: Service): EffectWorker {
       await Promise.all([...inHand.values()].map(({ done }) => done))
     },
   }
+}
+
+/** How many more there may be beside those that are under way. */
+function roomIn(slots: typeof SLOTS, awaited: boolean, underWay: readonly { readonly row: Pick<IntentsTable, 'awaited'> }[]): number {
+  const free = slots.all - underWay.length
+  const unawaited = underWay.filter(({ row }) => row.awaited === 0).length
+  return Math.max(0, awaited ? free : Math.min(free, slots.unawaited - unawaited))
 }
