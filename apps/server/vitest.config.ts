@@ -12,6 +12,7 @@ const onBoth = [
   'automations',
   'deliveries',
   'delivery-schedule',
+  'documents',
   'event-log',
   'events',
   'external-ids',

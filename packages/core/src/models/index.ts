@@ -5,13 +5,17 @@ import { controller } from './controller.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { document } from './document.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
 import { notificationDelivery } from './notification-delivery.ts'
+import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
 import { printQueueJob } from './print-queue-job.ts'
+import { reservation } from './reservation.ts'
 import { task } from './task.ts'
+import { terrain } from './terrain.ts'
 import { view } from './view.ts'
 import { webhook } from './webhook.ts'
 
@@ -23,13 +27,17 @@ export const models = {
   controller,
   customer,
   customerContact,
+  document,
   label,
   lane,
   member,
   notificationDelivery,
+  occupation,
   organization,
   printQueueJob,
+  reservation,
   task,
+  terrain,
   view,
   webhook,
 } as const

@@ -7,14 +7,17 @@ import { automationRoutes } from './automations.ts'
 import { controllerRoutes } from './controllers.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
 import { intentRoutes } from './intents.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
+import { occupationRoutes, reservationRoutes } from './reservations.ts'
 import { sessionRoutes } from './sessions.ts'
 import { taskRoutes } from './tasks.ts'
+import { terrainRoutes } from './terrains.ts'
 import { viewRoutes } from './views.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -26,6 +29,10 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...accessPointRoutes,
   ...controllerRoutes,
+  ...reservationRoutes,
+  ...occupationRoutes,
+  ...terrainRoutes,
+  ...documentRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
