@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { foundOrganization } from '../src/cli/found.ts'
+import { breakInserts } from './support/break-inserts.ts'
 import {
   breakingOff,
   heldAnswers,
@@ -230,6 +232,56 @@ describe('a message for which nobody waits', () => {
     await park.server.idle()
     expect((await storedIntents(park)).every(({ status, attempts }) => status === 'accepted' && attempts === 1)).toBe(true)
   })
+})
+
+test('one organization with much to send keeps no other waiting', async () => {
+  const held = heldAnswers()
+  const park = await startWithOutside(held.answering)
+  const lake = await foundOrganization(park.installation, { name: 'Lake', slug: 'lake' })
+  await Promise.all(Array.from({ length: 20 }, () => queueMessage(park)))
+  await park.outside.take(6)
+  await queueMessage({ ...park, organization: lake })
+  const [request] = await park.outside.take(1)
+  expect(request && bodyOf(request).organizationId).toBe(lake.id)
+  held.release(accepted)
+  await park.server.idle()
+  expect(park.outside.received).toHaveLength(21)
+})
+
+test('a server that stops finishes what is under way, and answers whoever waits for it', async () => {
+  const held = heldAnswers()
+  const park = await startWithOutside(held.answering)
+  const answer = park.call('POST', park.open)
+  await park.outside.next()
+  const stopped = park.server.stop()
+  held.release(accepted)
+  expect(await answer).toMatchObject({ status: 200, body: { physicalState: 'OPEN' } })
+  await stopped
+  expect(await storedIntents(park)).toMatchObject([{ status: 'accepted' }])
+})
+
+test('a fault of ours while settling is told as such, once, and the answer of the outside is kept', async () => {
+  const park = await startWithOutside(saying(accepted))
+  const repair = await breakInserts(park.installation.store, 'events')
+  // Not by the checked way: no document announces such an answer.
+  const answer = await fetch(`http://127.0.0.1:${park.server.port}${park.open}`, { method: 'POST', headers: { 'x-api-key': park.key } })
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
+  await repair()
+  await park.server.idle()
+  expect(await storedIntents(park)).toMatchObject([{ status: 'accepted', attempts: 1, due_at: null }])
+  expect(await stateOf(park)).toBe('CLOSED')
+  expect(park.outside.received).toHaveLength(1)
+  expect(park.logged()).toContain('an effect could not be settled')
+})
+
+test('a settler that this version does not know leaves no effect behind that is tried for ever', async () => {
+  const park = await startWithOutside(saying(accepted))
+  await park.call('POST', park.open)
+  const [intent] = await storedIntents(park)
+  await park.installation.store.write(({ db }) => db.updateTable('intents').set({ settler: 'doors.open' }).execute())
+  await interrupt(park, intent?.id as string)
+  await park.server.idle()
+  expect(await storedIntents(park)).toMatchObject([{ status: 'unknown', due_at: null }])
 })
 
 describe('after a process has ended while it was sending', () => {

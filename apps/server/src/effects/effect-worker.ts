@@ -101,7 +101,11 @@ export function createEffectWorker(service: Service): EffectWorker {
   function begin(intent: ClaimedIntent): void {
     const { row } = intent
     const done = work(intent)
-      .catch((error: unknown) => logger.error({ error, intentId: row.id }, 'what came of an effect could not be stored'))
+      .catch((error: unknown) => {
+        logger.error({ error, intentId: row.id }, 'what came of an effect could not be stored')
+        // What is due still would be taken up again at once, and fail again.
+        return stopping ? undefined : delay(LOOK_MS, undefined, { ref: false })
+      })
       .finally(() => {
         inHand.delete(row.id)
         loop.wake()

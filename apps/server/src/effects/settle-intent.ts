@@ -94,6 +94,10 @@ async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
 
 /** An operation that may have to be alone is finished alone: with what input it was run is no longer known. */
 function mustBeAlone({ settler }: IntentsTable): boolean {
-  const found = findSettler(settler)
-  return 'operation' in found && found.operation.alone !== undefined
+  try {
+    const found = findSettler(settler)
+    return 'operation' in found && found.operation.alone !== undefined
+  } catch {
+    return false // of an older version, and gone: that is found out, and kept, where it is settled
+  }
 }
