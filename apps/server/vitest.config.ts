@@ -23,6 +23,8 @@ const onBoth = [
   'idempotency',
   'live-variables',
   'members',
+  'outside-effects',
+  'outside-runs',
   'own-api',
   'perform',
   'record-port',

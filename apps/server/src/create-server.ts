@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
 import { connectorWarnings } from './connectors/connector-warnings.ts'
+import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
 import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
+import { createEffectWorker } from './effects/effect-worker.ts'
+import { createIntentWaiters } from './effects/intent-waiters.ts'
 import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
 import { createFindHook } from './hooks/find-hook.ts'
@@ -35,6 +38,10 @@ export interface ServerParts {
   readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
+  /** What sends effects to the outside; by default what the settings choose. */
+  readonly connectors?: Pick<Connectors, 'of' | 'close'>
+  /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
+  readonly outsideWaitMs?: number
 }
 
 /** A running server. */
@@ -52,9 +59,13 @@ export interface RunningServer {
 /** How long requests under way may take to finish when the server stops. */
 const STOP_MS = 25_000
 
+/** How long a request waits for the outside by default. */
+const OUTSIDE_WAIT_MS = 10_000
+
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
-export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {} }
+export function createService(parts: ServerParts): Service {
+  const { settings, store, epoch, masterKeys, now, randomBytes, logger } = parts
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -72,6 +83,9 @@ export function createService({ settings, store, epoch, masterKeys, now, randomB
     logger,
     wake,
     handover: nobodyTakesOver(),
+    connectors: parts.connectors ?? createConnectors(settings, { now }),
+    intentWaiters: createIntentWaiters(store),
+    outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,
   }
 }
 
@@ -90,21 +104,23 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const runner = createRunner(service)
   const timers = createTimers(service)
   const erasures = createErasures(service)
+  const effects = createEffectWorker(service)
   Object.assign(service.wake, {
     deliveries: dispatcher.wake,
     retryJobs: retryJobs.wake,
     runs: runner.wake,
     timers: timers.wake,
     erasures: erasures.wake,
+    effects: effects.wake,
   })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [timers, runner, retryJobs, erasures, dispatcher]
+  const workers = [timers, runner, effects, retryJobs, erasures, dispatcher]
   async function idle(): Promise<void> {
-    // Runs make deliveries due, and a delivery can be what a run waits for: so runs are looked at once more.
+    // Runs make deliveries and effects due, and those can be what a run waits for: so runs are looked at once more.
     do for (const worker of workers) await worker.idle()
     while (((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
   }
@@ -137,6 +153,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   runner.wake()
   timers.wake()
   erasures.wake()
+  effects.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -148,9 +165,11 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     clearTimeout(timer)
     await timers.stop()
     await runner.stop()
+    await effects.stop()
     await retryJobs.stop()
     await erasures.stop()
     await dispatcher.stop()
+    await service.connectors.close()
     logger.debug('stopped')
   }
 

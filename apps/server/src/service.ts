@@ -1,8 +1,10 @@
 import type { EpochMs, NewId } from '@belfry/core'
 import type { Logger } from 'pino'
+import type { Connectors } from './connectors/create-connectors.ts'
 import type { FindEndpoint } from './deliveries/endpoints.ts'
 import type { Handover } from './deliveries/handover.ts'
 import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
+import type { IntentWaiters } from './effects/intent-waiters.ts'
 import type { FindSubscribers } from './events/subscribers.ts'
 import type { FindHook } from './hooks/find-hook.ts'
 import type { Settings } from './operate/settings.ts'
@@ -28,9 +30,15 @@ export interface Service {
   readonly findHook: FindHook
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
-  readonly wake: { deliveries(): void; retryJobs(): void; runs(): void; timers(): void; erasures(): void }
+  readonly wake: { deliveries(): void; retryJobs(): void; runs(): void; timers(): void; erasures(): void; effects(): void }
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover
+  /** What sends effects to the outside. */
+  readonly connectors: Pick<Connectors, 'of' | 'close'>
+  /** Requests that wait for the outside. */
+  readonly intentWaiters: IntentWaiters
+  /** How long a request waits for the outside, in milliseconds of real time, before it is answered with 202. */
+  readonly outsideWaitMs: number
 }
 
 /** Where a unit of work comes from: its trace, and the chain of automations that led to it. */

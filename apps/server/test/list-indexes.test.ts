@@ -5,9 +5,11 @@ import { selectApiKeys } from '../src/store/queries/accounts.ts'
 import { selectVersions } from '../src/store/queries/automation-versions.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
 import { countUndelivered, selectDeliveries } from '../src/store/queries/deliveries.ts'
+import { lockDueIntents } from '../src/store/queries/due-intents.ts'
 import { selectDeliveriesOfEvent, selectRunsOfEvent } from '../src/store/queries/event-consequences.ts'
 import { selectEvents } from '../src/store/queries/events.ts'
 import { selectEventsAfter } from '../src/store/queries/events-after.ts'
+import { selectIntents } from '../src/store/queries/intents.ts'
 import { selectRecordChanges } from '../src/store/queries/record-changes.ts'
 import { selectRecords } from '../src/store/queries/record-lists.ts'
 import { selectRuns } from '../src/store/queries/runs.ts'
@@ -68,6 +70,25 @@ describe('the runs of an organization are read from an index', () => {
     const plans = await plansOf((db) => selectVersions(db, key, { limit: 50 }))
     for (const plan of plans) expect(plan).toMatch(/^SEARCH (automation_versions|definitions) USING /)
   })
+})
+
+test.each([
+  ['all of them', {}, /^SEARCH intents USING (PRIMARY KEY|INDEX sqlite_autoindex_intents_1) /],
+  ['those of a status', { status: 'refused' }, /^SEARCH intents USING INDEX intents_status /],
+  ['those of a kind', { kind: 'mail' }, /^SEARCH intents USING INDEX intents_kind /],
+  ['those of a record', { recordId: exampleId('accessPoint') }, /^SEARCH intents USING INDEX intents_record /],
+])('what was asked of the outside is read from an index: %s', async (_name, filters, plan) => {
+  for (const more of [{}, { cursor: writeCursor('intents', [exampleId('intent')]) }, { readable: ['accessPoint'] }])
+    expect(await plansOf((db) => selectIntents(db, 'org_0', { limit: 50, readable: null, filters, ...more }))).toEqual([
+      expect.stringMatching(plan),
+    ])
+})
+
+test.each([true, false])('what an organization has to send now is read from an index', async (awaited) => {
+  const plans = await plansOf((db) => lockDueIntents(db, { organizationId: 'org_0', awaited, now: 1, limit: 8 }))
+  expect(plans).toEqual([
+    expect.stringMatching(/^SEARCH intents USING INDEX intents_due \(awaited=\? AND organization_id=\? AND due_at<\?\)$/),
+  ])
 })
 
 describe.each(recordModels.map((model) => [model.collection, model] as const))('the list of %s is read from an index', (_, model) => {

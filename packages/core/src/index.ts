@@ -38,6 +38,7 @@ export {
   toldAfter,
 } from './delivery/delivery.ts'
 export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
+export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './effects/after-answer.ts'
 export {
   type Asking,
   type AskReply,

@@ -6,6 +6,7 @@ import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
 import { createErasures } from './memory-erasures.ts'
 import { createEvents } from './memory-events.ts'
+import { createIntents } from './memory-intents.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
 
 /** Runs an operation as a host does: a refused one, or one that fails, leaves nothing behind, and a reading one may not write. */
@@ -49,6 +50,7 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     // In memory nobody notes who changed what, so nothing is known of any record.
     erasures: createErasures(state, surroundings),
     audit: { modelOf: async () => null, list: async () => ({ data: [], nextCursor: null }) },
+    intents: createIntents(site, commission.organizationId),
   }
 }
 

@@ -11,19 +11,22 @@ export interface EffectCommission {
 }
 
 /** What is only recorded is accepted. */
-const RECORDED: EffectAnswer = { accepted: true, values: { connector: 'record' } }
+export const RECORDED: EffectAnswer = { accepted: true, values: { connector: 'record' } }
 
 /** Writes an effect down in the caller's transaction. It is sent after the commit, unless it is only recorded: then that is all. */
 export async function askOutside(service: Service, unit: Unit, commission: EffectCommission, asking: Asking): Promise<AskReply> {
   const id = service.newId('intent')
   const { organizationId, caller, cause } = commission
+  const answer = service.connectors.of(asking.effect.kind) === null ? RECORDED : null
   await insertIntent(unit.db, {
     organizationId,
     id,
     asking,
     commission: JSON.stringify({ caller, cause }),
     now: unit.now,
-    answer: RECORDED,
+    answer,
   })
-  return RECORDED
+  if (answer) return answer
+  unit.afterCommit(service.wake.effects)
+  return { intentId: id }
 }

@@ -14,8 +14,8 @@ import {
   readAddress,
   readInput,
   routes,
-  type Waiting,
 } from '@belfry/core'
+import { awaitIntent } from '../effects/await-intent.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import type { Commission } from '../operations/commission.ts'
 import { performOnce } from '../operations/idempotency.ts'
@@ -90,14 +90,30 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
     if (key === undefined) {
-      reply(response, route, replyOf(requireDone(await perform(service, route.operation, input, commission))))
+      const outcome = await perform(service, route.operation, input, commission)
+      if (outcome.kind === 'waiting') return replyLater(response, route, commission, outcome.intentId)
+      reply(response, route, replyOf(requireDone(outcome)))
       return
     }
     const { secret, status } = route
     const once = await performOnce(service, route.operation, input, commission, { key, secret, status, reply: replyOf })
+    if (once.kind === 'waiting') {
+      if (once.replayed) response.setHeader('idempotency-replayed', 'true')
+      return replyLater(response, route, commission, once.intentId)
+    }
     const { replayed, ...answer } = requireDone(once)
     if (replayed) response.setHeader('idempotency-replayed', 'true')
     reply(response, route, answer)
+  }
+
+  /** Answers as the route would when the outside has answered in time; else says where the answer will be. */
+  async function replyLater(response: ServerResponse, route: Route, { organization }: Commission, intentId: string): Promise<void> {
+    const { id: organizationId } = organization as NonNullable<Commission['organization']>
+    const came = await awaitIntent(service, organizationId, intentId)
+    if (came.kind === 'done') return reply(response, route, route.reply(requireDone(came.outcome), { appUrl: appUrl() }))
+    response.setHeader('location', `/api/orgs/${organizationId}/intents/${intentId}`)
+    if (isStopping()) response.setHeader('connection', 'close')
+    answerJson(response, 202, came.pending)
   }
 
   /** What was sent to an address of an automation, with any method; `null` when the path is not of that form. */
@@ -236,9 +252,8 @@ function accountOf(input: unknown): string | undefined {
   return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined
 }
 
-function requireDone<T>(outcome: Outcome<T> | Waiting): T {
+function requireDone<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'refused') throw new Refusal(outcome.problem)
-  if (outcome.kind === 'waiting') throw new Error(`nobody answers ${outcome.intentId}`)
   return outcome.value
 }
 

@@ -43,6 +43,15 @@ export interface RepeatableReply extends RouteReply {
   readonly replayed: boolean
 }
 
+/** The effect from which the answer to a request follows. */
+export interface RepeatableWaiting extends Waiting {
+  /** Whether an earlier request has asked for it. */
+  readonly replayed: boolean
+}
+
+/** The status of an answer that is not there yet. */
+const PENDING = 202
+
 /** How many keys that are too old are removed when a new one comes: more than one, so that they cannot pile up. */
 const CLEANED_AT_ONCE = 10
 
@@ -50,28 +59,38 @@ const CLEANED_AT_ONCE = 10
  * Performs an operation, unless a request with the same key was answered in the last 24 hours: then its answer is given again. The answer
  * is kept in the operation's own transaction, so neither is there without the other; a refusal has changed nothing and is not kept.
  *
+ * An operation that waits for the outside keeps its intent in place of an answer: a repeat asks for nothing and waits for the same intent. So
+ * it also gets the same refusal, for what was asked outside may have had an effect there.
+ *
  * @throws StoreUnavailableError nothing was stored
  */
-export function performOnce(
+export async function performOnce(
   service: Service,
   operation: AnyOperation,
   input: unknown,
   commission: Commission,
   request: RepeatableRequest,
-): Promise<Outcome<RepeatableReply> | Waiting> {
+): Promise<Outcome<RepeatableReply> | RepeatableWaiting> {
   const key = { scope: scopeOf(commission), key: request.key }
   const fingerprint = fingerprintOf(operation, input)
-  return perform<RepeatableReply>(service, operation, input, commission, async (unit, run) => {
+  let isReplayed = false
+  const performed = await perform<RepeatableReply>(service, operation, input, commission, async (unit, run) => {
     const taken = await claim(service, unit, { ...key, fingerprint })
+    isReplayed = taken !== 'ours'
     if (taken !== 'ours')
       return taken === 'busy' ? refused(busy(request.key)) : replay(await selectIdempotencyKey(unit.db, key), fingerprint)
     const outcome = await run()
-    if (outcome.kind === 'refused' || outcome.kind === 'waiting') return outcome
+    if (outcome.kind === 'refused') return outcome
+    unit.afterCommit(() => forgetOldKeys(service))
+    if (outcome.kind === 'waiting') {
+      await keepAnswer(unit.db, key, { status: PENDING, answer: null, resource_id: null, intent_id: outcome.intentId })
+      return outcome
+    }
     const reply = request.reply(outcome.value)
     await keepAnswer(unit.db, key, rowOf(reply, request))
-    unit.afterCommit(() => forgetOldKeys(service))
     return { ...outcome, value: { ...reply, replayed: false } }
   })
+  return performed.kind === 'waiting' ? { ...performed, replayed: isReplayed } : performed
 }
 
 /** Removes a few keys that are too old, if there are any, in a transaction of its own: a request waits for no row but its own. */
@@ -98,18 +117,21 @@ async function claim(
   }
 }
 
-function replay({ fingerprint, status, answer, resource_id, key }: IdempotencyKeysTable, ours: string): Outcome<RepeatableReply> {
+function replay(row: IdempotencyKeysTable, ours: string): Outcome<RepeatableReply> | Waiting {
+  const { fingerprint, status, answer, resource_id, intent_id, key } = row
   if (fingerprint !== ours) {
     const message = `The Idempotency-Key "${key}" was used for another request in the last 24 hours. Use a new key for a new request.`
     return refused(parameterProblem('idempotency_key_reused', 'Idempotency-Key', message))
   }
+  if (intent_id !== null) return { kind: 'waiting', intentId: intent_id }
   if (answer === null) return refused(alreadyDone(key, resource_id))
   return { kind: 'done', value: { status, body: JSON.parse(answer) as unknown, replayed: true } }
 }
 
 function rowOf({ status, body }: RouteReply, { secret, status: usual }: RepeatableRequest) {
   const { id } = body as { readonly id?: unknown }
-  return { status: status ?? usual, answer: secret ? null : JSON.stringify(body), resource_id: typeof id === 'string' ? id : null }
+  const resource = typeof id === 'string' ? id : null
+  return { status: status ?? usual, answer: secret ? null : JSON.stringify(body), resource_id: resource, intent_id: null }
 }
 
 function alreadyDone(key: string, resourceId: string | null): Problem {

@@ -19,6 +19,7 @@ import { createDeliveryPort } from './delivery-port.ts'
 import { createErasurePort } from './erasure-port.ts'
 import { createEventPort } from './event-port.ts'
 import { createFilePort } from './file-port.ts'
+import { createIntentPort } from './intent-port.ts'
 import { type Changer, createChangeNotes } from './record-changes.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
@@ -97,6 +98,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get audit() {
       return createAuditPort(unit, requireOrganization(organization).id)
+    },
+    get intents() {
+      return createIntentPort(unit, requireOrganization(organization).id)
     },
   }
   return port as unknown as ServicePort

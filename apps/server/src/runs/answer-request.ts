@@ -1,6 +1,7 @@
 import { type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
 import { type AnyOperation, type Route, routes, runOperation, validate } from '@belfry/core'
 import type { Service } from '../service.ts'
+import { awaitEffect, findAsked } from './await-effect.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
@@ -17,17 +18,19 @@ type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: Ru
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   read: async (_service, _unit, { port }, request) => ({ ok: true, value: await readRecords(request, port) }),
 
-  async operation(_service, unit, { port }, { operation: name, input }) {
+  async operation(_service, unit, hand, { key, operation: name, input }) {
     const route = operations.get(name)
     if (!route) return { ok: false, message: `There is no operation ${name}.` }
     const { body } = input
     const errors = route.body ? validate(route.body, body) : []
     if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
+    const asked = await findAsked(unit, hand, route.operation, key)
+    if (asked) return asked
     if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsOtherManner({ alone: true })
-    const perform = () => runOperation(route.operation, port, input as never, undefined)
+    const perform = () => runOperation(route.operation, hand.port, input as never, undefined)
     const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
     if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
-    if (outcome.kind === 'waiting') throw new Error(`nobody answers ${outcome.intentId}`)
+    if (outcome.kind === 'waiting') return awaitEffect(unit, hand, { requestKey: key, intentId: outcome.intentId })
     return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
   },
 

@@ -1,6 +1,7 @@
 import type { Request } from '@belfry/automation-engine'
 import { type AnyOperation, findOwnCall, type HookInput, type OwnAnswer, runOwnCall } from '@belfry/core'
 import type { Service } from '../service.ts'
+import { awaitEffect, findAsked } from './await-effect.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
 import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
@@ -9,9 +10,10 @@ import type { Found } from './signals.ts'
 export async function callOwnApi(
   { settings }: Service,
   unit: RunUnit,
-  { row, site, port }: RunAtHand,
-  { method, path, body }: Request<'http'>,
+  hand: RunAtHand,
+  { key, method, path, body }: Request<'http'>,
 ): Promise<Found> {
+  const { row, site, port } = hand
   const place = { organizationId: site.id, ...(settings.appUrl === null ? {} : { appUrl: settings.appUrl }) }
   const found = findOwnCall({ method, path, body }, place)
   if (!found.ok) return answerOf(found.error)
@@ -19,10 +21,13 @@ export async function callOwnApi(
   if (operation.scope === 'hook' && (input as HookInput).automationId === row.automation_id) {
     return { ok: false, message: 'This is the address of the automation itself, which it must not call: it would never end.' }
   }
+  const asked = await findAsked(unit, hand, operation, key)
+  if (asked) return asked
   if (!unit.alone && (operation as AnyOperation).alone?.(input as never)) throw new NeedsOtherManner({ alone: true })
   const call = () => runOwnCall(found.value, port)
   const answer = await (operation.readOnly ? call() : undoRefused(unit, call, (given) => 'ok' in given && !given.ok))
-  if ('intentId' in answer) throw new Error(`nobody answers ${answer.intentId}`)
+  if ('intentId' in answer)
+    return awaitEffect(unit, hand, { requestKey: key, intentId: answer.intentId, call: { call: { method, path }, place } })
   return answerOf(answer)
 }
 

@@ -13,14 +13,21 @@ export class NeedsOtherManner extends Error {
 
 /**
  * Performs something that may be refused after it has written. Refusals are rare and savepoints are not free: so the turn is begun
- * without them, and begun again with them when something was refused.
+ * without them, and begun again with them when something was refused. What it wanted after the commit is undone with what it wrote: a delivery
+ * is handed over there.
  */
-export async function undoRefused<A>({ db, careful }: RunUnit, perform: () => Promise<A>, isRefused: (answer: A) => boolean): Promise<A> {
+export async function undoRefused<A>(
+  { db, careful, actions }: RunUnit,
+  perform: () => Promise<A>,
+  isRefused: (answer: A) => boolean,
+): Promise<A> {
   if (careful) await sql`savepoint run_request`.execute(db)
+  const asked = actions.length
   const answer = await perform()
   if (isRefused(answer)) {
     if (!careful) throw new NeedsOtherManner({ careful: true })
     await sql`rollback to run_request`.execute(db)
+    actions.length = asked
   }
   if (careful) await sql`release run_request`.execute(db)
   return answer

@@ -3,7 +3,10 @@ import type { Unit } from '../operations/unit.ts'
 import type { RunsTable } from '../store/tables.ts'
 
 /** A unit of work for one turn of a run. */
-export interface RunUnit extends Unit, Manner {}
+export interface RunUnit extends Unit, Manner {
+  /** What is done after the commit, in this order, as far as it was asked for until now. */
+  readonly actions: (() => void)[]
+}
 
 /** How a turn is taken. The costlier ways are for the few that need them: the turn is undone and begun again. */
 export interface Manner {

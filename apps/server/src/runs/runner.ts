@@ -64,7 +64,11 @@ export function createRunner(service: Service): Runner {
     const lock = organizationLock(key.organizationId, { alone: manner.alone })
     return store.write(
       async ({ db, afterCommit }) => {
-        const unit = { db, afterCommit, now: now(), ...manner }
+        const actions: (() => void)[] = []
+        const unit = { db, actions, afterCommit: (action: () => void) => void actions.push(action), now: now(), ...manner }
+        afterCommit(() => {
+          for (const action of actions) action()
+        })
         const row = await claimRun(db, key)
         // Another process has it, or it is gone.
         if (!row) return false

@@ -153,6 +153,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     status: 201,
     answer: '{}',
     resource_id: 'cus_1',
+    intent_id: null,
     created_at: at,
   },
   definitions: { organization_id: 'org_1', hash: 'hash', definition: '{}', created_at: at },
@@ -210,6 +211,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
   intents: {
     organization_id: 'org_1',
     id: 'int_1',
+    key: 'int_1',
     kind: 'mail',
     settler: 'notifications.sent',
     record_model: 'customer',
@@ -223,6 +225,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     commission: '{}',
     run_id: 'run_1',
     request_key: 'run_1/n/0/1',
+    own_call: '{}',
     answer: '{}',
     result: '{}',
     created_at: at,

@@ -290,6 +290,8 @@ export interface IdempotencyKeysTable {
   status: number
   answer: string | null
   resource_id: string | null
+  /** The effect from which the answer follows; null for what was answered at once. */
+  intent_id: string | null
   created_at: EpochMs
 }
 
@@ -406,13 +408,15 @@ export interface AutomationStartsTable {
 }
 
 /**
- * What is asked of the outside. `settler` finishes it with `memo` when the answer is there, for whom `commission` says. While `status` is
- * `queued` or `sending`, `due_at` is when to look after it. `run_id` and `request_key` name the run that waits for it, if one does; `answer`
- * is what the outside said and `result` what came of it.
+ * What is asked of the outside, always under the same `key`. `settler` finishes it with `memo` when the answer is there, for whom `commission`
+ * says. While `status` is `queued`, `due_at` is when to send it; while it is `sending`, when the claim ends. `attempts` counts the claims, so it
+ * tells them apart. `run_id` and `request_key` name the run that waits for it, if one does, and `own_call` the call of the own API that it has
+ * made; `answer` is what the outside said last and `result` what the settler came to.
  */
 export interface IntentsTable {
   organization_id: string
   id: string
+  key: string
   kind: EffectKind
   settler: string
   record_model: string
@@ -426,6 +430,7 @@ export interface IntentsTable {
   commission: JsonText
   run_id: string | null
   request_key: string | null
+  own_call: JsonText | null
   answer: JsonText | null
   result: JsonText | null
   created_at: EpochMs

@@ -14,6 +14,7 @@ import {
   routes,
   type Values,
 } from '@belfry/core'
+import { insertIntent } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import { PASSWORD } from './people.ts'
 import { headersOf, newPerson, signedIn } from './persons.ts'
@@ -134,6 +135,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     return body.data[0].id
   },
   run: (park) => addRun(park, 'completed'),
+  intent: addIntent,
   // As if another process were sending it: so nothing happens to it that nobody asked for.
   async delivery(park) {
     const { store, now, randomBytes } = park.installation
@@ -220,6 +222,18 @@ const calledDefinition = {
 }
 
 /** A run of an automation that is not there any more; one that has not ended is due to nobody. */
+/** Something that was asked of the outside and is over. */
+async function addIntent({ id: organizationId, installation: { store, now, randomBytes } }: Park): Promise<string> {
+  const newId = createIdFactory(now, randomBytes)
+  const id = newId('intent')
+  const about = { model: 'notificationDelivery' as const, id: newId('notificationDelivery') }
+  const effect = { kind: 'mail' as const, about, payload: {} }
+  const asking = { settler: 'notificationDeliveries.sent', effect, memo: {}, awaited: false }
+  const answer = { accepted: true, values: {} } as const
+  await store.write(({ db }) => insertIntent(db, { organizationId, id, asking, commission: '{}', now: now(), answer }))
+  return id
+}
+
 async function addRun(
   { id: organization_id, installation: { store, now, randomBytes } }: Park,
   status: 'completed' | 'running' | 'failed',

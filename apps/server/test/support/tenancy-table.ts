@@ -222,6 +222,10 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'devices.command': writes('devices:write'),
   'devices.slideshow': writes('devices:write'),
   'devices.slideshowAll': writes('devices:write'),
+  // As with the log: one about a record that they may not read is not there.
+  'intents.list': reads(null),
+  'intents.get': reads('notifications:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
+
   'tasks.list': reads('tasks:read'),
   'tasks.get': reads('tasks:read'),
   'tasks.create': writes('tasks:write'),

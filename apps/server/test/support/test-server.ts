@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Organization } from '@belfry/core'
 import { onTestFinished } from 'vitest'
 import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
-import { type RunningServer, startServer } from '../../src/create-server.ts'
+import { type RunningServer, type ServerParts, startServer } from '../../src/create-server.ts'
 import { createLogger } from '../../src/operate/create-logger.ts'
 import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
 import { parseSettings } from '../../src/operate/settings.ts'
@@ -38,6 +38,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The clock; the real one by default. */
   readonly now?: () => number
+  /** How long requests wait for the outside, in milliseconds; what the server has by default. */
+  readonly outsideWaitMs?: number
   /** By default what the run of the tests is for. */
   readonly database?: TestDatabaseKind
 }
@@ -71,7 +73,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
   async function startNode(): Promise<Running> {
     const installation = await openInstallation(settings, { logger, strictTurns: true, ...(options.now ? { now: options.now } : {}) })
-    const server = await startServer(installation, { publicFolder: join(import.meta.dirname, '../../dist/public') })
+    const parts: ServerParts =
+      options.outsideWaitMs === undefined ? installation : { ...installation, outsideWaitMs: options.outsideWaitMs }
+    const server = await startServer(parts, { publicFolder: join(import.meta.dirname, '../../dist/public') })
     return { server, installation }
   }
   async function start(): Promise<Running> {

@@ -1,7 +1,10 @@
 import type { RecordPort, ServicePort } from '../operations/port.ts'
 
 /** What `ServicePort` has beyond records. */
-export type Facets = Pick<ServicePort, 'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files' | 'audit' | 'erasures'>
+export type Facets = Pick<
+  ServicePort,
+  'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files' | 'audit' | 'erasures' | 'intents'
+>
 
 const what: { readonly [F in keyof Facets]: string } = {
   accounts: 'users, keys or sessions',
@@ -9,6 +12,7 @@ const what: { readonly [F in keyof Facets]: string } = {
   deliveries: 'deliveries to webhooks',
   automations: 'automations or their runs',
   events: 'log of events',
+  intents: 'log of what was asked of the outside',
   files: 'files of records',
   audit: 'audit log',
   erasures: 'erasure of customers',

@@ -6,6 +6,7 @@ import type { DeliveryPort } from './port/delivery-port.ts'
 import type { ErasurePort } from './port/erasure-port.ts'
 import type { EventPort } from './port/event-port.ts'
 import type { FilePort } from './port/file-port.ts'
+import type { IntentPort } from './port/intent-port.ts'
 import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
@@ -16,12 +17,13 @@ export type * from './port/delivery-port.ts'
 export type * from './port/erasure-port.ts'
 export type * from './port/event-port.ts'
 export type * from './port/file-port.ts'
+export type * from './port/intent-port.ts'
 export type * from './port/record-port.ts'
 export type * from './port/webhook-port.ts'
 
 /**
  * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, files, the
- * event log, the audit log, erasures.
+ * event log, the audit log, erasures, effects outside.
  */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
@@ -29,6 +31,7 @@ export interface ServicePort extends RecordPort {
   readonly deliveries: DeliveryPort
   readonly automations: AutomationPort
   readonly events: EventPort
+  readonly intents: IntentPort
   readonly files: FilePort
   readonly audit: AuditPort
   readonly erasures: ErasurePort

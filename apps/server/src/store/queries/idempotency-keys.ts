@@ -23,7 +23,7 @@ const claim = preparedQuery<KeyOfRequest & Pick<IdempotencyKeysTable, 'fingerpri
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'key'])
-        .doUpdateSet({ fingerprint: param('fingerprint'), created_at: param('created_at') })
+        .doUpdateSet({ fingerprint: param('fingerprint'), created_at: param('created_at'), intent_id: null })
         .where('idempotency_keys.created_at', '<=', param('expired')),
     ),
 )
@@ -32,10 +32,10 @@ const kept = preparedQuery<KeyOfRequest>()((db, param) =>
   db.selectFrom('idempotency_keys').selectAll().where('scope', '=', param('scope')).where('key', '=', param('key')),
 )
 
-const keep = preparedQuery<KeyOfRequest & Pick<IdempotencyKeysTable, 'status' | 'answer' | 'resource_id'>>()((db, param) =>
+const keep = preparedQuery<KeyOfRequest & Pick<IdempotencyKeysTable, 'status' | 'answer' | 'resource_id' | 'intent_id'>>()((db, param) =>
   db
     .updateTable('idempotency_keys')
-    .set({ status: param('status'), answer: param('answer'), resource_id: param('resource_id') })
+    .set({ status: param('status'), answer: param('answer'), resource_id: param('resource_id'), intent_id: param('intent_id') })
     .where('scope', '=', param('scope'))
     .where('key', '=', param('key')),
 )
@@ -70,7 +70,7 @@ export async function selectIdempotencyKey(db: Kysely<Tables>, key: KeyOfRequest
 export async function keepAnswer(
   db: Kysely<Tables>,
   key: KeyOfRequest,
-  answer: Pick<IdempotencyKeysTable, 'status' | 'answer' | 'resource_id'>,
+  answer: Pick<IdempotencyKeysTable, 'status' | 'answer' | 'resource_id' | 'intent_id'>,
 ): Promise<void> {
   await keep(db, { ...key, ...answer })
 }

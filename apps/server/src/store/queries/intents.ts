@@ -1,7 +1,21 @@
-import type { Asking, EffectAnswer, EpochMs, IntentStatus } from '@belfry/core'
+import {
+  type Asking,
+  type EffectAnswer,
+  type EpochMs,
+  formatTime,
+  type IdKind,
+  type IntentQuery,
+  type IntentStatus,
+  type IntentView,
+  type Page,
+  type ReadableIntents,
+  statusAfter,
+} from '@belfry/core'
 import type { Kysely } from 'kysely'
+import type { IntentResult } from '../../effects/intent-result.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { IntentsTable, Tables } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 
 /** An effect that is written down. */
 export interface NewIntent {
@@ -15,10 +29,11 @@ export interface NewIntent {
   readonly answer: EffectAnswer | null
 }
 
-const insert = preparedQuery<IntentsTable>()((db, param) =>
+const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key' | 'own_call' | 'result'>>()((db, param) =>
   db.insertInto('intents').values({
     organization_id: param('organization_id'),
     id: param('id'),
+    key: param('id'),
     kind: param('kind'),
     settler: param('settler'),
     record_model: param('record_model'),
@@ -30,10 +45,7 @@ const insert = preparedQuery<IntentsTable>()((db, param) =>
     attempts: param('attempts'),
     due_at: param('due_at'),
     commission: param('commission'),
-    run_id: param('run_id'),
-    request_key: param('request_key'),
     answer: param('answer'),
-    result: param('result'),
     created_at: param('created_at'),
     updated_at: param('updated_at'),
   }),
@@ -42,7 +54,7 @@ const insert = preparedQuery<IntentsTable>()((db, param) =>
 /** Writes an effect down: as one that is over, when its answer is there, else as one that is due now. */
 export async function insertIntent(db: Kysely<Tables>, { organizationId, id, asking, commission, now, answer }: NewIntent): Promise<void> {
   const { effect, settler, memo, awaited } = asking
-  const status: IntentStatus = answer === null ? 'queued' : answer.accepted ? 'accepted' : 'refused'
+  const status: IntentStatus = answer === null ? 'queued' : statusAfter(answer)
   await insert(db, {
     organization_id: organizationId,
     id,
@@ -57,11 +69,97 @@ export async function insertIntent(db: Kysely<Tables>, { organizationId, id, ask
     attempts: 0,
     due_at: answer === null ? now : null,
     commission,
-    run_id: null,
-    request_key: null,
     answer: answer === null ? null : JSON.stringify(answer),
-    result: null,
     created_at: now,
     updated_at: now,
   })
+}
+
+/** The request of a run that waits for an effect. */
+export interface RunRequest {
+  readonly organizationId: string
+  readonly runId: string
+  readonly requestKey: string
+}
+
+/** Notes which request of a run waits for an effect, with the key that the outside is shown, and the call of the own API that has asked. */
+export async function noteRunOfIntent(
+  db: Kysely<Tables>,
+  id: string,
+  { organizationId, runId, requestKey }: RunRequest,
+  { key, ownCall }: { readonly key: string; readonly ownCall: string | null },
+): Promise<void> {
+  await db
+    .updateTable('intents')
+    .set({ run_id: runId, request_key: requestKey, key, own_call: ownCall })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const ofRequest = preparedQuery<RunRequest>()((db, param) =>
+  db
+    .selectFrom('intents')
+    .selectAll()
+    .where('organization_id', '=', param('organizationId'))
+    .where('run_id', '=', param('runId'))
+    .where('request_key', '=', param('requestKey'))
+    .limit(1),
+)
+
+/** The effect for which a request of a run waits, or has waited. */
+export async function selectIntentOfRequest(db: Kysely<Tables>, request: RunRequest): Promise<IntentsTable | undefined> {
+  return (await ofRequest(db, request)).rows[0]
+}
+
+const one = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
+  db.selectFrom('intents').selectAll().where('organization_id', '=', param('organizationId')).where('id', '=', param('id')),
+)
+
+/** An effect with all that is known of it. */
+export async function selectIntent(db: Kysely<Tables>, organizationId: string, id: string): Promise<IntentsTable | undefined> {
+  return (await one(db, { organizationId, id })).rows[0]
+}
+
+const LIST = 'intents'
+
+/** One page of an organization's intents that may be read, newest first, filtered by status, kind or record. */
+export async function selectIntents(
+  db: Kysely<Tables>,
+  organizationId: string,
+  { limit, cursor, filters, readable }: IntentQuery,
+): Promise<Page<IntentView>> {
+  let query = db.selectFrom('intents').selectAll().where('organization_id', '=', organizationId).orderBy('id', 'desc')
+  if (filters.recordId !== undefined) query = query.where('record_id', '=', filters.recordId)
+  if (filters.status !== undefined) query = query.where('status', '=', filters.status as IntentStatus)
+  if (filters.kind !== undefined) query = query.where('kind', '=', filters.kind as IntentsTable['kind'])
+  if (readable !== null) query = query.where('record_model', 'in', [...readable, ''])
+  if (cursor !== undefined) query = query.where('id', '<', readCursor(LIST, cursor, ['string'])[0])
+  const rows = await query.limit(limit + 1).execute()
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  return { data: data.map(intentViewOf), nextCursor: rows.length > limit && last ? writeCursor(LIST, [last.id]) : null }
+}
+
+/** Whether an intent is about a record of a model that may be read. */
+export function isReadableIntent({ record_model }: IntentsTable, readable: ReadableIntents): boolean {
+  return readable === null || readable.includes(record_model)
+}
+
+/** An intent as it is shown. */
+export function intentViewOf(row: IntentsTable): IntentView {
+  const answer = row.answer === null ? null : (JSON.parse(row.answer) as EffectAnswer)
+  const result = row.result === null ? null : (JSON.parse(row.result) as IntentResult)
+  const refusal = result && !result.ok ? result.problem.detail : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: { model: row.record_model as IdKind, id: row.record_id },
+    status: row.status,
+    attempts: row.attempts,
+    reason: answer && !answer.accepted ? answer.reason : refusal,
+    result: result?.ok ? (result.value ?? null) : null,
+    createdAt: formatTime(row.created_at),
+    updatedAt: formatTime(row.updated_at),
+  }
 }

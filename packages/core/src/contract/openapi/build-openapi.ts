@@ -70,6 +70,7 @@ const tags: readonly (readonly [string, string])[] = [
   ['comments', 'Remarks of colleagues on records'],
   ['devices', 'Displays, printers and the tablet'],
   ['messages', 'What the service has sent to whom'],
+  ['outside', 'What was asked of doors, payment providers, mail servers and others, and what came of it'],
   ['tasks', 'What is to be done, its labels, and the boards it is placed on'],
   ['webhooks', 'Endpoints of other systems that are told of events'],
   ['events', 'The log of what has happened'],

@@ -4,6 +4,7 @@ import { type IdKind, idPattern, idPrefixes } from '../../ids.ts'
 import { type ProblemCode, problems } from '../../problems.ts'
 import { fileSchema, type Route } from '../define-route.ts'
 import { takesIdempotencyKey } from '../idempotency-key.ts'
+import { pendingIntentExample, pendingIntentSchema } from '../intent-schemas.ts'
 import { problemsOf } from '../problems-of.ts'
 import type { Components, Json } from './components.ts'
 
@@ -114,7 +115,24 @@ function success(route: Route, components: Components): Json {
       },
     },
   }
-  return { [route.status]: answer, ...(route.otherStatus ? { [route.otherStatus]: answer } : {}) }
+  return {
+    [route.status]: answer,
+    ...(route.otherStatus ? { [route.otherStatus]: answer } : {}),
+    ...(route.operation.settle ? { 202: pending(route, components) } : {}),
+  }
+}
+
+/** The answer of an operation that waits for the outside longer than a request does. */
+function pending(route: Route, components: Components): Json {
+  return {
+    description: 'The outside has not answered yet. What comes of it stands at `Location`',
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/requestId' },
+      Location: { description: 'The path of the intent: `/api/orgs/…/intents/…`', schema: { type: 'string' } },
+      ...(takesIdempotencyKey(route) ? { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } } : {}),
+    },
+    content: { 'application/json': { schema: components.reference(pendingIntentSchema), example: pendingIntentExample } },
+  }
 }
 
 /** The problems that an operation can answer with, by status; those of one status share a response. */

@@ -13,6 +13,7 @@ import { deviceRoutes } from './devices.ts'
 import { documentRoutes } from './documents.ts'
 import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
+import { intentRoutes } from './intents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
 import { nfcTagRoutes } from './nfc-tags.ts'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
   ...tabletRoutes,
+  ...intentRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAnswer, type EffectAnswer, type EpochMs, type IdKind } from '@belfry/core'
+import { createWorkLoop } from '../operate/work-loop.ts'
+import type { Service } from '../service.ts'
+import { StoreUnavailableError } from '../store/errors.ts'
+import { endAttempt, selectDueOrganizations, selectNextIntent } from '../store/queries/due-intents.ts'
+import type { IntentsTable } from '../store/tables.ts'
+import { RECORDED } from './ask-outside.ts'
+import { type ClaimedIntent, claimIntents, type IntentQuota } from './claim-intents.ts'
+import { settleIntent } from './settle-intent.ts'
+
+/** Sends what is asked of the outside, and settles it with the answer. What is due stands in the store; waking only makes it look sooner. */
+export interface EffectWorker {
+  wake(): void
+  /** Resolves when nothing is under way and nothing that is due now is left. */
+  idle(): Promise<void>
+  /** When there is something to look after; `null` when there is nothing. */
+  nextDueAt(): Promise<EpochMs | null>
+  /** Takes nothing new and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * How many effects are under way at the same time, and how many of them may be such as nobody waits for: a slow mail server keeps no door
+ * waiting.
+ */
+const SLOTS = { all: 16, unawaited: 12 }
+/** The same for one organization. */
+const SLOTS_OF_ONE = { all: 8, unawaited: 6 }
+/** How many organizations are looked at in one search. */
+const STEPS = 100
+/** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
+const LOOK_MS = 1000
+const SOON_MS = 20
+/** How often an answer is tried to be stored, once a second, while the store is away: as long as the claim stands. */
+const KEEP_TRIES = 60
+
+/** Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it. */
+export function createEffectWorker(service: Service): EffectWorker {
+  const { store, now, logger, connectors } = service
+  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look after effects; they stay due'))
+  const inHand = new Map<string, { readonly row: IntentsTable; readonly done: Promise<void> }>()
+  /** Where the search through the organizations goes on, and whether it has begun with the first. */
+  const searches = { awaited: { after: '', whole: true }, unawaited: { after: '', whole: true } }
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+
+  async function look(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = setTimeout(loop.wake, LOOK_MS).unref()
+    if (stopping) return false
+    // One after the other: what somebody waits for is served first.
+    const awaited = await lookFor(true)
+    const unawaited = await lookFor(false)
+    if (awaited || unawaited) return true
+    await lookAgainInTime()
+    return false
+  }
+
+  /** Whether to look again at once. */
+  async function lookFor(awaited: boolean): Promise<boolean> {
+    const search = searches[awaited ? 'awaited' : 'unawaited']
+    if (search.after === '') search.whole = true
+    const free = roomIn(SLOTS, awaited, [...inHand.values()])
+    if (free === 0) {
+      // An end wakes the loop; by then there may be more before this place.
+      search.whole = false
+      return false
+    }
+    const found = await store.read((db) => selectDueOrganizations(db, { awaited, after: search.after, now: now(), steps: STEPS }))
+    const quotas = share(found.organizationIds, awaited, free)
+    // Those for whom no slot is left are next.
+    const last = quotas.length === free ? quotas.at(-1)?.organizationId : undefined
+    search.after = last ?? found.after ?? ''
+    const claimed = quotas.length === 0 ? [] : await claimIntents(service, quotas, (id) => inHand.has(id))
+    for (const intent of claimed) begin(intent)
+    return claimed.length > 0 || search.after !== '' || !search.whole
+  }
+
+  /** The free slots in equal parts among the organizations, as far as each may have more. */
+  function share(organizationIds: readonly string[], awaited: boolean, free: number): readonly IntentQuota[] {
+    const rooms = organizationIds
+      .map((organizationId) => {
+        const own = [...inHand.values()].filter(({ row }) => row.organization_id === organizationId)
+        return { organizationId, room: roomIn(SLOTS_OF_ONE, awaited, own) }
+      })
+      .filter(({ room }) => room > 0)
+      .slice(0, free)
+    const part = Math.floor(free / Math.max(rooms.length, 1))
+    return rooms.map(({ organizationId, room }) => ({ organizationId, awaited, limit: Math.min(part, room) }))
+  }
+
+  async function lookAgainInTime(): Promise<void> {
+    const next = await store.read(selectNextIntent)
+    // What is due and was not taken has no slot, or is in other hands: an end here wakes the loop, and a look a second finds the rest.
+    if (next === null || next <= now()) return
+    clearTimeout(timer)
+    timer = setTimeout(loop.wake, Math.min(Math.max(next - now(), SOON_MS), LOOK_MS)).unref()
+  }
+
+  function begin(intent: ClaimedIntent): void {
+    const { row } = intent
+    const done = work(intent)
+      .catch((error: unknown) => {
+        logger.error({ error, intentId: row.id }, 'what came of an effect could not be stored')
+        // What is due still would be taken up again at once, and fail again.
+        return stopping ? undefined : delay(LOOK_MS, undefined, { ref: false })
+      })
+      .finally(() => {
+        inHand.delete(row.id)
+        loop.wake()
+      })
+    inHand.set(row.id, { row, done })
+  }
+
+  async function work({ row, interrupted }: ClaimedIntent): Promise<void> {
+    const answer = interrupted ?? (await send(row))
+    const next = interrupted ? 'settle' : afterAnswer({ kind: row.kind, awaited: row.awaited === 1, attempts: row.attempts }, answer)
+    await keepTrying(() => (next === 'settle' ? settleIntent(service, row, answer) : postpone(row, answer, next.againInMs)))
+  }
+
+  async function send(row: IntentsTable): Promise<EffectAnswer> {
+    const connector = connectors.of(row.kind)
+    // It was set up when the effect was asked for, and is not any more.
+    if (!connector) return RECORDED
+    try {
+      const answer = await connector.send({
+        id: row.id,
+        key: row.key,
+        organizationId: row.organization_id,
+        kind: row.kind,
+        about: { model: row.record_model as IdKind, id: row.record_id },
+        payload: JSON.parse(row.payload) as Readonly<Record<string, unknown>>,
+        at: row.created_at,
+      })
+      return answer.accepted ? { accepted: true, values: { ...answer.values, connector: connector.name } } : answer
+    } catch (error) {
+      logger.error({ error, intentId: row.id, connector: connector.name }, 'a connector failed')
+      return { accepted: false, unknown: true, reason: 'The connector failed on our side: nobody knows whether it happened.' }
+    }
+  }
+
+  function postpone(row: IntentsTable, answer: EffectAnswer, ms: number): Promise<unknown> {
+    return store.write(({ db }) => endAttempt(db, row, { status: 'queued', dueAt: now() + ms, answer, now: now() }))
+  }
+
+  /** The outside has acted: its answer is worth waiting for a store that is away. */
+  async function keepTrying(store: () => Promise<unknown>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await store()
+        return
+      } catch (error) {
+        if (!(error instanceof StoreUnavailableError) || tries >= KEEP_TRIES || stopping) throw error
+        await delay(LOOK_MS, undefined, { ref: false })
+      }
+    }
+  }
+
+  return {
+    wake: loop.wake,
+    async idle() {
+      for (;;) {
+        loop.wake()
+        await loop.settled()
+        if (inHand.size === 0) return
+        await Promise.all([...inHand.values()].map(({ done }) => done))
+      }
+    },
+    nextDueAt: () => store.read(selectNextIntent),
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await loop.stop()
+      await Promise.all([...inHand.values()].map(({ done }) => done))
+    },
+  }
+}
+
+/** How many more there may be beside those that are under way. */
+function roomIn(slots: typeof SLOTS, awaited: boolean, underWay: readonly { readonly row: Pick<IntentsTable, 'awaited'> }[]): number {
+  const free = slots.all - underWay.length
+  const unawaited = underWay.filter(({ row }) => row.awaited === 0).length
+  return Math.max(0, awaited ? free : Math.min(free, slots.unawaited - unawaited))
+}

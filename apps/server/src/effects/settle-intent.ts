@@ -1,0 +1,103 @@
+import {
+  type EffectAnswer,
+  findSettler,
+  isRefusal,
+  type Organization,
+  type Problem,
+  problem,
+  settleOperation,
+  statusAfter,
+} from '@belfry/core'
+import { sql } from 'kysely'
+import { anonymous } from '../operations/anonymous.ts'
+import { createPort } from '../operations/perform.ts'
+import type { Unit } from '../operations/unit.ts'
+import { organizationLock } from '../operations/write-lock.ts'
+import { readSite } from '../runs/remembered.ts'
+import type { Service } from '../service.ts'
+import { StoreUnavailableError } from '../store/errors.ts'
+import { endAttempt, keepResult } from '../store/queries/due-intents.ts'
+import type { IntentsTable } from '../store/tables.ts'
+import type { EffectCommission } from './ask-outside.ts'
+import { type IntentResult, resultOf } from './intent-result.ts'
+import { tellRunOfIntent } from './tell-run.ts'
+
+/**
+ * Finishes an effect with its answer, in one transaction: the answer, what the operation or settler makes of it, the result, and the
+ * signal for the run that waits. A refused settling leaves nothing behind but its problem. Nothing happens when the claim no longer stands.
+ *
+ * @throws StoreUnavailableError nothing was stored
+ */
+export async function settleIntent(service: Service, row: IntentsTable, answer: EffectAnswer): Promise<void> {
+  try {
+    await finish(service, row, answer, (unit) => settle(service, unit, row, answer))
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error
+    // A fault of ours must not be tried for ever: what the outside has done is kept, and the log says why nothing came of it.
+    service.logger.error({ error, intentId: row.id, settler: row.settler }, 'an effect could not be settled')
+    await finish(service, row, answer, async () => ({ ok: false, problem: problem('internal') }))
+  }
+}
+
+async function finish(
+  { store, now, wake, intentWaiters }: Service,
+  row: IntentsTable,
+  answer: EffectAnswer,
+  settling: (unit: Unit) => Promise<IntentResult>,
+): Promise<void> {
+  const { organization_id: organizationId, id } = row
+  await store.write(
+    async ({ db, afterCommit }) => {
+      const unit: Unit = { db, afterCommit, now: now() }
+      if (!(await endAttempt(db, row, { status: statusAfter(answer), dueAt: null, answer, now: unit.now }))) return
+      const result = await settling(unit)
+      await keepResult(db, row, result)
+      if (await tellRunOfIntent(db, row, result, unit.now)) afterCommit(wake.runs)
+      afterCommit(() => intentWaiters.tell({ organizationId, id }, result))
+    },
+    { lock: organizationLock(organizationId, { alone: mustBeAlone(row) }) },
+  )
+}
+
+/** Under a savepoint, so that what a refused settling wrote can be undone by itself, and what it wanted after the commit with it. */
+async function settle(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<IntentResult> {
+  const site = await readSite(service, unit.db, row.organization_id)
+  const actions: (() => void)[] = []
+  const held: Unit = { ...unit, afterCommit: (action) => void actions.push(action) }
+  await sql`savepoint settling`.execute(unit.db)
+  const result = await settleFor(service, held, row, site, answer)
+  if (!result.ok) await sql`rollback to settling`.execute(unit.db)
+  else for (const action of actions) unit.afterCommit(action)
+  await sql`release settling`.execute(unit.db)
+  return result
+}
+
+async function settleFor(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<IntentResult> {
+  const { caller, cause } = JSON.parse(row.commission) as Pick<EffectCommission, 'caller' | 'cause'>
+  const port = createPort(service, unit, { caller, cause, organization: site, credentials: anonymous.credentials })
+  const memo = JSON.parse(row.memo) as Readonly<Record<string, unknown>>
+  const found = findSettler(row.settler)
+  if ('operation' in found) return resultOf(await settleOperation(found.operation, port, memo, answer))
+  const refusal = await refusalOf(() => found.settler.settle(port, memo, answer))
+  return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
+}
+
+async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (isRefusal(error)) return error.problem
+    throw error
+  }
+}
+
+/** An operation that may have to be alone is finished alone: with what input it was run is no longer known. */
+function mustBeAlone({ settler }: IntentsTable): boolean {
+  try {
+    const found = findSettler(settler)
+    return 'operation' in found && found.operation.alone !== undefined
+  } catch {
+    return false // of an older version, and gone: that is found out, and kept, where it is settled
+  }
+}

@@ -1,0 +1,14 @@
+import type { IntentPort } from '@belfry/core'
+import { intentViewOf, isReadableIntent, selectIntent, selectIntents } from '../store/queries/intents.ts'
+import type { Unit } from './unit.ts'
+
+/** What an organization has asked of the outside, inside a unit of work of the store. */
+export function createIntentPort({ db }: Unit, organizationId: string): IntentPort {
+  return {
+    async get(id, readable) {
+      const row = await selectIntent(db, organizationId, id)
+      return row && isReadableIntent(row, readable) ? intentViewOf(row) : null
+    },
+    list: (query) => selectIntents(db, organizationId, query),
+  }
+}

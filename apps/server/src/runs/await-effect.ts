@@ -1,0 +1,39 @@
+import type { AnyOperation } from '@belfry/core'
+import type { IntentResult } from '../effects/intent-result.ts'
+import { answerOfIntent, type WaitingCall } from '../effects/tell-run.ts'
+import { noteRunOfIntent, type RunRequest, selectIntentOfRequest } from '../store/queries/intents.ts'
+import type { RunAtHand, RunUnit } from './run-at-hand.ts'
+import type { Found } from './signals.ts'
+
+/**
+ * What a request of a run has asked of the outside before: its answer, or that the run waits for it; `null` when it has asked for nothing. So
+ * a run that takes up after a fault where it stood opens no door twice.
+ */
+export async function findAsked({ db }: RunUnit, { row }: RunAtHand, operation: AnyOperation, requestKey: string): Promise<Found | null> {
+  if (!operation.settle) return null
+  const intent = await selectIntentOfRequest(db, requestOf(row, requestKey))
+  if (!intent) return null
+  return intent.result === null ? { waits: { until: null } } : answerOfIntent(intent, JSON.parse(intent.result) as IntentResult)
+}
+
+/** Lets the run wait for what it has just asked of the outside. Whoever settles it tells the run. */
+export async function awaitEffect(
+  { db }: RunUnit,
+  { row }: RunAtHand,
+  { requestKey, intentId, call = null }: { readonly requestKey: string; readonly intentId: string; readonly call?: WaitingCall | null },
+): Promise<Found> {
+  const ownCall = call === null ? null : JSON.stringify(call)
+  await noteRunOfIntent(db, intentId, requestOf(row, requestKey), { key: outsideKey(requestKey), ownCall })
+  return { waits: { until: null } }
+}
+
+function requestOf({ organization_id, id }: RunAtHand['row'], requestKey: string): RunRequest {
+  return { organizationId: organization_id, runId: id, requestKey }
+}
+
+/** The idempotency key that the outside is shown: that of the request without its try, so that a retry by hand does not change it. */
+function outsideKey(requestKey: string): string {
+  const [, runId, nodeId, stage] = /^([^/]+)\/(.*)\/([^/]+)\/[^/]+$/s.exec(requestKey) ?? []
+  if (runId === undefined) throw new Error(`${requestKey} is no key of a request`)
+  return [runId, nodeId, stage].join(':')
+}

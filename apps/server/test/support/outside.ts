@@ -1,0 +1,88 @@
+import { type EffectKind, models, newValues } from '@belfry/core'
+import { anonymous } from '../../src/operations/anonymous.ts'
+import { createPort } from '../../src/operations/perform.ts'
+import type { IntentsTable } from '../../src/store/tables.ts'
+import { type Answering, type Receiver, startReceiver } from './receiver.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
+
+const PARK = '/api/orgs/test-park'
+
+/** A server whose doors, meters, messages and payments go to one receiver of this machine. */
+export interface OutsideServer extends TestServer {
+  readonly outside: Receiver
+  /** An access point, which can be opened. */
+  readonly door: string
+  /** The path at which it is opened. */
+  readonly open: string
+}
+
+/** Starts a server with a real HTTP connector. What the outside answers can be changed on the way, by `answering`. */
+export async function startWithOutside(answering: Answering, options: TestServerOptions = {}): Promise<OutsideServer> {
+  const outside = await startReceiver(answering)
+  const address = `http://127.0.0.1:${outside.port}/effects`
+  const connectors = (['access', 'mail', 'sms', 'payment', 'meter'] satisfies EffectKind[]).map((kind) => `${kind}=${address}`)
+  const environment = { BELFRY_CONNECTORS: connectors.join(','), BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32), ...options.environment }
+  const server = await startTestServer({ ...options, environment })
+  const { id } = (await server.call('POST', `${PARK}/access-points`, { body: { name: 'Barrier north' } })).body
+  return { ...server, outside, door: id, open: `${PARK}/access-points/${id}/open` }
+}
+
+/** Answers with JSON. */
+export function saying(body: unknown, status = 200): Answering {
+  return (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Breaks the connection off when the request is there: nobody can know whether it was done. */
+export const breakingOff: Answering = (response) => void response.socket?.destroy()
+
+/** Keeps every answer back until it is told what to say. */
+export function heldAnswers(): { readonly answering: Answering; release(body: unknown): void } {
+  const held: Parameters<Answering>[] = []
+  let said: unknown
+  return {
+    answering(response, request) {
+      if (said === undefined) held.push([response, request])
+      else saying(said)(response, request)
+    },
+    release(body) {
+      said = body
+      for (const [response, request] of held.splice(0)) saying(body)(response, request)
+    },
+  }
+}
+
+/** Has a message sent for which nobody waits; the id of its notification delivery. */
+export function queueMessage({ server, organization }: TestServer, kind: 'mail' | 'sms' | 'access' = 'mail'): Promise<string> {
+  const { service } = server
+  return service.store.write(async ({ db, afterCommit }) => {
+    const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
+    const port = createPort(service, { db, afterCommit, now: service.now() }, { ...anonymous, organization, cause })
+    const values = {
+      channel: 'EMAIL',
+      recipient: 'ada@example.com',
+      body: 'Hello',
+      status: 'QUEUED',
+      about: { model: 'customer', id: 'x' },
+    }
+    const { id } = await port.create(models.notificationDelivery, newValues(models.notificationDelivery, values))
+    const effect = { kind, about: { model: 'notificationDelivery' as const, id }, payload: { to: 'ada@example.com', body: 'Hello' } }
+    await port.ask({ settler: 'notificationDeliveries.sent', effect, memo: { id }, awaited: false })
+    return id
+  })
+}
+
+/** All intents as they are stored, the oldest first. */
+export function storedIntents({ installation }: Pick<TestServer, 'installation'>): Promise<readonly IntentsTable[]> {
+  return installation.store.read((db) => db.selectFrom('intents').selectAll().orderBy('id').execute())
+}
+
+/** Leaves an effect behind as a process does that has ended in the middle of sending it, long ago. */
+export async function interrupt({ installation, server }: TestServer, id: string): Promise<void> {
+  await installation.store.write(({ db }) =>
+    db
+      .updateTable('intents')
+      .set({ status: 'sending', attempts: 1, due_at: server.service.now() - 1, answer: null, result: null })
+      .where('id', '=', id)
+      .execute(),
+  )
+}

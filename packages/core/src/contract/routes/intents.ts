@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { getIntent, listIntents } from '../../operations/intents/intents.ts'
+import { defineRoute } from '../define-route.ts'
+import { effectKindSchema, intentExample, intentSchema, intentStatusSchema } from '../intent-schemas.ts'
+import { listInput, pageOf, pagingQuery } from '../lists.ts'
+
+const tag = 'outside'
+const base = '/orgs/{organizationId}/intents'
+
+const intentQuery = Type.Object(
+  {
+    ...pagingQuery.properties,
+    status: Type.Optional(intentStatusSchema),
+    kind: Type.Optional(effectKindSchema),
+    recordId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only what was asked about this record' })),
+  },
+  { additionalProperties: false },
+)
+
+/** The addresses of what was asked of the outside. */
+export const intentRoutes = [
+  defineRoute({
+    operation: listIntents,
+    method: 'get',
+    path: base,
+    tag,
+    summary: 'List intents',
+    description: 'Shows what was asked of the outside about records that you may read.',
+    query: intentQuery,
+    answer: pageOf('Intent', intentSchema),
+    answerDescription: 'A page of intents, newest first',
+    answerExample: { data: [intentExample], nextCursor: null },
+    problems: ['invalid_cursor'],
+    input: listInput,
+  }),
+  defineRoute({
+    operation: getIntent,
+    method: 'get',
+    path: `${base}/{id}`,
+    tag,
+    summary: 'Get an intent',
+    description: 'Where an answer with status 202 leads: what has become of what the outside was asked for.',
+    params: { id: 'intent' },
+    answer: intentSchema,
+    answerDescription: 'The intent as it is now',
+    answerExample: intentExample,
+  }),
+]

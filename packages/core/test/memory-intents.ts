@@ -1,0 +1,30 @@
+import { formatTime, type IntentPort, type IntentView, parameterProblem, Refusal } from '../src/index.ts'
+import type { MemoryEffect, MemorySite } from '../src/memory/index.ts'
+
+/** The log of what was asked of the outside, over what a site in memory has asked. */
+export function createIntents(site: MemorySite, organizationId: string | null): IntentPort {
+  const readable = (models: readonly string[] | null) =>
+    site.effects
+      .filter((effect) => effect.organizationId === organizationId)
+      .filter(({ effect }) => models === null || models.includes(effect.about.model))
+      .map(viewOf)
+  return {
+    get: async (id, models) => readable(models).find((intent) => intent.id === id) ?? null,
+    async list({ limit, cursor, filters, readable: models }) {
+      const found = readable(models)
+        .filter(({ status }) => (filters.status ?? status) === status)
+        .filter(({ kind }) => (filters.kind ?? kind) === kind)
+        .filter(({ about }) => (filters.recordId ?? about.id) === about.id)
+        .reverse()
+      const start = cursor === undefined ? 0 : Number(/^at-(\d+)$/.exec(cursor)?.[1] ?? Number.NaN)
+      if (Number.isNaN(start)) throw new Refusal(parameterProblem('invalid_cursor', 'cursor', 'cursor is none of this list'))
+      return { data: found.slice(start, start + limit), nextCursor: found.length > start + limit ? `at-${start + limit}` : null }
+    },
+  }
+}
+
+function viewOf({ id, effect, at, answer }: MemoryEffect): IntentView {
+  const status = answer === null ? 'queued' : answer.accepted ? 'accepted' : answer.unknown ? 'unknown' : 'refused'
+  const [createdAt, reason] = [formatTime(at), answer && !answer.accepted ? answer.reason : null]
+  return { id, kind: effect.kind, about: effect.about, status, attempts: 0, reason, result: null, createdAt, updatedAt: createdAt }
+}
