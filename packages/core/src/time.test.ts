@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, formatTime, isLocale, isTimeZone, localDay, parseTime } from './time.ts'
+import { addDays, formatTime, isLocale, isTimeZone, parseTime } from './time.ts'
 
 describe('parseTime', () => {
   test.each([
@@ -106,23 +106,6 @@ describe('isLocale', () => {
 
   test.each(['', 'NL', 'nl_BE', 'nl-be', 'nederlands-belgie', 'x', 'nl-', ' nl', 'nl,fr', 'iw'])('refuses "%s"', (tag) => {
     expect(isLocale(tag)).toBe(false)
-  })
-})
-
-describe('localDay', () => {
-  test.each([
-    ['Europe/Brussels', '2026-07-01T21:59:59.999Z', '2026-07-01'],
-    ['Europe/Brussels', '2026-07-01T22:00:00Z', '2026-07-02'],
-    ['Europe/Brussels', '2026-12-31T23:00:00Z', '2027-01-01'],
-    ['America/New_York', '2026-07-01T03:59:59Z', '2026-06-30'],
-    ['Pacific/Apia', '2026-07-01T11:00:00Z', '2026-07-02'],
-    ['UTC', '0999-07-01T00:00:00Z', '0999-07-01'],
-  ])('in %s, %s is %s', (zone, moment, want) => {
-    expect(localDay(parseTime(moment) ?? Number.NaN, zone)).toBe(want)
-  })
-
-  test('throws where there is no such zone', () => {
-    expect(() => localDay(0, 'Europe/Belfry')).toThrow(RangeError)
   })
 })
 

@@ -1,5 +1,4 @@
-import { type EpochMs, formatTime } from '@belfry/core'
-import { localDay } from '../time/local-day.ts'
+import { type EpochMs, formatTime, localDay } from '@belfry/core'
 import type { RunState } from './run-state.ts'
 
 /** The variable root of every flow that a run keeps from its start, beside those of its cause. */

@@ -1,8 +1,7 @@
-import { type EpochMs, err, ok, type Result } from '@belfry/core'
+import { daysLater, type EpochMs, err, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
 import type { ConfigProblem } from '../step/step-definition.ts'
 import { PATH_SOURCE } from '../template/path.ts'
-import { daysLater } from './zone-clock.ts'
 
 /** A span of time as a flow's author writes it. The amount may be text, as an input field gives it, and a variable. */
 export interface Duration<Unit extends DurationUnit = DurationUnit> {

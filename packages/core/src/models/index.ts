@@ -3,18 +3,22 @@ import { automation } from './automation.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { document } from './document.ts'
 import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
 import { notificationDelivery } from './notification-delivery.ts'
+import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
 import { payment } from './payment.ts'
 import { paymentLink } from './payment-link.ts'
 import { printQueueJob } from './print-queue-job.ts'
 import { product } from './product.ts'
+import { reservation } from './reservation.ts'
 import { tabletContent } from './tablet-content.ts'
 import { task } from './task.ts'
+import { terrain } from './terrain.ts'
 import { view } from './view.ts'
 import { webhook } from './webhook.ts'
 
@@ -24,18 +28,22 @@ export const models = {
   automation,
   customer,
   customerContact,
+  document,
   invoice,
   label,
   lane,
   member,
   notificationDelivery,
+  occupation,
   organization,
   payment,
   paymentLink,
   printQueueJob,
   product,
+  reservation,
   tabletContent,
   task,
+  terrain,
   view,
   webhook,
 } as const

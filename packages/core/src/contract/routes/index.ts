@@ -5,6 +5,7 @@ import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
@@ -14,9 +15,11 @@ import { paymentLinkRoutes } from './payment-links.ts'
 import { paymentRoutes } from './payments.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
 import { productRoutes } from './products.ts'
+import { occupationRoutes, reservationRoutes } from './reservations.ts'
 import { sessionRoutes } from './sessions.ts'
 import { tabletRoutes } from './tablet.ts'
 import { taskRoutes } from './tasks.ts'
+import { terrainRoutes } from './terrains.ts'
 import { viewRoutes } from './views.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -30,6 +33,10 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
+  ...reservationRoutes,
+  ...occupationRoutes,
+  ...terrainRoutes,
+  ...documentRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,

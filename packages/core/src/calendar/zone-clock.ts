@@ -1,4 +1,4 @@
-import type { EpochMs } from '@belfry/core'
+import type { EpochMs } from '../time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -14,6 +14,29 @@ type WallTime = number
  */
 export function daysLater(moment: EpochMs, days: number, timeZone: string): EpochMs {
   return days === 0 ? moment : momentOf(moment + offsetAt(moment, timeZone) + days * DAY_MS, timeZone)
+}
+
+/**
+ * The moment at which the clock of a zone shows the same time so many months later. A day that the month does not have becomes its last one:
+ * a month after 31 January is 28 February. Throws a `RangeError` when there is no such zone.
+ *
+ * @param months a whole number; negative ones go back
+ */
+export function monthsLater(moment: EpochMs, months: number, timeZone: string): EpochMs {
+  if (months === 0) return moment
+  const wall = new Date(moment + offsetAt(moment, timeZone))
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + months, wall.getUTCDate()]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const timeOfDay = (((moment + offsetAt(moment, timeZone)) % DAY_MS) + DAY_MS) % DAY_MS
+  return momentOf(Date.UTC(year, month, Math.min(day, lastDay)) + timeOfDay, timeZone)
+}
+
+/**
+ * The first moment of a calendar day (`YYYY-MM-DD`) in a zone: midnight, or the end of the gap where the clock skips it. Throws a
+ * `RangeError` when there is no such zone.
+ */
+export function startOfDay(day: string, timeZone: string): EpochMs {
+  return momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
 }
 
 function momentOf(wall: WallTime, timeZone: string): EpochMs {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@belfry/core'
+import type { EpochMs } from '../time.ts'
 
 /** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`. Throws a `RangeError` when there is no such zone. */
 export function localDay(moment: EpochMs, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysLater } from './zone-clock.ts'
+import { daysLater, monthsLater, startOfDay } from './zone-clock.ts'
 
 const later = (from: string, days: number, timeZone: string) => new Date(daysLater(Date.parse(from), days, timeZone)).toISOString()
 
@@ -39,4 +39,31 @@ describe('G78 a time that the clock', () => {
 
 test('a zone that does not exist is refused', () => {
   expect(() => daysLater(0, 1, 'Europe/Atlantis')).toThrow(RangeError)
+})
+
+describe('a month on the clock', () => {
+  test.each([
+    ['an ordinary one', '2026-07-01T12:00:00.123Z', 1, 'Europe/Brussels', '2026-08-01T12:00:00.123Z'],
+    ['across a change of the clock', '2026-03-15T13:00:00Z', 1, 'Europe/Brussels', '2026-04-15T12:00:00.000Z'],
+    ['into a shorter one', '2026-01-31T12:00:00Z', 1, 'Europe/Brussels', '2026-02-28T12:00:00.000Z'],
+    ['into 29 February', '2027-08-31T12:00:00Z', 6, 'UTC', '2028-02-29T12:00:00.000Z'],
+    ['a year', '2028-02-29T12:00:00Z', 12, 'UTC', '2029-02-28T12:00:00.000Z'],
+    ['backwards', '2026-03-31T12:00:00Z', -1, 'UTC', '2026-02-28T12:00:00.000Z'],
+    ['none', '2026-03-31T12:00:00Z', 0, 'UTC', '2026-03-31T12:00:00.000Z'],
+    ['whose day is another one in the zone', '2026-01-31T23:30:00Z', 1, 'Europe/Brussels', '2026-02-28T23:30:00.000Z'],
+    ['into the hour that is skipped', '2026-02-28T01:30:00Z', 1, 'Europe/Brussels', '2026-03-28T01:30:00.000Z'],
+    ['before 1970', '1969-11-30T12:00:00.500Z', 1, 'UTC', '1969-12-30T12:00:00.500Z'],
+  ])('%s', (_title, from, months, timeZone, want) => {
+    expect(new Date(monthsLater(Date.parse(from), months, timeZone)).toISOString()).toBe(want)
+  })
+})
+
+test.each([
+  ['2026-07-01', 'Europe/Brussels', '2026-06-30T22:00:00.000Z'],
+  ['2026-07-01', 'UTC', '2026-07-01T00:00:00.000Z'],
+  ['2026-03-29', 'Europe/Brussels', '2026-03-28T23:00:00.000Z'],
+  // In Beirut the clock goes from midnight to one o'clock.
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+])('the day %s begins in %s at %s', (day, timeZone, want) => {
+  expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(want)
 })
