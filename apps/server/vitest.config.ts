@@ -17,6 +17,7 @@ const onBoth = [
   'events',
   'external-ids',
   'idempotency',
+  'invoices',
   'live-variables',
   'members',
   'own-api',
