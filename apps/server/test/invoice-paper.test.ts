@@ -8,9 +8,12 @@ const site = createMemorySite({ now: () => Date.parse('2026-07-01T12:00:00Z'), o
 
 async function run(name: string, input: unknown): Promise<Record<string, unknown>> {
   const { operation } = routes.find((route) => route.operation.name === name) as { readonly operation: AnyOperation }
-  const outcome = (await runOperation(operation, site.portFor(workflowCaller(site.organization.id)), input as never, undefined as never)) as Outcome<
-    Record<string, unknown>
-  >
+  const outcome = (await runOperation(
+    operation,
+    site.portFor(workflowCaller(site.organization.id)),
+    input as never,
+    undefined as never,
+  )) as Outcome<Record<string, unknown>>
   if (outcome.kind === 'refused') throw new Error(outcome.problem.detail)
   return outcome.value
 }
