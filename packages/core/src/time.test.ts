@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, formatTime, isLocale, isTimeZone, parseTime } from './time.ts'
+import { formatTime, isLocale, isTimeZone, parseTime } from './time.ts'
 
 describe('parseTime', () => {
   test.each([
@@ -107,14 +107,4 @@ describe('isLocale', () => {
   test.each(['', 'NL', 'nl_BE', 'nl-be', 'nederlands-belgie', 'x', 'nl-', ' nl', 'nl,fr', 'iw'])('refuses "%s"', (tag) => {
     expect(isLocale(tag)).toBe(false)
   })
-})
-
-test.each([
-  ['2026-07-01', 14, '2026-07-15'],
-  ['2024-02-20', 14, '2024-03-05'],
-  ['2026-12-25', 14, '2027-01-08'],
-  ['2026-03-01', -1, '2026-02-28'],
-  ['9999-12-30', 14, '9999-12-31'],
-])('addDays: %s and %d days is %s', (day, count, want) => {
-  expect(addDays(day, count)).toBe(want)
 })

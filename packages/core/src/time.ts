@@ -63,8 +63,3 @@ export function isLocale(text: string): boolean {
     return false
   }
 }
-
-/** The day so many days later, `YYYY-MM-DD`; the last day of the year 9999 where there is none. */
-export function addDays(day: string, count: number): string {
-  return formatTime(Math.min(LATEST, Date.parse(`${day}T00:00:00Z`) + count * 86_400_000)).slice(0, 10)
-}

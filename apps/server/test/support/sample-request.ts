@@ -154,10 +154,6 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
     return row.id
   },
-  async paymentLink(park) {
-    const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
-    return body.paymentLink.id
-  },
   notificationDelivery: (park) =>
     addRecord(park, notificationDelivery, {
       ...{ channel: 'EMAIL', recipient: 'ada@example.com', body: 'Hello', status: 'SENT' },
@@ -168,6 +164,10 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       ...{ printer: 'A4', title: 'Invoice', status: 'PRINTED' },
       document: { model: 'invoice', id: exampleId('invoice') },
     }),
+  async paymentLink(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
+    return body.paymentLink.id
+  },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }

@@ -1,14 +1,19 @@
 import type { Route } from '../define-route.ts'
+import { accessMethodRoutes } from './access-methods.ts'
+import { accessPointRoutes } from './access-points.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
+import { controllerRoutes } from './controllers.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { deviceRoutes } from './devices.ts'
 import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
+import { nfcTagRoutes } from './nfc-tags.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { paymentLinkRoutes } from './payment-links.ts'
@@ -29,14 +34,19 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
-  ...invoiceRoutes,
-  ...productRoutes,
-  ...paymentRoutes,
-  ...paymentLinkRoutes,
   ...reservationRoutes,
   ...occupationRoutes,
   ...terrainRoutes,
   ...documentRoutes,
+  ...invoiceRoutes,
+  ...productRoutes,
+  ...paymentRoutes,
+  ...paymentLinkRoutes,
+  ...accessMethodRoutes,
+  ...accessPointRoutes,
+  ...controllerRoutes,
+  ...nfcTagRoutes,
+  ...deviceRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,

@@ -1,6 +1,5 @@
-import { localDay } from '../../calendar/local-day.ts'
+import { addDays, localDay } from '../../calendar/local-day.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
-import { addDays } from '../../time.ts'
 import type { RecordPort } from '../port.ts'
 
 /** How long a customer has to pay when nobody says otherwise, in days. */
