@@ -21,6 +21,7 @@ const onBoth = [
   'events',
   'external-ids',
   'idempotency',
+  'invoices',
   'live-variables',
   'members',
   'outside-effects',

@@ -213,6 +213,13 @@ describe('print', () => {
     expect(site.memory.effects).toEqual([])
   })
 
+  test('is possible also when the customer is gone', async () => {
+    const id = await site.booked()
+    await site.call('customers.delete', { params: { id: site.grace.id } })
+    await site.act('print', id, { printer: 'a4' })
+    expect(site.memory.effects[0]?.effect.payload).toMatchObject({ render: { invoice: { customer: { name: '', email: null } } } })
+  })
+
   test('is refused on another printer', async () => {
     expect((await site.act('print', await site.draft(), { printer: 'label' })).status).toBe(400)
   })

@@ -20,7 +20,8 @@ export async function invoiceView(port: RecordPort, shown: Invoice): Promise<Val
     openAmount,
     notes,
     organization: { name, email: generalEmail ?? supportEmail, locale, timeZone },
-    customer: owner && { name: customerName(owner), email: owner.email, language: owner.language },
+    // One who is gone left the address empty, not the paper unprintable.
+    customer: { name: owner ? customerName(owner) : '', email: owner?.email ?? null, language: owner?.language ?? null },
   }
 }
 
