@@ -12,6 +12,7 @@ export const MAX_BYTES = 1_048_576
 export function* formFaults(parks: TwoParks, sample: SampleRequest): Generator<BadRequest> {
   const { body, ...plain } = plainRequest(sample)
   const bytes = Buffer.from(JSON.stringify(body))
+  if (!sample.route.bodyOptional) yield { ...plain, fault: 'an empty body', raw: new Uint8Array(), want: { code: 'malformed_json' } }
   for (const [fault, raw] of malformed) yield { ...plain, fault, raw, want: { code: 'malformed_json' } }
   yield { ...plain, fault: 'JSON that is cut off', raw: bytes.subarray(0, -1), want: { code: 'malformed_json' } }
   yield { ...plain, fault: 'JSON and something behind it', raw: `${bytes}${bytes}`, want: { code: 'malformed_json' } }
@@ -68,7 +69,6 @@ function nested(depth: number): string {
 }
 
 const malformed: readonly (readonly [fault: string, raw: string | Uint8Array])[] = [
-  ['an empty body', new Uint8Array()],
   ['only white space', '  \n'],
   ['an open object', '{'],
   ['single quotes', "{'name':'x'}"],
