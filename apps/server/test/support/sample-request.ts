@@ -107,6 +107,7 @@ async function bodyOf(park: Park, example: Body, { id }: Params): Promise<Body> 
     ...('id' in example ? { id } : {}),
     ...('email' in example ? { email: `${newWord()}@example.com` } : {}),
     ...('slug' in example ? { slug: newWord() } : {}),
+    ...('uid' in example ? { uid: newWord() } : {}),
     ...('enabled' in example ? { enabled: false } : {}),
   }
 }
@@ -132,6 +133,17 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   async event(park) {
     const customerId = await makeRecord(park, 'customer')
     const { body } = await park.call('GET', `/api/orgs/${park.slug}/events?recordId=${customerId}`)
+    return body.data[0].id
+  },
+  async accessMethodOperation(park) {
+    const accessMethodId = await makeRecord(park, 'accessMethod')
+    const { body } = await park.call('GET', `/api/orgs/${park.slug}/access-method-operations?accessMethodId=${accessMethodId}`)
+    return body.data[0].id
+  },
+  async nfcTransaction(park) {
+    const nfcTagId = await makeRecord(park, 'nfcTag')
+    await park.call('POST', `/api/orgs/${park.slug}/nfc-tags/${nfcTagId}/top-up`, { body: { amount: 1 } })
+    const { body } = await park.call('GET', `/api/orgs/${park.slug}/nfc-tag-transactions?nfcTagId=${nfcTagId}`)
     return body.data[0].id
   },
   run: (park) => addRun(park, 'completed'),
@@ -309,6 +321,10 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     const id = await makeRecord(park, 'document')
     await park.call('PUT', `/api/orgs/${park.slug}/documents/${id}/file`, samplePdf)
     return { params: { organizationId: park.slug, id } }
+  },
+  async 'devices.command'(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/devices`, { body: { name: newWord(), online: true } })
+    return { params: { organizationId: park.slug, id: body.id }, body: { command: 'identify' } }
   },
   'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
