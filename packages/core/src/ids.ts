@@ -47,6 +47,7 @@ export const idPrefixes = {
   device: 'dev',
   notificationDelivery: 'ntf',
   printQueueJob: 'prj',
+  tabletContent: 'tab',
   intent: 'int',
   request: 'req',
 } as const

@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { EventKey } from '../events/catalogue.ts'
 import { exampleId, type IdKind, idPattern } from '../ids.ts'
 import type { Permission } from '../permissions.ts'
@@ -117,7 +117,7 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
     Type.Object(
       {
         ...mapEntries(writable, (field) =>
-          field.optional ? Type.Optional(nullable(field.schema)) : 'default' in field ? Type.Optional(field.schema) : field.schema,
+          field.optional ? Type.Optional(nullable(sent(field))) : 'default' in field ? Type.Optional(sent(field)) : sent(field),
         ),
         ...optionalIntegration,
       },
@@ -127,7 +127,7 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
   const updateSchema = named(
     `${schemaName}Update`,
     Type.Object(
-      { ...mapEntries(writable, (field) => Type.Optional(field.optional ? nullable(field.schema) : field.schema)), ...optionalIntegration },
+      { ...mapEntries(writable, (field) => Type.Optional(field.optional ? nullable(sent(field)) : sent(field))), ...optionalIntegration },
       { additionalProperties: false },
     ),
   )
@@ -157,6 +157,11 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
       ...(base === 'record' ? { createdBy: { type: 'MEMBER', id: exampleId('user') } } : {}),
     },
   })
+}
+
+/** What a body takes for a field. */
+function sent(field: Field): TSchema {
+  return field.bodySchema ?? field.schema
 }
 
 function mapValues<T>(fields: Fields, map: (field: Field) => T): Record<string, T> {

@@ -3,14 +3,19 @@ import { automation } from './automation.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
 import { notificationDelivery } from './notification-delivery.ts'
 import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
+import { payment } from './payment.ts'
+import { paymentLink } from './payment-link.ts'
 import { printQueueJob } from './print-queue-job.ts'
+import { product } from './product.ts'
 import { reservation } from './reservation.ts'
+import { tabletContent } from './tablet-content.ts'
 import { task } from './task.ts'
 import { terrain } from './terrain.ts'
 import { view } from './view.ts'
@@ -22,14 +27,19 @@ export const models = {
   automation,
   customer,
   customerContact,
+  invoice,
   label,
   lane,
   member,
   notificationDelivery,
   occupation,
   organization,
+  payment,
+  paymentLink,
   printQueueJob,
   reservation,
+  product,
+  tabletContent,
   task,
   terrain,
   view,

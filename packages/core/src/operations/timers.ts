@@ -1,9 +1,12 @@
+import { expireLink } from './payment-links/payment-links.ts'
 import type { ServicePort, TimerName } from './port.ts'
 
 /** What happens when a timer of a record goes off. The record may be gone, or have changed: it looks before it acts. */
 type Timer = (port: ServicePort, recordId: string) => Promise<void>
 
-const timers: Readonly<Partial<Record<TimerName, Timer>>> = {}
+const timers: Readonly<Partial<Record<TimerName, Timer>>> = {
+  'paymentLinks.expire': expireLink,
+}
 
 /** Does what a timer of a record stands for. The host has removed the timer; it may be set anew. */
 export async function runTimer(port: ServicePort, timer: TimerName, recordId: string): Promise<void> {

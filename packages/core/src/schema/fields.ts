@@ -8,6 +8,8 @@ import { euroOf, MAX_CENTS } from '../money.ts'
  */
 export interface Field<S extends TSchema = TSchema, Optional extends boolean = boolean> {
   readonly schema: S
+  /** What a body takes, where that is less than the record holds; the same by default. */
+  readonly bodySchema?: TSchema
   readonly optional: Optional
   /** The value when none is given at creation. */
   readonly default?: unknown
@@ -97,9 +99,12 @@ export function link(model: IdKind, options: FieldOptions) {
   return { ...field(schema, { example: exampleId(model), ...options }), link: model, filter: options.filter ?? true }
 }
 
-/** Any other shape. */
-export function shape<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'description'> & { readonly example: unknown }) {
-  return field(schema, options)
+/** Any other shape. `body`: what a body takes, where the service completes what is sent. */
+export function shape<S extends TSchema>(
+  schema: S,
+  options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema },
+): Field<S, false> {
+  return { ...field(schema, options), ...(options.body ? { bodySchema: options.body } : {}) }
 }
 
 /** The same field, which may be left out or `null`. */

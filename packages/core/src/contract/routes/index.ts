@@ -6,12 +6,17 @@ import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
+import { paymentLinkRoutes } from './payment-links.ts'
+import { paymentRoutes } from './payments.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
+import { productRoutes } from './products.ts'
 import { occupationRoutes, reservationRoutes } from './reservations.ts'
 import { sessionRoutes } from './sessions.ts'
+import { tabletRoutes } from './tablet.ts'
 import { taskRoutes } from './tasks.ts'
 import { terrainRoutes } from './terrains.ts'
 import { viewRoutes } from './views.ts'
@@ -26,11 +31,16 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...occupationRoutes,
   ...terrainRoutes,
+  ...invoiceRoutes,
+  ...productRoutes,
+  ...paymentRoutes,
+  ...paymentLinkRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
+  ...tabletRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,
