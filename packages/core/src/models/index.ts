@@ -6,7 +6,12 @@ import type { AnyModel } from './define-model.ts'
 import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
+import { mandate } from './mandate.ts'
+import { mandateCollection } from './mandate-collection.ts'
 import { member } from './member.ts'
+import { meter } from './meter.ts'
+import { meterAlarm } from './meter-alarm.ts'
+import { meterReading } from './meter-reading.ts'
 import { notificationDelivery } from './notification-delivery.ts'
 import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
@@ -30,7 +35,12 @@ export const models = {
   invoice,
   label,
   lane,
+  mandate,
+  mandateCollection,
   member,
+  meter,
+  meterAlarm,
+  meterReading,
   notificationDelivery,
   occupation,
   organization,

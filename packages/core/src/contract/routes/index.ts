@@ -8,6 +8,7 @@ import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
+import { meterRoutes } from './meters.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { paymentLinkRoutes } from './payment-links.ts'
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
+  ...meterRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
