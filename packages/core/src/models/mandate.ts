@@ -40,6 +40,12 @@ export const mandate = defineModel({
       time({ description: 'When it was signed; the moment at which it becomes ACTIVE when none is given', example: null }),
     ),
     documentId: optional(link('document', { description: 'The signed document', example: null })),
+    signingUrl: optional(
+      text({
+        description: 'Where the customer signs it, if the provider said so. No event holds it: who has it can sign',
+        ...{ max: 2000, readOnly: true, secret: () => true, example: null },
+      }),
+    ),
     lastReminderAt: optional(time({ description: 'When the customer was last reminded of signing it', readOnly: true, example: null })),
   },
 })

@@ -8,6 +8,7 @@ import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
+import { mandateRoutes } from './mandates.ts'
 import { meterRoutes } from './meters.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
+  ...mandateRoutes,
   ...meterRoutes,
   ...taskRoutes,
   ...labelRoutes,

@@ -31,7 +31,14 @@ describe('a meter', () => {
     const body = { terrainId, type: 'WATER', serial: 'W-1', unitPrice: 4.123456, initialReading: 12.125 }
     const { status, body: made } = await site.call('meters.create', { body })
     expect(status).toBe(201)
-    expect(made).toMatchObject({ state: 'ON', lastReading: 12.125, invoicedReading: 12.125, unitPrice: 4.123456, vat: 21, lastReadAt: null })
+    expect(made).toMatchObject({
+      state: 'ON',
+      lastReading: 12.125,
+      invoicedReading: 12.125,
+      unitPrice: 4.123456,
+      vat: 21,
+      lastReadAt: null,
+    })
     expect(await place()).toMatchObject({ meterIds: [made.id] })
     expect(told()).toMatchObject([{ key: 'terrain:updated', data: { terrain: { meterIds: [made.id] }, previous: { meterIds: [] } } }])
   })
@@ -82,7 +89,9 @@ describe('a meter', () => {
       const body = { readings: { value: 1 }, switch: { state: 'OFF' }, alarms: { message: 'x' } }[verb]
       expect(await site.call(`meters.${verb}`, { as, params: { id }, body })).toMatchObject({ status: 403 })
     }
-    expect(await site.call('terrains.switchMeters', { as, params: { id: terrainId }, body: { state: 'OFF' } })).toMatchObject({ status: 403 })
+    expect(await site.call('terrains.switchMeters', { as, params: { id: terrainId }, body: { state: 'OFF' } })).toMatchObject({
+      status: 403,
+    })
   })
 })
 
@@ -195,7 +204,9 @@ describe('an alarm', () => {
     expect((await act('alarms', id, { resolve: raised.id })).body).toEqual(resolved)
     expect(told()).toEqual([])
     await act('alarms', id, { message: 'Again' })
-    expect(rowsOf(await site.call('meter-alarms.list', { query: { status: 'OPEN', meterId: id } }))).toMatchObject([{ severity: 'WARNING' }])
+    expect(rowsOf(await site.call('meter-alarms.list', { query: { status: 'OPEN', meterId: id } }))).toMatchObject([
+      { severity: 'WARNING' },
+    ])
     expect(await site.call('meter-alarms.get', { params: { id: String(raised.id) } })).toMatchObject({ body: { status: 'RESOLVED' } })
   })
 
