@@ -5,6 +5,7 @@ import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { duesRoutes } from './dues.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
+  ...duesRoutes,
   ...mandateRoutes,
   ...meterRoutes,
   ...taskRoutes,

@@ -31,6 +31,11 @@ const switchedMeters = named(
   ),
 )
 
+const changedAlarm = named(
+  'ChangedMeterAlarm',
+  Type.Object({ alarm: meterAlarm.recordSchema }, { additionalProperties: false, description: 'The alarm that was raised or resolved' }),
+)
+
 /** The addresses of meters, which are never deleted, of their readings and their alarms. */
 export const meterRoutes = [
   ...recordRoutes(meter, { ...meters, delete: undefined }, { tag, createBody, problems: ['conflict'] }),
@@ -84,9 +89,9 @@ export const meterRoutes = [
       resolve: Type.Optional(Type.String({ pattern: idPattern('meterAlarm'), description: 'The alarm of this meter that is over' })),
     }),
     bodyExample: { message: 'Leak suspected: water runs all night', severity: 'CRITICAL' },
-    answer: meterAlarm.recordSchema,
-    answerDescription: 'The alarm',
-    answerExample: meterAlarm.example,
+    answer: changedAlarm,
+    answerDescription: 'The alarm as it is now',
+    answerExample: { alarm: meterAlarm.example },
   }),
   ...recordRoutes(meterReading, { list: meterReadings.list, get: meterReadings.get }, { tag }),
   ...recordRoutes(meterAlarm, { list: meterAlarms.list, get: meterAlarms.get }, { tag }),

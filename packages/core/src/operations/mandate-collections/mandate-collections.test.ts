@@ -131,7 +131,9 @@ describe('collecting', () => {
     const as = site.colleague('invoices:write', 'payments:read')
     const { invoiceId, id } = await collecting()
     expect(await site.call('invoices.collect', { as, params: { id: invoiceId }, body: {} })).toMatchObject({ status: 403 })
-    expect(await site.call('mandate-collections.settle', { as, params: { id }, body: { status: 'SETTLED' } })).toMatchObject({ status: 403 })
+    expect(await site.call('mandate-collections.settle', { as, params: { id }, body: { status: 'SETTLED' } })).toMatchObject({
+      status: 403,
+    })
   })
 })
 
@@ -144,7 +146,10 @@ describe('a collection', () => {
     expect(told().map(({ key }) => key)).toEqual(['payment:updated', 'invoice:updated', 'invoice:paid'])
     expect(await invoice(invoiceId)).toMatchObject({ status: 'PAID', openAmount: 0, paidAmount: 97.5 })
     expect(site.record(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
-    expect(await settle(id, { status: 'FAILED' })).toMatchObject({ status: 409, problem: { detail: expect.stringContaining('is SETTLED') } })
+    expect(await settle(id, { status: 'FAILED' })).toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringContaining('is SETTLED') },
+    })
     expect(rowsOf(await site.call('mandate-collections.list', { query: { invoiceId, status: 'SETTLED' } }))).toEqual([body])
     expect(await site.call('mandate-collections.get', { params: { id } })).toMatchObject({ body })
   })

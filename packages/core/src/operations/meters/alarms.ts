@@ -19,6 +19,11 @@ interface AlarmBody {
   readonly resolve?: string
 }
 
+/** The alarm that was raised or resolved. */
+export interface ChangedAlarm {
+  readonly alarm: Alarm
+}
+
 /** Raises an alarm of a meter, or resolves one. */
 export const changeAlarms = defineOperation({
   name: 'meters.alarms',
@@ -31,16 +36,16 @@ export const changeAlarms = defineOperation({
       if (message !== undefined) throw wrong('/message', 'a body raises an alarm or resolves one: send message or resolve, not both')
       const alarm = await port.get(meterAlarm, resolve)
       if (alarm?.meterId !== id) throw wrong('/resolve', `there is no meter alarm ${resolve} of this meter`, 'unknown_record')
-      if (alarm.status === 'RESOLVED') return skipped('it is resolved already', alarm)
+      if (alarm.status === 'RESOLVED') return skipped('it is resolved already', { alarm })
       const resolved = await port.update(meterAlarm, alarm, { status: 'RESOLVED', resolvedAt: formatTime(port.now) })
       await tell(port, 'meter-alarm:resolved', meterAlarm, resolved, beside)
-      return done(resolved)
+      return done<ChangedAlarm>({ alarm: resolved })
     }
     if (message === undefined)
       throw wrong('/message', 'message is required: what is wrong; or send resolve with the id of an alarm', 'required')
     const alarm = await port.create(meterAlarm, newValues(meterAlarm, { meterId: id, message, severity, status: 'OPEN' }))
     await tell(port, 'meter-alarm:created', meterAlarm, alarm, beside)
-    return done(alarm)
+    return done<ChangedAlarm>({ alarm })
   },
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
+import { type Answer, createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import type { Values } from '../port.ts'
 
 let site: Site
 let terrainId: string
@@ -190,18 +191,20 @@ describe('a switch', () => {
   })
 })
 
+const alarmOf = ({ body }: Answer) => body.alarm as Values
+
 describe('an alarm', () => {
   test('[EVT-10] is raised and resolved, each once', async () => {
     const id = await newMeter()
     const meter = await get(id)
-    const { body: raised } = await act('alarms', id, { message: 'Leak suspected', severity: 'CRITICAL' })
+    const raised = alarmOf(await act('alarms', id, { message: 'Leak suspected', severity: 'CRITICAL' }))
     expect(raised).toMatchObject({ meterId: id, status: 'OPEN', severity: 'CRITICAL', resolvedAt: null })
     expect(told()).toMatchObject([{ key: 'meter-alarm:created', data: { alarm: raised, meter } }])
     site.surroundings.now = NOON + 60_000
-    const { body: resolved } = await act('alarms', id, { resolve: raised.id })
+    const resolved = alarmOf(await act('alarms', id, { resolve: raised.id }))
     expect(resolved).toMatchObject({ id: raised.id, status: 'RESOLVED', resolvedAt: '2026-07-01T12:01:00.000Z' })
     expect(told()).toMatchObject([{ key: 'meter-alarm:resolved', data: { alarm: resolved, meter } }])
-    expect((await act('alarms', id, { resolve: raised.id })).body).toEqual(resolved)
+    expect(alarmOf(await act('alarms', id, { resolve: raised.id }))).toEqual(resolved)
     expect(told()).toEqual([])
     await act('alarms', id, { message: 'Again' })
     expect(rowsOf(await site.call('meter-alarms.list', { query: { status: 'OPEN', meterId: id } }))).toMatchObject([
@@ -220,7 +223,7 @@ describe('an alarm', () => {
   })
 
   test('of another meter is not resolved here', async () => {
-    const { body } = await act('alarms', await newMeter(), { message: 'x' })
-    expect(await act('alarms', await newMeter(), { resolve: body.id })).toMatchObject({ status: 400 })
+    const { id } = alarmOf(await act('alarms', await newMeter(), { message: 'x' }))
+    expect(await act('alarms', await newMeter(), { resolve: id })).toMatchObject({ status: 400 })
   })
 })
