@@ -6,12 +6,15 @@ const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
 const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/**/*-postgres.test.ts']
 /** What is tested on both in every run: where the database decides something. Everything is with BELFRY_TEST_DATABASE=postgres. */
 const onBoth = [
+  'access-points',
+  'access-values',
   'automation-definitions',
   'automation-hooks',
   'automation-runs',
   'automations',
   'deliveries',
   'delivery-schedule',
+  'documents',
   'event-log',
   'events',
   'external-ids',
@@ -25,6 +28,7 @@ const onBoth = [
   'retry-deliveries',
   'run-turns',
   'run-waits',
+  'several-filters',
   'waiting-runs',
   'webhook-send',
   'webhooks',

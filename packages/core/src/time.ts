@@ -3,6 +3,9 @@
 /** A moment: milliseconds since 1970-01-01T00:00:00Z. The only form in which times are stored and computed with. */
 export type EpochMs = number
 
+/** A time of day from 00:00 to 23:59, as JSON Schema `pattern`. */
+export const TIME_OF_DAY_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -59,31 +62,4 @@ export function isLocale(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`. Throws a `RangeError` when there is no such zone. */
-export function localDay(moment: EpochMs, timeZone: string): string {
-  const parts = new Map(
-    dayFormatterOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
-}
-
-/** The day so many days later, `YYYY-MM-DD`; the last day of the year 9999 where there is none. */
-export function addDays(day: string, count: number): string {
-  return formatTime(Math.min(LATEST, Date.parse(`${day}T00:00:00Z`) + count * 86_400_000)).slice(0, 10)
-}
-
-// Making a formatter takes fifty times as long as using it. There are some 600 zones, so the map stays small.
-const dayFormatters = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = dayFormatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormatters.set(timeZone, formatter)
-  }
-  return formatter
 }

@@ -18,20 +18,14 @@ import type { Cause, Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
 import { takeNumber } from '../store/queries/counters.ts'
+import { selectRecords } from '../store/queries/record-lists.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
-import {
-  deleteRecord,
-  insertRecord,
-  selectRecord,
-  selectRecordByExternalId,
-  selectRecords,
-  updateRecord,
-} from '../store/queries/records.ts'
+import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
 import type { Unit } from './unit.ts'
 
 /** Records and events of one organization inside a unit of work of the store. */
 export function createRecordPort(service: Service, unit: Unit, caller: Caller, organization: Organization, cause: Cause): RecordPort {
-  const { newId } = service
+  const { newId, randomBytes } = service
   const now = unit.now
   const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
   /** External ids under which nothing was found: whoever then finds one taken was not slow to look, somebody else was quick. */
@@ -42,6 +36,7 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
     caller,
     organization,
     newId,
+    randomBytes,
     get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
     async getByExternalId(model: AnyModel, externalId: string) {
       const record = await selectRecordByExternalId(unit.db, model, organization.id, externalId)

@@ -25,6 +25,8 @@ export interface SampleRequest {
   /** The values of the path's parameters by name. */
   readonly params: Params
   readonly body?: unknown
+  /** The body of a route that takes a file. */
+  readonly file?: { readonly raw: Uint8Array; readonly type: string }
   /** Who asks, where a key is not what the request takes. */
   readonly headers: Readonly<Record<string, string>>
   /** Whether it comes with an API key. */
@@ -41,6 +43,7 @@ export async function sampleRequest(park: Park, route: Route, known: Params = {}
   const params: Record<string, string> = {}
   for (const name of parameterNames(route)) params[name] = known[name] ?? (await paramOf(park, route, name, params))
   const sample = { route, params, headers: {}, keyed: true }
+  if (route.bodyKind === 'file') return { ...sample, file: samplePdf }
   const special = specialSamples[route.operation.name]
   if (special) return { ...sample, ...(await special(park)) }
   if (route.body === null) return sample
@@ -161,6 +164,10 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       ...{ printer: 'A4', title: 'Invoice', status: 'PRINTED' },
       document: { model: 'invoice', id: exampleId('invoice') },
     }),
+  async paymentLink(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
+    return body.paymentLink.id
+  },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
@@ -229,11 +236,20 @@ async function calledAutomation(park: Park, { enabled }: { readonly enabled: boo
   return { organizationId: park.slug, automationId: automation.id, id: automation.id, token: String(body.url).split('/').at(-1) as string }
 }
 
+/** An invoice that is booked, so that something of it is open. */
+async function bookedInvoice(park: Park): Promise<string> {
+  const id = await makeRecord(park, 'invoice')
+  await park.call('POST', `/api/orgs/${park.slug}/invoices/${id}/book`)
+  return id
+}
+
 /** An enabled webhook that no event is sent to, and that leads to where nothing may be sent. */
 async function enabledWebhook(park: Park): Promise<string> {
   const body = { url: 'https://127.0.0.1:9/', subscribedEventKeys: [], enabled: true }
   return (await park.call('POST', `/api/orgs/${park.slug}/webhooks`, { body })).body.id
 }
+
+const samplePdf = { raw: Buffer.from('%PDF-1.7 in little'), type: 'application/pdf' }
 
 /** Requests that no example can make, because they need something that is as they need it. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
@@ -248,10 +264,21 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
   },
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
+  async 'documents.downloadFile'(park) {
+    const id = await makeRecord(park, 'document')
+    await park.call('PUT', `/api/orgs/${park.slug}/documents/${id}/file`, samplePdf)
+    return { params: { organizationId: park.slug, id } }
+  },
   'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
   'automation-runs.cancel': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'running') } }),
   'automation-runs.retry': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'failed') } }),
+  'invoices.remind': async (park) => ({ params: { organizationId: park.slug, id: await bookedInvoice(park) } }),
+  'invoices.paymentLink': async (park) => ({
+    params: { organizationId: park.slug, id: await bookedInvoice(park) },
+    body: { method: 'any' },
+  }),
+  'tablet.show': async (park) => ({ body: { kind: 'pdf', model: 'invoice', id: await makeRecord(park, 'invoice') } }),
   async 'session.create'(park) {
     const { email, password } = await signedIn(park)
     return { body: { email, password }, keyed: false }

@@ -1,8 +1,14 @@
+import { accessMethod } from './access-method.ts'
+import { accessMethodOperation } from './access-method-operation.ts'
+import { accessPoint } from './access-point.ts'
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
+import { controller } from './controller.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { device } from './device.ts'
+import { document } from './document.ts'
 import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
@@ -12,6 +18,8 @@ import { member } from './member.ts'
 import { meter } from './meter.ts'
 import { meterAlarm } from './meter-alarm.ts'
 import { meterReading } from './meter-reading.ts'
+import { nfcTag } from './nfc-tag.ts'
+import { nfcTransaction } from './nfc-transaction.ts'
 import { notificationDelivery } from './notification-delivery.ts'
 import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
@@ -28,11 +36,17 @@ import { webhook } from './webhook.ts'
 
 /** Every model by name. One file each; a test compares this list with the folder. */
 export const models = {
+  accessMethod,
+  accessMethodOperation,
+  accessPoint,
   apiKey,
   automation,
+  controller,
   customer,
   customerContact,
+  document,
   invoice,
+  device,
   label,
   lane,
   mandate,
@@ -41,6 +55,8 @@ export const models = {
   meter,
   meterAlarm,
   meterReading,
+  nfcTag,
+  nfcTransaction,
   notificationDelivery,
   occupation,
   organization,

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { eventShapes } from '../../events/shapes/index.ts'
+import { fileTypes } from '../../file-types.ts'
 import { problems } from '../../problems.ts'
 import { validate } from '../../schema/validate.ts'
 import { routes } from '../routes/index.ts'
@@ -104,6 +105,8 @@ test('[OPENAPI-06] internal operations can be recognised', () => {
   const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
   expect(marked.sort()).toEqual([
     'automation-hooks.call',
+    'documents.downloadFile',
+    'documents.uploadFile',
     'password-reset.create',
     'session.create',
     'session.delete',
@@ -116,6 +119,19 @@ test('[OPENAPI-06] internal operations can be recognised', () => {
 test('the permission of an operation is published with it', () => {
   expect(byName.get('customers.create')?.['x-permission']).toBe('customers:write')
   expect(byName.get('orgs.list')).not.toHaveProperty('x-permission')
+})
+
+test('the event keys that an operation emits are published with it, and nothing where it emits none', () => {
+  const table = routes.map((route) => {
+    if (route.operation.name === 'customers.create')
+      return { ...route, operation: { ...route.operation, emits: ['customer:created'] as const } }
+    return route.operation.name === 'customers.get' ? { ...route, operation: { ...route.operation, emits: [] } } : route
+  })
+  const { paths } = buildOpenApi(table, options) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+  expect(paths['/api/orgs/{organizationId}/customers']?.post?.['x-emits']).toEqual(['customer:created'])
+  expect(paths['/api/orgs/{organizationId}/customers/{id}']?.get).not.toHaveProperty('x-emits')
+  const known: readonly string[] = Object.keys(eventCatalogue)
+  for (const { operation } of operations) for (const key of (operation['x-emits'] ?? []) as string[]) expect(known).toContain(key)
 })
 
 describe.each(operations)('$method $path', ({ path, method, operation }) => {
@@ -143,7 +159,10 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       const response = (typeof given.$ref === 'string' ? resolve(given.$ref) : given) as Json
       expect(response.description).toEqual(expect.any(String))
       expect(response.headers).toHaveProperty('x-request-id')
-      expect(Object.keys(response.content as Json)).toEqual([status < '300' ? 'application/json' : 'application/problem+json'])
+      const types = Object.keys((response.content ?? {}) as Json)
+      if (status === '304') expect([route.answerKind, types]).toEqual(['file', []])
+      else if (status < '300') expect(types).toEqual(route.answerKind === 'file' ? Object.keys(fileTypes) : ['application/json'])
+      else expect(types).toEqual(['application/problem+json'])
     }
   })
 
@@ -152,8 +171,10 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       (part) =>
         (typeof (part as Json | undefined)?.$ref === 'string' ? resolve((part as { $ref: string }).$ref) : part) as Json | undefined,
     )
-    for (const { content } of contents.filter((part) => part !== undefined)) {
+    for (const { content = {} } of contents.filter((part) => part !== undefined)) {
       for (const { schema, example, examples } of Object.values(content as Readonly<Record<string, Json>>)) {
+        // Of bytes there is nothing to be seen.
+        if ((schema as Json).format === 'binary') continue
         const values = examples ? Object.values(examples as Readonly<Record<string, Json>>).map(({ value }) => value) : [example]
         for (const value of values) expect(validate(inline(schema) as TSchema, value)).toEqual([])
       }

@@ -1,16 +1,22 @@
 import type { Route } from '../define-route.ts'
+import { accessMethodRoutes } from './access-methods.ts'
+import { accessPointRoutes } from './access-points.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
+import { controllerRoutes } from './controllers.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { deviceRoutes } from './devices.ts'
+import { documentRoutes } from './documents.ts'
 import { duesRoutes } from './dues.ts'
 import { eventRoutes } from './events.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
 import { mandateRoutes } from './mandates.ts'
 import { meterRoutes } from './meters.ts'
+import { nfcTagRoutes } from './nfc-tags.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { paymentLinkRoutes } from './payment-links.ts'
@@ -34,6 +40,7 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...occupationRoutes,
   ...terrainRoutes,
+  ...documentRoutes,
   ...invoiceRoutes,
   ...productRoutes,
   ...paymentRoutes,
@@ -41,6 +48,11 @@ export const routes: readonly Route[] = [
   ...duesRoutes,
   ...mandateRoutes,
   ...meterRoutes,
+  ...accessMethodRoutes,
+  ...accessPointRoutes,
+  ...controllerRoutes,
+  ...nfcTagRoutes,
+  ...deviceRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,

@@ -1,4 +1,5 @@
-import { formatTime, localDay } from '../../time.ts'
+import { localDay } from '../../calendar/local-day.ts'
+import { formatTime } from '../../time.ts'
 import type { RecordPort } from '../port.ts'
 import { type Invoice, invoiceConflict } from './find-invoice.ts'
 import { completedDates } from './invoice-dates.ts'

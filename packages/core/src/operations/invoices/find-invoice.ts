@@ -1,7 +1,7 @@
+import { localDay } from '../../calendar/local-day.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { invoice } from '../../models/invoice.ts'
 import { problem, Refusal } from '../../problems.ts'
-import { localDay } from '../../time.ts'
 import type { RecordPort } from '../port.ts'
 import { checkVersion, requireRecord } from '../records/require-record.ts'
 

@@ -1,5 +1,5 @@
+import { addDays, localDay } from '../../calendar/local-day.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
-import { addDays, localDay } from '../../time.ts'
 import type { RecordPort } from '../port.ts'
 
 /** How long a customer has to pay when nobody says otherwise, in days. */
