@@ -17,7 +17,8 @@ export const mandate = defineModel({
     customerId: link('customer', { description: 'Who gives it' }),
     reference: optional(
       text({
-        description: 'What the bank calls it, different for every mandate; a number counted by the service when none is given',
+        description:
+          'What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on',
         ...{ max: 35, pattern: REFERENCE, example: null },
         filter: true,
       }),

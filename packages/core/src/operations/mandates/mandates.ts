@@ -29,11 +29,14 @@ export const mandates = recordOperations(mandate, {
   },
   async changing(port, record, sent) {
     const before = record as Mandate
-    const { iban, ...others } = sent
+    const { iban, reference, ...others } = sent
     const plain = typeof iban === 'string' ? plainIban(iban) : iban
-    const changes: Values = iban === undefined || plain === before.iban ? others : { ...others, iban: plain }
-    if (changes.reference === null)
-      throw new Refusal(fieldProblem('invalid_request', '/reference', 'a mandate keeps a reference', 'required'))
+    const changes: Values = {
+      ...others,
+      ...(iban === undefined || plain === before.iban ? {} : { iban: plain }),
+      // A mandate keeps its reference: none means the one that it has, as it means a new one at its beginning.
+      ...(typeof reference === 'string' ? { reference } : {}),
+    }
     if (typeof changes.reference === 'string') await checkReference(port, changes.reference)
     if (typeof changes.status === 'string') checkNext(before, changes.status as Mandate['status'])
     return completed(port, changes, { ...before, ...changes })
