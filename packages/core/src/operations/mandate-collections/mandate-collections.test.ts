@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import { settleOperation } from '../define-operation.ts'
+import { collectInvoice } from './collect.ts'
 
 let site: Site
 let customerId: string
@@ -102,6 +104,20 @@ describe('collecting', () => {
     told()
     expect((await collect(invoiceId)).body).toMatchObject({ mandateCollection: { id }, payment: { id: paymentId } })
     expect([told(), collections().length]).toEqual([[], 1])
+  })
+
+  test('[STEP-mandateCollect-01] that is asked for twice before the bank has answered is one collection', async () => {
+    start({ outside: ({ effect }) => (effect.kind === 'collection' ? null : { accepted: true, values: {} }) })
+    await sign()
+    const id = await booked()
+    told()
+    expect([(await collect(id)).status, (await collect(id)).status]).toEqual([202, 202])
+    const asked = site.memory.effects
+    // The bank can tell that they are the same.
+    expect(new Set(asked.map(({ effect }) => effect.payload.endToEndId)).size).toBe(1)
+    for (const { memo } of asked) await settleOperation(collectInvoice, site.port(), memo, { accepted: true, values: {} })
+    expect(told().map(({ key }) => key)).toEqual(['payment:created'])
+    expect(rowsOf(await site.call('mandate-collections.list', {}))).toHaveLength(1)
   })
 
   test('of a draft, of a cancelled invoice, or of none is refused', async () => {
