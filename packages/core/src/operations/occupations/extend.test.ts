@@ -65,6 +65,24 @@ describe('an extension', () => {
     expect(body.invoice).toMatchObject({ lines: [{ description: `Berth 3, from 2026-${from} until 2026-${until}` }] })
   })
 
+  test.each([
+    [
+      { amount: 1, unit: 'months' },
+      '2026-01-31T12:00:00Z',
+      ['2026-03-31T11:00:00.000Z', '2026-04-30T11:00:00.000Z', '2026-05-31T11:00:00.000Z'],
+    ],
+    [
+      { amount: 1, unit: 'years' },
+      '2024-02-29T12:00:00Z',
+      ['2026-02-28T12:00:00.000Z', '2027-02-28T12:00:00.000Z', '2028-02-29T12:00:00.000Z'],
+    ],
+  ])('again and again by %j from the end of a month comes back to its day', async (period, startAt, ends) => {
+    const id = await begin({ startAt, period })
+    const seenEnds = []
+    for (const _ of ends) seenEnds.push(((await extend(id)).body.occupation as { endAt: string }).endAt)
+    expect(seenEnds).toEqual(ends)
+  })
+
   test('of one of which nobody knows until when it is paid begins at its beginning', async () => {
     const id = await begin()
     await site.call('occupations.update', { params: { id }, body: { endAt: null } })

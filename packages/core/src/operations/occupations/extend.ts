@@ -15,7 +15,7 @@ import type { RecordPort } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
 import { changeRecord, tell } from '../records/tell.ts'
-import { periodLater } from './period.ts'
+import { nextEnd } from './period.ts'
 
 type Occupation = RecordOf<typeof occupation>
 
@@ -56,7 +56,8 @@ export const extendOccupation = defineOperation({
 function nextPeriod(port: RecordPort, { id, startAt, endAt, period }: Occupation): { readonly from: EpochMs; readonly until: EpochMs } {
   const begun = endAt ?? startAt
   const from = begun === null ? port.now : (parseTime(begun) as EpochMs)
-  const until = periodLater(from, period, port.organization.timeZone)
+  const start = startAt === null ? from : (parseTime(startAt) as EpochMs)
+  const until = nextEnd(start, from, period, port.organization.timeZone)
   if (until <= LATEST) return { from, until }
   throw impossible(`The occupation ${id} would last beyond the year 9999. Give it a shorter period first.`)
 }
