@@ -39,7 +39,7 @@ export interface SampleRequest {
 /** Values by the name of the path's parameter. */
 export type Params = Readonly<Record<string, string>>
 
-const { notificationDelivery, printQueueJob } = models
+const { mandateCollection, meterReading, notificationDelivery, printQueueJob } = models
 
 /** Makes a request without a fault from the examples of the route, with records of the park where its parameters name some. */
 export async function sampleRequest(park: Park, route: Route, known: Params = {}): Promise<SampleRequest> {
@@ -208,6 +208,18 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('erasures').values(row).execute())
     return id
   },
+  async meterAlarm(park) {
+    const path = `/api/orgs/${park.slug}/meters/${await makeRecord(park, 'meter')}/alarms`
+    return (await park.call('POST', path, { body: { message: 'Leak suspected' } })).body.alarm.id
+  },
+  meterReading: async (park) =>
+    addRecord(park, meterReading, { meterId: await makeRecord(park, 'meter'), value: 1, at: '2026-07-01T12:00:00.000Z', kind: 'READ' }),
+  // Pending, as when the bank was asked and has not answered yet.
+  mandateCollection: async (park) =>
+    addRecord(park, mandateCollection, {
+      ...{ invoiceId: await bookedInvoice(park), mandateId: await makeRecord(park, 'mandate'), amount: 0.01 },
+      ...{ executeOn: '2026-07-01', endToEndId: newWord(), status: 'PENDING' },
+    }),
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
@@ -335,6 +347,13 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     params: { organizationId: park.slug, id: await bookedInvoice(park) },
     body: { method: 'any' },
   }),
+  'invoices.collect': async (park) => ({ params: { organizationId: park.slug, id: await bookedInvoice(park) }, body: { delayDays: 2 } }),
+  async 'terrains.switchMeters'(park) {
+    const id = await makeRecord(park, 'terrain')
+    const body = { terrainId: id, type: 'ELECTRICITY', serial: newWord() }
+    await park.call('POST', `/api/orgs/${park.slug}/meters`, { body })
+    return { params: { organizationId: park.slug, id }, body: { state: 'OFF' } }
+  },
   'tablet.show': async (park) => ({ body: { kind: 'pdf', model: 'invoice', id: await makeRecord(park, 'invoice') } }),
   async 'session.create'(park) {
     const { email, password } = await signedIn(park)

@@ -12,7 +12,12 @@ import { document } from './document.ts'
 import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
+import { mandate } from './mandate.ts'
+import { mandateCollection } from './mandate-collection.ts'
 import { member } from './member.ts'
+import { meter } from './meter.ts'
+import { meterAlarm } from './meter-alarm.ts'
+import { meterReading } from './meter-reading.ts'
 import { nfcTag } from './nfc-tag.ts'
 import { nfcTransaction } from './nfc-transaction.ts'
 import { notificationDelivery } from './notification-delivery.ts'
@@ -44,7 +49,12 @@ export const models = {
   device,
   label,
   lane,
+  mandate,
+  mandateCollection,
   member,
+  meter,
+  meterAlarm,
+  meterReading,
   nfcTag,
   nfcTransaction,
   notificationDelivery,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { choice, link, money, optional, shape, time, withDefault } from '../schema/fields.ts'
+import { choice, decimal, link, money, optional, shape, time, withDefault } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
 
@@ -39,6 +39,7 @@ export const occupation = defineModel({
     ),
     period: withDefault(shape(period, { example: { amount: 1, unit: 'months' } }), { amount: 1, unit: 'months' }),
     rate: withDefault(money({ description: 'The price of one period, VAT included', example: 350 }), 0),
+    vat: withDefault(decimal({ description: 'VAT contained in the rate, in percent', minimum: 0, maximum: 100, example: 6 }), 0),
     status: withDefault(choice(['ACTIVE', 'ENDED'], { description: 'Whether it lasts. ENDED ends it now', filter: true }), 'ACTIVE'),
   },
 })

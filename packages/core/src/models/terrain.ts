@@ -3,7 +3,13 @@ import { idPattern } from '../ids.ts'
 import { choice, link, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
-const meterIds = Type.Array(Type.String({ pattern: idPattern('meter') }), { maxItems: 100, description: 'The meters that stand on it' })
+/** How many meters can stand on one terrain. */
+export const MAX_TERRAIN_METERS = 100
+
+const meterIds = Type.Array(Type.String({ pattern: idPattern('meter') }), {
+  maxItems: MAX_TERRAIN_METERS,
+  description: 'The meters that stand on it',
+})
 
 /** A place where somebody can stay: a pitch, a house, a berth. */
 export const terrain = defineModel({

@@ -11,11 +11,14 @@ import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { deviceRoutes } from './devices.ts'
 import { documentRoutes } from './documents.ts'
+import { duesRoutes } from './dues.ts'
 import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
 import { intentRoutes } from './intents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
+import { mandateRoutes } from './mandates.ts'
+import { meterRoutes } from './meters.ts'
 import { nfcTagRoutes } from './nfc-tags.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -45,6 +48,9 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
+  ...duesRoutes,
+  ...mandateRoutes,
+  ...meterRoutes,
   ...accessMethodRoutes,
   ...accessPointRoutes,
   ...controllerRoutes,

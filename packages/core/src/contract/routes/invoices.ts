@@ -20,23 +20,26 @@ import { extended, recordRoutes } from '../record-routes.ts'
 const tag = 'invoices'
 const { amount, paidAt, reference } = payment.fields
 
-const shown = extended('ShownInvoice', invoice, {
+/** An invoice as answers show it. */
+export const shownInvoice = extended('ShownInvoice', invoice, {
   overdue: Type.Boolean({ description: "Whether it is booked and open, and its due day has ended in the organization's time zone" }),
 })
 const shownExample = { overdue: false }
-const example = { ...invoice.example, ...shownExample }
+
+/** An example of it. */
+export const shownInvoiceExample = { ...invoice.example, ...shownExample }
 
 const linked = named(
   'LinkedInvoice',
   Type.Object(
-    { invoice: shown, paymentLink: Type.Union([paymentLink.recordSchema, Type.Null()]) },
+    { invoice: shownInvoice, paymentLink: Type.Union([paymentLink.recordSchema, Type.Null()]) },
     { additionalProperties: false, description: 'The invoice, and where to pay it; null where nothing is to be paid' },
   ),
 )
 
 /** The addresses of invoices. */
 export const invoiceRoutes: readonly Route[] = [
-  ...recordRoutes(invoice, invoices, { tag, shown, shownExample, problems: ['conflict'], deleteProblems: ['conflict'] }),
+  ...recordRoutes(invoice, invoices, { tag, shown: shownInvoice, shownExample, problems: ['conflict'], deleteProblems: ['conflict'] }),
   action({
     operation: bookInvoice,
     verb: 'book',
@@ -95,14 +98,14 @@ export const invoiceRoutes: readonly Route[] = [
     bodyOptional: true,
     answer: linked,
     answerDescription: 'The invoice, and the address at which it is paid',
-    answerExample: { invoice: example, paymentLink: paymentLink.example },
+    answerExample: { invoice: shownInvoiceExample, paymentLink: paymentLink.example },
     problems: ['outside_refused', 'outside_unknown'],
   }),
 ]
 
 /** An action that answers with the invoice as it is then, and its ETag. */
 function action(options: Omit<ActionRouteOptions, 'tag' | 'answer' | 'answerExample'>): Route {
-  return { ...actionRoute(invoice, { ...options, tag, answer: shown, answerExample: example }), versioned: true }
+  return { ...actionRoute(invoice, { ...options, tag, answer: shownInvoice, answerExample: shownInvoiceExample }), versioned: true }
 }
 
 function oneOf<const V extends readonly string[]>(values: V, description: string) {

@@ -4,6 +4,7 @@ import type { EventKey } from '../catalogue.ts'
 import { accessShapes } from './access.ts'
 import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
 import { invoiceShapes } from './invoices.ts'
+import { meterShapes } from './meters.ts'
 import { nfcShapes } from './nfc.ts'
 import { tabletShapes } from './tablet.ts'
 
@@ -16,7 +17,7 @@ export interface KnownShape extends EventShape {
 }
 
 /** The shapes of events that do not follow from a model's `events`, one file a concern. */
-const actions: EventShapes = { ...accessShapes, ...invoiceShapes, ...nfcShapes, ...tabletShapes }
+const actions: EventShapes = { ...accessShapes, ...invoiceShapes, ...meterShapes, ...nfcShapes, ...tabletShapes }
 
 /** What else the ordinary events of a model hold, by key. */
 const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}

@@ -1,0 +1,96 @@
+import { addDays, localDay } from '../../calendar/local-day.ts'
+import type { EffectAnswer } from '../../effects/effect.ts'
+import { outsideProblem } from '../../effects/refused-outside.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { mandateCollection } from '../../models/mandate-collection.ts'
+import { payment } from '../../models/payment.ts'
+import { asks, defineOperation, done, type Outcome, refused, skipped } from '../define-operation.ts'
+import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, invoiceName } from '../invoices/find-invoice.ts'
+import { findMandate } from '../mandates/find-mandate.ts'
+import type { Payment } from '../payments/change-paid.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { newValues } from '../records/field-values.ts'
+import { addRecord } from '../records/tell.ts'
+
+/** A collection's record. */
+export type MandateCollection = RecordOf<typeof mandateCollection>
+
+/** What is being collected; `null` where there was nothing to do and nothing is. */
+export interface CollectedInvoice {
+  readonly mandateCollection: MandateCollection | null
+  readonly payment: Payment | null
+}
+
+/** In how many days; a text of it too, because steps have texts. */
+interface CollectBody {
+  readonly delayDays?: number | string
+}
+
+type Memo = Pick<MandateCollection, 'invoiceId' | 'mandateId' | 'amount' | 'executeOn' | 'endToEndId'>
+
+/** Collects what is open of an invoice from the account of its customer, under their mandate. What comes of it is known later. */
+export const collectInvoice = defineOperation({
+  name: 'invoices.collect',
+  permission: 'payments:write',
+  emits: ['payment:created'],
+  alone: () => true,
+  async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body?: CollectBody }) {
+    const found = await findInvoice(port, input)
+    checkCollectable(found)
+    const pending = await pendingCollection(port, found.id)
+    if (pending) return pending
+    if (found.openAmount <= 0) return skipped('nothing is open', nothing)
+    const active = await findMandate(port, found.customerId, 'ACTIVE')
+    if (!active) return skipped('the customer has no active mandate', nothing)
+    const executeOn = addDays(localDay(port.now, port.organization.timeZone), Number(body?.delayDays ?? 0))
+    const { openAmount: amount } = found
+    const endToEndId = await nextEndToEndId(port, found.id)
+    const memo: Memo = { invoiceId: found.id, mandateId: active.id, amount, executeOn, endToEndId }
+    const { id: mandateId, reference, iban, signedAt } = active
+    const payload = {
+      ...{ do: 'collect', amount, currency: 'EUR', executeOn, endToEndId, invoiceNumber: found.number },
+      ...{ description: `${invoiceName(found)}, ${port.organization.name}`, mandate: { id: mandateId, reference, iban, signedAt } },
+    }
+    return asks({ kind: 'collection', about: { model: 'invoice', id: found.id }, payload }, memo)
+  },
+  async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    const { invoiceId, amount, ...values } = memo as Memo
+    const found = await findInvoice(port, { id: invoiceId })
+    const pending = await pendingCollection(port, invoiceId)
+    if (pending) return pending
+    // The bank collects by now, so it is written down whatever has become of the invoice meanwhile.
+    const { customerId } = found
+    const paying = { invoiceId, customerId, amount, method: 'SEPA', reference: values.endToEndId, status: 'PENDING' }
+    const pendingPayment = await addRecord(port, payment, paying)
+    const collection = await port.create(
+      mandateCollection,
+      newValues(mandateCollection, { ...values, invoiceId, amount, status: 'PENDING', paymentId: pendingPayment.id }),
+    )
+    return done<CollectedInvoice>({ mandateCollection: collection, payment: pendingPayment })
+  },
+})
+
+const nothing: CollectedInvoice = { mandateCollection: null, payment: null }
+
+function checkCollectable(found: Invoice): void {
+  if (found.status === 'DRAFT') throw invoiceConflict(found, 'is not booked, so nothing is collected for it yet', 'Book it first.')
+  if (found.status === 'CANCELLED') throw invoiceConflict(found, 'is cancelled, so nothing is collected for it', 'Make a new one.')
+}
+
+async function pendingCollection(port: RecordPort, invoiceId: string): Promise<Outcome<CollectedInvoice> | null> {
+  const { data } = await port.list(mandateCollection, { limit: 1, filters: { invoiceId, status: 'PENDING' } })
+  const [pending] = data
+  if (!pending) return null
+  const paying = pending.paymentId === null ? null : await port.get(payment, pending.paymentId)
+  return skipped('a collection is pending already', { mandateCollection: pending, payment: paying })
+}
+
+/**
+ * What the bank calls the collection. It only changes once one is written down: of two that are asked at the same moment the bank can tell
+ * that they are one. SEPA lets no underscore into it.
+ */
+async function nextEndToEndId(port: RecordPort, invoiceId: string): Promise<string> {
+  const { data } = await port.list(mandateCollection, { limit: 200, filters: { invoiceId } })
+  return `${invoiceId.slice(invoiceId.indexOf('_') + 1).toUpperCase()}-${data.length + 1}`
+}

@@ -1,0 +1,103 @@
+import type { EffectAnswer } from '../../effects/effect.ts'
+import { outsideProblem } from '../../effects/refused-outside.ts'
+import { customer } from '../../models/customer.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { mandate } from '../../models/mandate.ts'
+import { problem, Refusal } from '../../problems.ts'
+import { formatTime } from '../../time.ts'
+import { customerName } from '../customers/customer-name.ts'
+import { asks, defineOperation, done, type Outcome, refused, skipped } from '../define-operation.ts'
+import { messageEvents, sendMessage } from '../notifications/send-message.ts'
+import type { ServicePort, Values } from '../port.ts'
+import type { RecordInput } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { addRecord, changeRecord } from '../records/tell.ts'
+import { findMandate } from './find-mandate.ts'
+import { mandateMail } from './mandate-texts.ts'
+import type { Mandate } from './mandates.ts'
+import { newReference } from './reference.ts'
+
+type Mode = 'request' | 'reminder'
+
+/** A customer with an address for mail. */
+type Reachable = RecordOf<typeof customer> & { readonly email: string }
+
+/** The mandate that was requested, or of which the customer was reminded; the one that stands where there was nothing to do. */
+export interface RequestedMandate {
+  readonly mandate: Mandate | null
+}
+
+/** Asks a customer for a mandate, or reminds them of one that they have not signed yet. */
+export const requestMandate = defineOperation({
+  name: 'customers.mandateRequest',
+  permission: 'payments:write',
+  emits: ['mandate:created', 'mandate:updated', ...messageEvents],
+  alone: () => true,
+  async run(port: ServicePort, { id, body }: RecordInput & { readonly body?: { readonly mode?: Mode } }) {
+    const found = await requireRecord(port, customer, id)
+    if (body?.mode === 'reminder') return remind(port, found)
+    const standing = await standingMandate(port, id)
+    if (standing) return standing
+    const { email, language } = requireReachable(found)
+    const reference = await newReference(port)
+    const payload = { do: 'requestMandate', customerId: id, name: customerName(found), email, language, reference }
+    return asks({ kind: 'collection', about: { model: 'customer', id }, payload }, { id, reference })
+  },
+  async settle(port: ServicePort, memo: Values, answer: EffectAnswer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    const { id, reference } = memo as { readonly id: string; readonly reference: string }
+    const owner = requireReachable(await requireRecord(port, customer, id))
+    const standing = await standingMandate(port, id)
+    if (standing) return standing
+    const requested = await addRecord(port, mandate, {
+      customerId: id,
+      reference,
+      status: 'REQUESTED',
+      signingUrl: signingUrl(answer.values),
+    })
+    await mail(port, owner, requested, 'request')
+    return done<RequestedMandate>({ mandate: requested })
+  },
+})
+
+async function standingMandate(port: ServicePort, customerId: string): Promise<Outcome<RequestedMandate> | null> {
+  const active = await findMandate(port, customerId, 'ACTIVE')
+  if (active) return skipped('there is an active mandate', { mandate: active })
+  const requested = await findMandate(port, customerId, 'REQUESTED')
+  return requested && skipped('a mandate is requested already', { mandate: requested })
+}
+
+async function remind(port: ServicePort, found: RecordOf<typeof customer>): Promise<Outcome<RequestedMandate>> {
+  const active = await findMandate(port, found.id, 'ACTIVE')
+  if (active) return skipped('the mandate is active already', { mandate: active })
+  const requested = await findMandate(port, found.id, 'REQUESTED')
+  if (!requested) return skipped('no mandate is requested', { mandate: null })
+  const owner = requireReachable(found)
+  const reminded = await changeRecord(port, mandate, requested, { lastReminderAt: formatTime(port.now) })
+  await mail(port, owner, reminded, 'reminder')
+  return done({ mandate: reminded })
+}
+
+function requireReachable(found: RecordOf<typeof customer>): Reachable {
+  const { id, email } = found
+  if (email !== null) return { ...found, email }
+  const detail = `The customer ${id} has no e-mail address, so nobody can ask them for a mandate. Give the customer one first.`
+  throw new Refusal(problem('conflict', { detail }))
+}
+
+async function mail(port: ServicePort, owner: Reachable, about: Mandate, mode: Mode): Promise<void> {
+  const { name: organization, locale } = port.organization
+  const facts = { organization, customer: customerName(owner), reference: String(about.reference), url: about.signingUrl }
+  await sendMessage(port, {
+    channel: 'EMAIL',
+    recipient: owner.email,
+    customerId: owner.id,
+    ...mandateMail(owner.language ?? locale, mode, facts),
+    about: { model: 'mandate', id: about.id },
+  })
+}
+
+/** Where the customer signs. A provider need not say it: it may write to the customer itself. */
+function signingUrl({ url }: Values): string | null {
+  return typeof url === 'string' && url.length <= 2000 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(url) ? url : null
+}

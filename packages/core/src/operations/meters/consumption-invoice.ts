@@ -1,0 +1,92 @@
+import { customer } from '../../models/customer.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { invoice } from '../../models/invoice.ts'
+import type { meter } from '../../models/meter.ts'
+import { occupation } from '../../models/occupation.ts'
+import { type Cents, centsOf } from '../../money.ts'
+import { formatTime } from '../../time.ts'
+import { defineOperation, done, skipped } from '../define-operation.ts'
+import { addDraft } from '../invoices/add-draft.ts'
+import { bookingOf } from '../invoices/booking.ts'
+import { invoiceSms } from '../invoices/dues-texts.ts'
+import { type Invoice, shownInvoice } from '../invoices/find-invoice.ts'
+import { mailInvoice } from '../invoices/mail-invoice.ts'
+import { invoiceMail } from '../invoices/mail-texts.ts'
+import { messageEvents, sendMessage } from '../notifications/send-message.ts'
+import type { Page, ServicePort } from '../port.ts'
+import type { RecordInput } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { changeRecord } from '../records/tell.ts'
+import { consumptionLine, markInvoiced, uninvoiced } from './consumption.ts'
+import { metersOn } from './meters-on.ts'
+
+type Customer = RecordOf<typeof customer>
+
+/** How the invoice reaches the customer; not at all by default. */
+interface SendBody {
+  readonly sendEmail?: boolean
+  readonly sendSms?: boolean
+}
+
+/** The invoice; `null` where nothing was consumed that is on none. */
+export interface ConsumptionInvoice {
+  readonly invoice: Invoice | null
+}
+
+/**
+ * Invoices what the meters have counted on the terrains that a customer has now. It stays a draft unless it is sent, which books it; a way
+ * for which the customer has no address is left out.
+ */
+export const invoiceConsumption = defineOperation({
+  name: 'customers.consumptionInvoice',
+  permission: 'invoices:write',
+  emits: ['invoice:created', 'invoice:updated', 'meter:updated', ...messageEvents],
+  async run(port: ServicePort, { id, body = {} }: RecordInput & { readonly body?: SendBody }) {
+    const owner = await requireRecord(port, customer, id)
+    const counted = uninvoiced(await metersOf(port, id))
+    if (counted.length === 0) return skipped('nothing was consumed that is on no invoice', { invoice: null })
+    const language = owner.language ?? port.organization.locale
+    const draft = await addDraft(port, { customerId: id, lines: counted.map((one) => consumptionLine(one, language)) })
+    await markInvoiced(port, counted)
+    return done<ConsumptionInvoice>({ invoice: shownInvoice(port, await send(port, draft, owner, body)) })
+  },
+})
+
+/** The meters on all terrains that a customer has, each once. */
+async function metersOf(port: ServicePort, customerId: string): Promise<readonly RecordOf<typeof meter>[]> {
+  const terrainIds = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const page: Page<RecordOf<typeof occupation>> = await port.list(occupation, {
+      limit: 200,
+      filters: { customerId, status: 'ACTIVE' },
+      cursor: cursor ?? undefined,
+    })
+    for (const { terrainId } of page.data) terrainIds.add(terrainId)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  const meters = []
+  for (const terrainId of [...terrainIds].sort()) meters.push(...(await metersOn(port, terrainId)))
+  return meters
+}
+
+async function send(port: ServicePort, draft: Invoice, owner: Customer, { sendEmail, sendSms }: SendBody): Promise<Invoice> {
+  const email = sendEmail ? owner.email : null
+  const phone = sendSms ? owner.phone : null
+  if (email === null && phone === null) return draft
+  const booking = await bookingOf(port, draft)
+  const sent = await changeRecord(port, invoice, draft, { ...booking, status: 'SENT', sentAt: formatTime(port.now) })
+  if (email !== null) await mailInvoice(port, sent, { ...owner, email }, invoiceMail)
+  if (phone !== null) {
+    const { name: organization, locale } = port.organization
+    const facts = { organization, number: booking.number, total: centsOf(sent.total) as Cents, dueDate: sent.dueDate }
+    await sendMessage(port, {
+      channel: 'SMS',
+      recipient: phone,
+      customerId: owner.id,
+      body: invoiceSms(owner.language ?? locale, facts),
+      about: { model: 'invoice', id: sent.id },
+    })
+  }
+  return sent
+}

@@ -1,0 +1,69 @@
+import { localDay } from '../../calendar/local-day.ts'
+import { customer } from '../../models/customer.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { occupation } from '../../models/occupation.ts'
+import { terrain } from '../../models/terrain.ts'
+import { problem, Refusal } from '../../problems.ts'
+import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import { addDraft } from '../invoices/add-draft.ts'
+import { periodText } from '../invoices/dues-texts.ts'
+import { type Invoice, shownInvoice } from '../invoices/find-invoice.ts'
+import { consumptionLine, markInvoiced, uninvoiced } from '../meters/consumption.ts'
+import { metersOn } from '../meters/meters-on.ts'
+import type { RecordPort } from '../port.ts'
+import type { RecordInput } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { changeRecord, tell } from '../records/tell.ts'
+import { nextEnd } from './period.ts'
+
+type Occupation = RecordOf<typeof occupation>
+
+/** The occupation as it is now, and the draft of the period that was added. */
+export interface ExtendedOccupation {
+  readonly occupation: Occupation
+  readonly invoice: Invoice
+}
+
+/**
+ * Extends an occupation by one period of its own, and makes the invoice for it: a draft. One of which nobody knows until when it is paid is
+ * paid for from its beginning.
+ */
+export const extendOccupation = defineOperation({
+  name: 'occupations.extend',
+  permission: 'reservations:write',
+  emits: ['terrain:updated', 'invoice:created', 'meter:updated'],
+  async run(port: RecordPort, { id, body }: RecordInput & { readonly body?: { readonly includeConsumption?: boolean } }) {
+    const found = await requireRecord(port, occupation, id)
+    if (found.status === 'ENDED') throw impossible(`The occupation ${id} has ended, so it is not extended. Create another one.`)
+    const place = await requireRecord(port, terrain, found.terrainId)
+    const owner = await port.get(customer, found.customerId)
+    const language = owner?.language ?? port.organization.locale
+    const { from, until } = nextPeriod(port, found)
+    const extended = await changeRecord(port, occupation, found, { endAt: formatTime(until) })
+    // Its record is as it was: what has changed is until when somebody has it.
+    await tell(port, 'terrain:updated', terrain, place, { previous: {} })
+    const [first, last] = [from, until].map((moment) => localDay(moment, port.organization.timeZone)) as [string, string]
+    const period = { description: periodText(language, place.name, first, last), quantity: 1, unitPrice: found.rate, vat: found.vat }
+    const counted = body?.includeConsumption ? uninvoiced(await metersOn(port, place.id), 1) : []
+    const lines = [period, ...counted.map((one) => consumptionLine(one, language))]
+    const invoice = await addDraft(port, { customerId: found.customerId, occupationId: id, lines })
+    await markInvoiced(port, counted)
+    return done<ExtendedOccupation>({ occupation: extended, invoice: shownInvoice(port, invoice) })
+  },
+})
+
+function nextPeriod(port: RecordPort, { id, startAt, endAt, period }: Occupation): { readonly from: EpochMs; readonly until: EpochMs } {
+  const begun = endAt ?? startAt
+  const from = begun === null ? port.now : (parseTime(begun) as EpochMs)
+  const start = startAt === null ? from : (parseTime(startAt) as EpochMs)
+  const until = nextEnd(start, from, period, port.organization.timeZone)
+  if (until <= LATEST) return { from, until }
+  throw impossible(`The occupation ${id} would last beyond the year 9999. Give it a shorter period first.`)
+}
+
+const LATEST = parseTime('9999-12-31T23:59:59.999Z') as EpochMs
+
+function impossible(detail: string): Refusal {
+  return new Refusal(problem('conflict', { detail }))
+}
