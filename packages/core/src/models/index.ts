@@ -1,8 +1,12 @@
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
+import { comment } from './comment.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { inboxMessage } from './inbox-message.ts'
+import { inboxTag } from './inbox-tag.ts'
+import { inboxThread } from './inbox-thread.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
@@ -17,8 +21,12 @@ import { webhook } from './webhook.ts'
 export const models = {
   apiKey,
   automation,
+  comment,
   customer,
   customerContact,
+  inboxMessage,
+  inboxTag,
+  inboxThread,
   label,
   lane,
   member,

@@ -3,9 +3,13 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
+import { commentRoutes } from './comments.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
+import { inboxMessageRoutes } from './inbox-messages.ts'
+import { inboxTagRoutes } from './inbox-tags.ts'
+import { inboxThreadRoutes } from './inbox-threads.ts'
 import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
@@ -24,6 +28,10 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
+  ...commentRoutes,
+  ...inboxTagRoutes,
+  ...inboxThreadRoutes,
+  ...inboxMessageRoutes,
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
   ...webhookRoutes,

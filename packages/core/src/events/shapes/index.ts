@@ -1,7 +1,9 @@
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import type { EventKey } from '../catalogue.ts'
+import { commentShapes } from './comments.ts'
 import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
+import { inboxShapes } from './inbox.ts'
 
 /** What happened to a record in the ordinary events of its model; `null` for an action. */
 export type EventChange = 'created' | 'updated' | 'deleted' | null
@@ -12,7 +14,7 @@ export interface KnownShape extends EventShape {
 }
 
 /** The shapes of events that do not follow from a model's `events`, one file a concern. */
-const actions: EventShapes = {}
+const actions: EventShapes = { ...commentShapes, ...inboxShapes }
 
 /** What else the ordinary events of a model hold, by key. */
 const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}
