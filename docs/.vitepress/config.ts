@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress'
+import { generatedGroup } from './sidebar.ts'
 
 // Everything the site needs comes from its own address: no fonts, scripts or counters of others, and the search runs in the reader's
 // browser. test/site.test.ts looks at every built page.
@@ -15,7 +16,7 @@ export default defineConfig({
     docFooter: { prev: 'Before', next: 'Next' },
     nav: [
       { text: 'Guide', link: '/guide/first-steps', activeMatch: '^/guide/' },
-      { text: 'Reference', link: '/reference/settings', activeMatch: '^/reference/' },
+      { text: 'Reference', link: '/reference/operations/', activeMatch: '^/reference/' },
     ],
     sidebar: [
       {
@@ -36,10 +37,12 @@ export default defineConfig({
       {
         text: 'Reference',
         items: [
+          generatedGroup('records', 'Records'),
+          generatedGroup('operations', 'Operations'),
+          generatedGroup('events', 'Events'),
           { text: 'Settings', link: '/reference/settings' },
           { text: 'Command line', link: '/reference/command-line' },
           { text: 'Permissions', link: '/reference/permissions' },
-          { text: 'Event keys', link: '/reference/event-keys' },
           { text: 'Problems', link: '/reference/problems' },
           { text: 'Steps', link: '/reference/steps' },
         ],

@@ -1,8 +1,14 @@
-// Writes the pages of reference/ from the catalogues that the service itself runs on. Run it after a build:
-// pnpm --filter @belfry/docs generate
-import { writeFileSync } from 'node:fs'
+// Writes the pages of reference/ from the catalogues that the service itself runs on, and removes those of what is gone. Run it after a
+// build: pnpm --filter @belfry/docs generate
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { referencePages } from './reference-pages.mjs'
 
-for (const [name, text] of Object.entries(referencePages())) {
-  writeFileSync(new URL(`../reference/${name}.md`, import.meta.url), text)
+const pages = Object.entries(referencePages())
+const folder = new URL('../reference/', import.meta.url)
+
+rmSync(folder, { recursive: true, force: true })
+for (const [name, text] of pages) {
+  const file = new URL(`${name}.md`, folder)
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, text)
 }

@@ -1,24 +1,36 @@
+import { readCatalogue } from './catalogue.mjs'
 import { commandLinePage } from './pages/command-line.mjs'
-import { eventKeysPage } from './pages/event-keys.mjs'
+import { eventPages } from './pages/event-prefix.mjs'
+import { eventsPage } from './pages/events.mjs'
+import { tagPages } from './pages/operation-tag.mjs'
+import { operationsPage } from './pages/operations.mjs'
 import { permissionsPage } from './pages/permissions.mjs'
 import { problemsPage } from './pages/problems.mjs'
+import { recordPages } from './pages/record.mjs'
+import { recordsPage } from './pages/records.mjs'
 import { settingsPage } from './pages/settings.mjs'
 import { stepsPage } from './pages/steps.mjs'
 
-const pages = {
-  'command-line': commandLinePage,
-  'event-keys': eventKeysPage,
-  permissions: permissionsPage,
-  problems: problemsPage,
-  settings: settingsPage,
-  steps: stepsPage,
+/** The text of every page of reference/, by its path without `.md`: `records/customer`. */
+export function referencePages(catalogue = readCatalogue()) {
+  const pages = {
+    'command-line': commandLinePage,
+    permissions: permissionsPage,
+    problems: problemsPage,
+    settings: settingsPage,
+    steps: stepsPage,
+    'records/index': recordsPage(catalogue),
+    ...recordPages(catalogue),
+    'operations/index': operationsPage(catalogue),
+    ...tagPages(catalogue),
+    'events/index': eventsPage(catalogue),
+    ...eventPages(catalogue),
+  }
+  return Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, header(page) + page.text()]))
 }
 
-/** The text of every page of reference/, by the name of its file. */
-export function referencePages() {
-  return Object.fromEntries(Object.entries(pages).map(([name, { source, text }]) => [name, header(source) + text()]))
-}
-
-function header(source) {
-  return `---\naside: false\n---\n\n<!-- Generated from ${source}. Change that, build, and run: pnpm --filter @belfry/docs generate -->\n\n`
+/** `sidebar` is the page's name in the sidebar where it is not its title. */
+function header({ source, sidebar }) {
+  const name = sidebar === undefined ? '' : `sidebar: ${sidebar}\n`
+  return `---\naside: false\n${name}---\n\n<!-- Generated from ${source}. Change that, build, and run: pnpm --filter @belfry/docs generate -->\n\n`
 }

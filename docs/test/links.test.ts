@@ -11,7 +11,9 @@ describe('every link inside leads somewhere', () => {
 })
 
 test('every page stands in the sidebar, and every entry of it leads to a page', () => {
-  const entries = [...JSON.stringify(config.themeConfig?.sidebar).matchAll(/"link":"([^"]+)"/g)].map(([, link]) => `docs${link}.md`)
+  const entries = [...JSON.stringify(config.themeConfig?.sidebar).matchAll(/"link":"([^"]+)"/g)].map(
+    ([, link]) => `docs${fileOf(link as string)}.md`,
+  )
   expect(entries.sort()).toEqual(
     sitePages
       .map(({ file }) => file)
@@ -30,18 +32,26 @@ function linksOf(page: Page): readonly string[] {
 function leadsSomewhere({ file }: Page, link: string): boolean {
   const [target = '', anchor] = link.split('#')
   const path = target === '' ? file : target.startsWith('/') ? `docs${target}` : posix.join(dirname(file), target)
-  const found = pages.find((page) => page.file === path || page.file === `${path}.md`)
+  const found = pages.find((page) => page.file === path || page.file === `${fileOf(path)}.md`)
   if (!found) return anchor === undefined && existsSync(join(root, path))
   return anchor === undefined || anchorsOf(found).includes(anchor)
 }
 
-/** The anchors of headings, as the site and the repository's pages make them. */
+/** A folder is shown by its index. */
+function fileOf(path: string): string {
+  return path.endsWith('/') ? `${path}index` : path
+}
+
+/** The anchors of headings, as the site and the repository's pages make them, and those that a page names itself. */
 function anchorsOf(page: Page): readonly string[] {
-  return [...proseOf(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+  const prose = proseOf(page)
+  const named = [...prose.matchAll(/\{#([^}]+)\}$|<span id="([^"]+)">/gm)].map(([, heading, span]) => (heading ?? span) as string)
+  const made = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
       .trim()
       .replaceAll(/\s+/g, '-'),
   )
+  return [...named, ...made]
 }

@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
+import { connectorWarnings } from './connectors/connector-warnings.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
 import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
@@ -81,6 +82,8 @@ export function createService({ settings, store, epoch, masterKeys, now, randomB
 export async function startServer(parts: ServerParts, { publicFolder }: { readonly publicFolder: string }): Promise<RunningServer> {
   const service = createService(parts)
   const { settings, store, logger } = parts
+  const warnings = connectorWarnings(settings)
+  for (const warning of warnings) logger.warn(warning)
   const dispatcher = createDispatcher(service)
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
@@ -109,6 +112,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     publicFolder,
     baseUrl: () => settings.baseUrl ?? appUrl(),
     isStopping: () => stopping,
+    warnings,
     async ready() {
       if (stopping) throw new Error('the server is stopping')
       await store.check()

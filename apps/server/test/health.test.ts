@@ -11,15 +11,36 @@ function probe({ server }: TestServer, path: string): Promise<Response> {
 describe('a server that works', () => {
   test('is alive and ready, for everybody who asks', async () => {
     const server = await startTestServer()
-    for (const [path, words] of [
-      ['/livez', 'alive\n'],
-      ['/readyz', 'ready\n'],
-    ] as const) {
-      const response = await probe(server, path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      expect(await response.text()).toBe(words)
+    const alive = await probe(server, '/livez')
+    expect(alive.status).toBe(200)
+    expect(alive.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await alive.text()).toBe('alive\n')
+    const ready = await probe(server, '/readyz')
+    expect(ready.status).toBe(200)
+    expect(ready.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await ready.json()).toMatchObject({ status: 'ok' })
+  })
+
+  test('says once in its log, and to whoever asks whether it is ready, that mail goes nowhere', async () => {
+    const server = await startTestServer()
+    const warning = 'mail is only recorded, not sent: set BELFRY_SMTP_URL'
+    for (let times = 0; times < 2; times++) {
+      expect(await (await probe(server, '/readyz')).json()).toEqual({ status: 'ok', warnings: [warning] })
     }
+    const lines = server
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes(warning))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: warning }])
+  })
+
+  test.each([
+    { BELFRY_SMTP_URL: 'smtps://ann:s3cret@mail.example.com' },
+    { BELFRY_CONNECTORS: 'mail=https://mail.example.com/t0ken', BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) },
+  ])('does not warn when mail goes somewhere, and logs nothing of the secrets: %j', async (environment) => {
+    const server = await startTestServer({ environment })
+    expect(await (await probe(server, '/readyz')).json()).toEqual({ status: 'ok', warnings: [] })
+    expect(server.logged()).not.toMatch(/recorded|s3cret|t0ken|abab/)
   })
 })
 
@@ -30,7 +51,7 @@ describe('a server whose store cannot be used', () => {
     expect((await probe(server, '/livez')).status).toBe(200)
     const response = await probe(server, '/readyz')
     expect(response.status).toBe(503)
-    expect(await response.text()).toBe('not ready\n')
+    expect(await response.json()).toEqual({ status: 'not ready' })
     expect(server.logged()).toContain('not ready')
   })
 
@@ -83,7 +104,7 @@ describe('a server that stops', () => {
     const restarted = server.restart()
     const answer = await request.finish('\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 503 /)
-    expect(answer).toMatch(/not ready\n$/)
+    expect(answer).toMatch(/\{"status":"not ready"\}$/)
     expect((await probe(await restarted, '/readyz')).status).toBe(200)
   })
 

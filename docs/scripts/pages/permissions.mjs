@@ -1,5 +1,6 @@
 import { ALL_PERMISSIONS, permissions, routes } from '@belfry/core'
-import { code, plain, sentence, table } from '../markdown.mjs'
+import { anchorOf } from '../catalogue.mjs'
+import { anchor, code, link, listOf, plain, sentence, table } from '../markdown.mjs'
 
 /** Every permission, with the operations that need it. */
 export const permissionsPage = {
@@ -10,14 +11,14 @@ A permission is an area and a direction. Writing does not include reading. \`${A
 versions too, and makes a member an administrator of the organization. An [API key](../guide/api-keys) may do what its user may, or less.
 
 The last column names the operations that need the permission, by their \`operationId\`. Where it is empty the permission can be
-granted already, and covers [event keys](./event-keys), but no operation asks for it yet.
+granted already, and covers [event keys](./events/), but no operation asks for it yet.
 
 ${table(
   ['Permission', 'Meaning', 'Operations'],
   Object.entries(permissions).map(([name, meaning]) => [
-    code(name),
+    anchor(name.replace(':', '-')) + code(name),
     sentence(plain(meaning)),
-    operationsThatNeed(name).map(code).join(', '),
+    operationsThatNeed(name).map(operationLink).join(', '),
   ]),
 )}
 
@@ -29,12 +30,14 @@ ${without('account')}: they concern the caller alone. ${without('public')} need 
 }
 
 function operationsThatNeed(permission) {
-  return routes.filter(({ operation }) => operation.permission === permission).map(({ operation }) => operation.name)
+  return routes.filter(({ operation }) => operation.permission === permission)
+}
+
+function operationLink({ operation, tag }) {
+  return link(code(operation.name), `./operations/${tag}#${anchorOf(operation.name)}`)
 }
 
 function without(scope) {
-  const names = routes
-    .filter(({ operation }) => operation.scope === scope && operation.permission === null)
-    .map(({ operation }) => code(operation.name))
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  const names = routes.filter(({ operation }) => operation.scope === scope && operation.permission === null).map(operationLink)
+  return listOf(names)
 }

@@ -1,5 +1,5 @@
 import { problems } from '@belfry/core'
-import { code, plain, sentence, table } from '../markdown.mjs'
+import { anchor, code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every problem code. */
 export const problemsPage = {
@@ -11,7 +11,12 @@ looks as a whole is told in [Errors](../guide/errors).
 
 ${table(
   ['Status', 'Code', 'What it means', 'What to do'],
-  Object.entries(problems).map(([name, { status, title, remedy }]) => [String(status), code(name), plain(title), sentence(plain(remedy))]),
+  Object.entries(problems).map(([name, { status, title, remedy }]) => [
+    String(status),
+    anchor(name) + code(name),
+    plain(title),
+    sentence(plain(remedy)),
+  ]),
 )}
 `,
 }

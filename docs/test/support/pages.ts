@@ -28,7 +28,7 @@ const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE_GUIDE.
 export const paperPages: readonly Page[] = papers.map(readPage)
 
 /** The pages of the site. */
-export const sitePages: readonly Page[] = ['docs', 'docs/guide', 'docs/reference'].flatMap((folder) =>
+export const sitePages: readonly Page[] = ['docs', 'docs/guide', ...foldersBelow('docs/reference')].flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => readPage(`${folder}/${name}`)),
@@ -73,6 +73,11 @@ export function proseOf({ text }: Page): string {
 /** Where a sample stands, as editors open it. */
 export function placeOf({ page, line }: Sample): string {
   return `${page}:${line}`
+}
+
+function foldersBelow(folder: string): readonly string[] {
+  const inner = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return [folder, ...inner.flatMap(({ name }) => foldersBelow(`${folder}/${name}`))]
 }
 
 function readPage(file: string): Page {

@@ -1,6 +1,7 @@
-/** The commands of a sample, one a line: continued lines joined, comments left out. */
+/** The commands of a sample, one a line: continued lines and texts in single quotes joined, comments left out. */
 export function readCommands(code: string): readonly string[] {
   return code
+    .replaceAll(/(?<=\s)'\{[^']*'/g, (text) => text.replaceAll(/\s*\n\s*/g, ' '))
     .replaceAll(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())

@@ -131,5 +131,6 @@ export {
 export { err, ok, type Result } from './result.ts'
 export { closest } from './schema/closest.ts'
 export type { Field, FieldOptions } from './schema/fields.ts'
+export { nameOf } from './schema/named.ts'
 export { validate } from './schema/validate.ts'
 export { type EpochMs, formatTime, isLocale, isTimeZone, parseTime } from './time.ts'

@@ -21,10 +21,12 @@ export interface AppPlace {
   isStopping(): boolean
   /** Throws what keeps the process from serving requests. */
   ready(): Promise<void>
+  /** What an operator should know although requests are served, in a sentence each. */
+  readonly warnings: readonly string[]
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isStopping, ready, testClock }: AppPlace): Express {
+export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isStopping, ready, warnings, testClock }: AppPlace): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
@@ -47,10 +49,10 @@ export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isS
   app.get('/readyz', async (_request, response) => {
     try {
       await ready()
-      response.type('text/plain').send('ready\n')
+      response.json({ status: 'ok', warnings })
     } catch (error) {
       service.logger.warn({ error }, 'not ready')
-      response.status(503).type('text/plain').send('not ready\n')
+      response.status(503).json({ status: 'not ready' })
     }
   })
 

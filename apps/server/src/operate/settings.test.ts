@@ -46,6 +46,10 @@ describe('settings', () => {
       deliveryConcurrency: 256,
       testClock: false,
       extraCa: null,
+      smtp: null,
+      mailFrom: null,
+      connectors: {},
+      connectorSecret: null,
     })
     expect(allowTargets.allowsHost('127.0.0.1', 443)).toBe(false)
   })
@@ -81,6 +85,20 @@ describe('settings', () => {
     [{ BELFRY_LOGIN_LIMIT: '1' }, { loginLimitPerQuarter: 1 }],
     [{ BELFRY_HOOK_RATE_LIMIT: '0' }, { hookCallsPerMinute: 0 }],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10000' }, { deliveryConcurrency: 10_000 }],
+    [
+      { BELFRY_SMTP_URL: 'smtps://ann:s3cret@mail.example.com' },
+      { smtp: { host: 'mail.example.com', port: 465, secure: true, login: { user: 'ann', password: 's3cret' } } },
+    ],
+    [{ BELFRY_MAIL_FROM: 'Demo Park <noreply@example.com>' }, { mailFrom: { name: 'Demo Park', address: 'noreply@example.com' } }],
+    [{ BELFRY_CONNECTORS: 'mail=record' }, { connectors: { mail: { name: 'record' } } }],
+    [
+      { BELFRY_CONNECTORS: 'mail=smtp', BELFRY_SMTP_URL: 'smtp://mail.example.com' },
+      { connectors: { mail: { name: 'smtp' } }, smtp: { port: 587, secure: false } },
+    ],
+    [
+      { BELFRY_CONNECTORS: 'access=http://10.0.0.5/', BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) },
+      { connectors: { access: { name: 'http', url: 'http://10.0.0.5/' } }, connectorSecret: 'ab'.repeat(32) },
+    ],
     [{ PATH: '/usr/bin', BELFRYX: 'not ours', belfry_port: '1' }, { port: 8080 }],
   ] as readonly (readonly [Environment, object])[])('%j', (environment, expected) => {
     expect(parseSettings(environment)).toMatchObject(expected)
@@ -121,6 +139,9 @@ describe('a wrong setting', () => {
     [{ BELFRY_DELIVERY_CONCURRENCY: '10001' }, 'a whole number from 1 to 10000'],
     [{ BELFRY_ALLOW_TARGETS: 'good.internal, not good' }, 'no host, host:port or address range: not good'],
     [{ BELFRY_EXTRA_CA: '/nowhere/ca.pem' }, '/nowhere/ca.pem'],
+    [{ BELFRY_MAIL_FROM: 'noreply' }, 'one address such as noreply@example.com or Demo Park <noreply@example.com>'],
+    [{ BELFRY_CONNECTORS: 'payments=record' }, 'did you mean payment?'],
+    [{ BELFRY_CONNECTORS: 'access=smtp' }, 'only mail can be sent by SMTP'],
   ] as readonly (readonly [Environment, string])[])('%j is found, with what it must be', (environment, remedy) => {
     const [name, value] = Object.entries(environment)[0] as [string, string]
     const findings = findingsOf(environment)
@@ -132,6 +153,20 @@ describe('a wrong setting', () => {
 
   test('a file that holds no certificate is no file of certificates', () => {
     expect(findingsOf({ BELFRY_EXTRA_CA: temporaryFile('Dear diary') })).toMatchObject([expect.stringContaining('PEM')])
+  })
+
+  test.each([
+    [{ BELFRY_SMTP_URL: 'smtps://ann:pass/word@mail.example.com' }, /^BELFRY_SMTP_URL must be an address such as smtps:/],
+    [{ BELFRY_CONNECTOR_SECRET: 'AB'.repeat(32) }, /^BELFRY_CONNECTOR_SECRET must be 64 hexadecimal digits .* "openssl rand -hex 32"/],
+    [
+      { BELFRY_CONNECTORS: 'sms=record,access=https://doors.example.com/t0ken' },
+      /^BELFRY_CONNECTOR_SECRET is needed, because BELFRY_CONNECTORS sends access to an address: make one with "openssl rand -hex 32"/,
+    ],
+    [{ BELFRY_CONNECTORS: 'mail=smtp' }, /^BELFRY_SMTP_URL is needed, because BELFRY_CONNECTORS says mail=smtp/],
+  ] as readonly (readonly [Environment, RegExp])[])('%j is one finding, with the remedy and without the value', (environment, finding) => {
+    const findings = findingsOf(environment)
+    expect(findings).toEqual([expect.stringMatching(finding)])
+    expect(findings.join()).not.toMatch(/pass\/|ABAB|t0ken/)
   })
 
   test('every finding is told at once, in a message for people', () => {
@@ -190,6 +225,10 @@ describe('secrets', () => {
     ['the password of a database', { BELFRY_DATABASE_URL: 'postgres://belfry:s3cret-value@db.internal' }],
     ['the password of a database, not encoded', { BELFRY_DATABASE_URL: 'postgres://belfry:/s3cret-value@db.internal/belfry' }],
     ['the password of a database of another kind', { BELFRY_DATABASE_URL: 'mysql://db.internal/belfry?password=s3cret-value' }],
+    ['the password of a mail server', { BELFRY_SMTP_URL: 'smtp://ann:s3cret-value@mail.example.com/inbox' }],
+    ['the secret of connectors', { BELFRY_CONNECTOR_SECRET: 's3cret-value' }],
+    ['a token in the address of a connector', { BELFRY_CONNECTORS: 'sms=https://sms.example.com/s3cret-value,fax=record' }],
+    ['a token in the address of a connector without a secret', { BELFRY_CONNECTORS: 'sms=https://sms.example.com/s3cret-value' }],
     ['the password in an address', { BELFRY_APP_URL: 'ftp://belfry:s3cret-value@example.com' }],
   ] as readonly (readonly [string, Environment])[])('stand in no message: %s', (_, environment) => {
     const findings = findingsOf(environment)

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { closest } from '@belfry/core'
+import { closest, effectKinds } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
+import { type ConnectorChoices, describeConnectorChoices, parseConnectorChoices } from '../connectors/connector-choices.ts'
+import { type Mailbox, parseMailbox } from '../connectors/mailbox.ts'
+import { parseSmtpAddress, type SmtpAddress } from '../connectors/smtp-address.ts'
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/allowed-targets.ts'
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts'
 
@@ -104,8 +107,44 @@ export const settingKinds = {
     defaultText: 'none',
     parse: (text = '') => parseAllowedTargets(text),
   },
+  BELFRY_SMTP_URL: {
+    description:
+      'The mail server: smtps://user:password@host for TLS, smtp:// for STARTTLS; with ?ignoreTLS=true without either, for one on this machine',
+    defaultText: 'none: mail is recorded and not sent',
+    secret: true,
+    parse: (text) => (text === undefined ? null : parseSmtpAddress(text)),
+  },
+  BELFRY_MAIL_FROM: {
+    description:
+      'The sender of every mail, as an address or as Name <address>; answers then go to the organization, which is the sender otherwise',
+    defaultText: "the organization's own address",
+    parse(text) {
+      if (text === undefined) return null
+      const mailbox = parseMailbox(text)
+      if (!mailbox) throw new Error('must be one address such as noreply@example.com or Demo Park <noreply@example.com>')
+      return mailbox
+    },
+  },
+  BELFRY_CONNECTORS: {
+    description: `Where effects on the outside go, as a list such as payment=https://pay.example.com/effects,mail=smtp. The kinds are ${effectKinds.join(', ')}; each is recorded (record), sent to an integration of yours (an address), or, for mail, to the mail server (smtp)`,
+    defaultText: 'mail=smtp when there is a BELFRY_SMTP_URL; everything else is recorded',
+    parse: (text = '') => parseConnectorChoices(text),
+    shown: describeConnectorChoices,
+  },
+  BELFRY_CONNECTOR_SECRET: {
+    description: 'Signs what is sent to the addresses of BELFRY_CONNECTORS, as webhooks are signed: 64 hexadecimal digits in lower case',
+    defaultText: 'none; needed as soon as BELFRY_CONNECTORS names an address',
+    secret: true,
+    parse(text) {
+      if (text === undefined) return null
+      if (!/^[0-9a-f]{64}$/.test(text))
+        throw new Error('must be 64 hexadecimal digits in lower case, such as "openssl rand -hex 32" prints')
+      return text
+    },
+  },
   BELFRY_EXTRA_CA: {
-    description: 'A file with certificates (PEM) that receivers of webhooks may be signed with, beside the usual ones',
+    description:
+      'A file with certificates (PEM) that receivers of webhooks, mail servers and integrations may be signed with, beside the usual ones',
     defaultText: 'none',
     parse(text) {
       if (text === undefined) return null
@@ -140,6 +179,13 @@ export interface Settings {
   readonly deliveryConcurrency: number
   readonly allowTargets: AllowedTargets
   readonly extraCa: string | null
+  /** Where mail is sent; `null` when nowhere. Holds a password. */
+  readonly smtp: SmtpAddress | null
+  readonly mailFrom: Mailbox | null
+  /** What was chosen for each kind of effect; see `connectorChoice` for the rest. */
+  readonly connectors: ConnectorChoices
+  /** Signs what goes to integrations; never `null` when there is one. */
+  readonly connectorSecret: string | null
 }
 
 /** Some settings are wrong or unknown; says all of them at once. */
@@ -174,8 +220,25 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     findings.push(
       `BELFRY_TEST_CLOCK needs BELFRY_HOST to be a loopback address such as 127.0.0.1: whoever reaches it decides what time it is`,
     )
+  findings.push(...missingForConnectors(parsed))
   if (findings.length > 0) throw new SettingsError(findings)
   return settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE)
+}
+
+/** What the choice of connectors needs of other settings. One that is wrong itself was found before, and is not missing. */
+function missingForConnectors(parsed: Partial<Parsed>): readonly string[] {
+  const choices = Object.entries(parsed.BELFRY_CONNECTORS ?? {})
+  const toAddress = choices.find(([, { name }]) => name === 'http')?.[0]
+  return [
+    ...(toAddress && parsed.BELFRY_CONNECTOR_SECRET === null
+      ? [
+          `BELFRY_CONNECTOR_SECRET is needed, because BELFRY_CONNECTORS sends ${toAddress} to an address: make one with "openssl rand -hex 32" and give it to the receiver as well`,
+        ]
+      : []),
+    ...(parsed.BELFRY_CONNECTORS?.mail?.name === 'smtp' && parsed.BELFRY_SMTP_URL === null
+      ? ['BELFRY_SMTP_URL is needed, because BELFRY_CONNECTORS says mail=smtp: set it to the address of the mail server']
+      : []),
+  ]
 }
 
 function shownText({ shown }: SettingKind<unknown>, text: string | undefined): string | undefined {
@@ -203,6 +266,10 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
     deliveryConcurrency: parsed.BELFRY_DELIVERY_CONCURRENCY,
     allowTargets: parsed.BELFRY_ALLOW_TARGETS,
     extraCa: parsed.BELFRY_EXTRA_CA,
+    smtp: parsed.BELFRY_SMTP_URL,
+    mailFrom: parsed.BELFRY_MAIL_FROM,
+    connectors: parsed.BELFRY_CONNECTORS,
+    connectorSecret: parsed.BELFRY_CONNECTOR_SECRET,
   }
 }
 

@@ -60,7 +60,7 @@ describe('too late is', () => {
         answering(() => {}),
         { deadlineMs: 50 },
       ),
-    ).toEqual({ statusCode: null, error: null, late: true })
+    ).toEqual({ statusCode: null, error: null, late: true, begun: true })
   })
 
   test('a receiver that does not come to the end of its answer', async () => {
@@ -87,8 +87,17 @@ describe('too late is', () => {
       { url: 'http://receiver.test/', headers: {}, body: new Uint8Array() },
       { ...limits, deadlineMs: 50 },
     )
-    expect(result).toMatchObject({ statusCode: null, late: true })
+    expect(result).toEqual({ statusCode: null, error: null, late: true, begun: false })
   })
+})
+
+test('a receiver that refuses the connection has seen nothing', async () => {
+  const server = createTcpServer()
+  const url = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  const agent = new Agent()
+  onTestFinished(() => agent.destroy())
+  expect(await postOnce(agent, { url, headers: {}, body: new Uint8Array() }, limits)).toMatchObject({ late: false, begun: false })
 })
 
 test('a receiver that hangs up in the middle of its answer is an error', async () => {
@@ -96,7 +105,7 @@ test('a receiver that hangs up in the middle of its answer is an error', async (
     response.writeHead(200, { 'content-length': '50' })
     response.write('x', () => response.socket?.destroy())
   })
-  expect(await post(server)).toMatchObject({ statusCode: null, late: false, error: expect.any(Error) })
+  expect(await post(server)).toMatchObject({ statusCode: null, late: false, begun: true, error: expect.any(Error) })
 })
 
 test('an address that is none is an error, not an exception', async () => {
@@ -105,5 +114,6 @@ test('an address that is none is an error, not an exception', async () => {
   expect(await postOnce(agent, { url: 'nonsense', headers: {}, body: new Uint8Array() }, limits)).toMatchObject({
     statusCode: null,
     late: false,
+    begun: false,
   })
 })

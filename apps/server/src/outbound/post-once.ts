@@ -3,7 +3,14 @@ import type { Dispatcher } from 'undici'
 /** What came back of one POST. */
 export type PostResult =
   | { readonly statusCode: number /** The beginning of the answer's body. */; readonly beginning: Uint8Array }
-  | { readonly statusCode: null; readonly error: unknown /** Whether it took too long. */; readonly late: boolean }
+  | {
+      readonly statusCode: null
+      readonly error: unknown
+      /** Whether it took too long. */
+      readonly late: boolean
+      /** Whether there was a connection and the request was begun on it. If not, the other side has seen nothing of it. */
+      readonly begun: boolean
+    }
 
 /** How far one POST may go. */
 export interface PostLimits {
@@ -35,7 +42,7 @@ export function postOnce(agent: Dispatcher, { url, headers, body }: Post, limits
     let status: number | null = null
     let controller: Dispatcher.DispatchController | null = null
     let isOver = false
-    const timer = setTimeout(() => finish({ statusCode: null, error: null, late: true }), limits.deadlineMs)
+    const timer = setTimeout(() => finish({ statusCode: null, error: null, late: true, begun: controller !== null }), limits.deadlineMs)
 
     function finish(result: PostResult): void {
       if (isOver) return
@@ -67,12 +74,12 @@ export function postOnce(agent: Dispatcher, { url, headers, body }: Post, limits
             if (status !== null) answered(status)
           },
           onResponseError(_controller, error) {
-            finish({ statusCode: null, error, late: false })
+            finish({ statusCode: null, error, late: false, begun: controller !== null })
           },
         },
       )
     } catch (error) {
-      finish({ statusCode: null, error, late: false })
+      finish({ statusCode: null, error, late: false, begun: false })
     }
   })
 }

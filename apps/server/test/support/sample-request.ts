@@ -1,5 +1,20 @@
 import { definitionHash } from '@belfry/automation-engine'
-import { createIdFactory, type IdKind, idPattern, idPrefixes, looksLikeId, type Route, routes } from '@belfry/core'
+import {
+  type AnyModel,
+  createIdFactory,
+  exampleId,
+  type IdKind,
+  idPattern,
+  idPrefixes,
+  looksLikeId,
+  models,
+  newRecord,
+  newValues,
+  type Route,
+  routes,
+  type Values,
+} from '@belfry/core'
+import { insertRecord } from '../../src/store/queries/records.ts'
 import { PASSWORD } from './people.ts'
 import { headersOf, newPerson, signedIn } from './persons.ts'
 import type { Park } from './two-parks.ts'
@@ -18,6 +33,8 @@ export interface SampleRequest {
 
 /** Values by the name of the path's parameter. */
 export type Params = Readonly<Record<string, string>>
+
+const { notificationDelivery, printQueueJob } = models
 
 /** Makes a request without a fault from the examples of the route, with records of the park where its parameters name some. */
 export async function sampleRequest(park: Park, route: Route, known: Params = {}): Promise<SampleRequest> {
@@ -134,12 +151,34 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
     return row.id
   },
+  notificationDelivery: (park) =>
+    addRecord(park, notificationDelivery, {
+      ...{ channel: 'EMAIL', recipient: 'ada@example.com', body: 'Hello', status: 'SENT' },
+      about: { model: 'customer', id: exampleId('customer') },
+    }),
+  printQueueJob: (park) =>
+    addRecord(park, printQueueJob, {
+      ...{ printer: 'A4', title: 'Invoice', status: 'PRINTED' },
+      document: { model: 'invoice', id: exampleId('invoice') },
+    }),
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
     await store.write(({ db }) => db.insertInto('retry_jobs').values(row).execute())
     return id
   },
+}
+
+/** A record that is simply there. */
+async function addRecord(
+  { id: organizationId, installation: { store, now, randomBytes } }: Park,
+  model: AnyModel,
+  values: Values,
+): Promise<string> {
+  const id = createIdFactory(now, randomBytes)(model.name)
+  const record = newRecord(model, id, organizationId, newValues(model, values), { author: { type: 'SYSTEM', id: null } }, now())
+  await store.write(({ db }) => insertRecord(db, model, record))
+  return id
 }
 
 const calledDefinition = {
@@ -198,6 +237,16 @@ async function enabledWebhook(park: Park): Promise<string> {
 
 /** Requests that no example can make, because they need something that is as they need it. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
+  async 'reservations.checkOut'(park) {
+    const id = await makeRecord(park, 'reservation')
+    await park.call('POST', `/api/orgs/${park.slug}/reservations/${id}/check-in`)
+    return { params: { organizationId: park.slug, id } }
+  },
+  // Under an external id of its own: an occupation that is there already does not move to another terrain.
+  async 'occupations.putByExternalId'(park) {
+    const body = { customerId: await makeRecord(park, 'customer'), terrainId: await makeRecord(park, 'terrain') }
+    return { params: { organizationId: park.slug, externalId: newWord() }, body }
+  },
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
   'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),

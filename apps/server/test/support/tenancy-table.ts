@@ -58,6 +58,19 @@ function writes(permission: Permission, { proves = 'CONV-06', ...others }: Other
   return reads(permission, { proves, sessionWithoutToken: 'csrf_failed', ...others })
 }
 
+/** The ordinary operations of a model, but those that it does not have. */
+function crud(collection: string, read: Permission, write: Permission, without: readonly string[] = []): Readonly<Record<string, Row>> {
+  const rows = {
+    list: reads(read),
+    get: reads(read),
+    create: writes(write),
+    update: writes(write),
+    delete: writes(write),
+    putByExternalId: writes(write),
+  }
+  return Object.fromEntries(Object.entries(rows).flatMap(([verb, row]) => (without.includes(verb) ? [] : [[`${collection}.${verb}`, row]])))
+}
+
 /** An operation on a key, which is nobody's but its user's. */
 function ownKey(others: Others): Row {
   const hidden = { exactly: 'not_found', allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' } as const
@@ -138,6 +151,19 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'customers.contacts.create': writes('customers:write'),
   'customers.contacts.update': writes('customers:write'),
   'customers.contacts.delete': writes('customers:write'),
+
+  ...crud('reservations', 'reservations:read', 'reservations:write', ['delete']),
+  'reservations.checkIn': writes('reservations:write'),
+  'reservations.checkOut': writes('reservations:write'),
+  'reservations.cancel': writes('reservations:write'),
+  ...crud('occupations', 'reservations:read', 'reservations:write', ['delete']),
+  ...crud('terrains', 'terrains:read', 'terrains:write', ['delete']),
+
+  'notification-deliveries.list': reads('notifications:read'),
+  'notification-deliveries.get': reads('notifications:read'),
+  'print-queue-jobs.list': reads('devices:read'),
+  'print-queue-jobs.get': reads('devices:read'),
+  'print-queue-jobs.delete': writes('devices:write'),
 
   'tasks.list': reads('tasks:read'),
   'tasks.get': reads('tasks:read'),

@@ -166,7 +166,7 @@ export function extended(name: string, model: AnyModel, properties: Readonly<Rec
 }
 
 function plural(model: AnyModel): string {
-  return `${model.title.toLowerCase()}s`
+  return `${model.title.toLowerCase().replace(/([^aeiou])y$/, '$1ie')}s`
 }
 
 function schemaName(model: AnyModel): string {

@@ -11,9 +11,12 @@ import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
 import { notificationDelivery } from './notification-delivery.ts'
+import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
 import { printQueueJob } from './print-queue-job.ts'
+import { reservation } from './reservation.ts'
 import { task } from './task.ts'
+import { terrain } from './terrain.ts'
 import { view } from './view.ts'
 import { webhook } from './webhook.ts'
 
@@ -31,9 +34,12 @@ export const models = {
   lane,
   member,
   notificationDelivery,
+  occupation,
   organization,
   printQueueJob,
+  reservation,
   task,
+  terrain,
   view,
   webhook,
 } as const

@@ -119,6 +119,19 @@ test('the permission of an operation is published with it', () => {
   expect(byName.get('orgs.list')).not.toHaveProperty('x-permission')
 })
 
+test('the event keys that an operation emits are published with it, and nothing where it emits none', () => {
+  const table = routes.map((route) => {
+    if (route.operation.name === 'customers.create')
+      return { ...route, operation: { ...route.operation, emits: ['customer:created'] as const } }
+    return route.operation.name === 'customers.get' ? { ...route, operation: { ...route.operation, emits: [] } } : route
+  })
+  const { paths } = buildOpenApi(table, options) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+  expect(paths['/api/orgs/{organizationId}/customers']?.post?.['x-emits']).toEqual(['customer:created'])
+  expect(paths['/api/orgs/{organizationId}/customers/{id}']?.get).not.toHaveProperty('x-emits')
+  const known: readonly string[] = Object.keys(eventCatalogue)
+  for (const { operation } of operations) for (const key of (operation['x-emits'] ?? []) as string[]) expect(known).toContain(key)
+})
+
 describe.each(operations)('$method $path', ({ path, method, operation }) => {
   const route = routes.find((one) => `/api${one.path}` === path && one.method === method) as (typeof routes)[number]
 

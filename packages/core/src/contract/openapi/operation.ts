@@ -17,6 +17,7 @@ export function operationOf(route: Route, components: Components): Json {
     ...(route.description ? { description: route.description } : {}),
     ...(scope === 'public' || scope === 'hook' ? { security: [] } : {}),
     ...(done.permission ? { 'x-permission': done.permission } : {}),
+    ...(done.emits.length > 0 ? { 'x-emits': done.emits } : {}),
     ...(route.internal ? { 'x-internal': true } : {}),
     parameters: parameters(route, components),
     ...(body

@@ -14,8 +14,10 @@ import { labelRoutes } from './labels.ts'
 import { notificationDeliveryRoutes } from './notification-deliveries.ts'
 import { organizationRoutes } from './organizations.ts'
 import { printQueueJobRoutes } from './print-queue-jobs.ts'
+import { occupationRoutes, reservationRoutes } from './reservations.ts'
 import { sessionRoutes } from './sessions.ts'
 import { taskRoutes } from './tasks.ts'
+import { terrainRoutes } from './terrains.ts'
 import { viewRoutes } from './views.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -25,6 +27,9 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...apiKeyRoutes,
   ...customerRoutes,
+  ...reservationRoutes,
+  ...occupationRoutes,
+  ...terrainRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,

@@ -1,0 +1,21 @@
+import type { EffectAnswer, EffectRequest, EpochMs } from '@belfry/core'
+
+/** An effect on its way out. */
+export interface SentEffect extends EffectRequest {
+  /** The intent's id. */
+  readonly id: string
+  /** The idempotency key, the same on every try. */
+  readonly key: string
+  readonly organizationId: string
+  /** When it was asked for. */
+  readonly at: EpochMs
+}
+
+/** A way to the outside. */
+export interface Connector {
+  readonly name: 'record' | 'smtp' | 'http'
+  /** Sends an effect once. Every way in which it can fail is an answer, never an exception. */
+  send(effect: SentEffect): Promise<EffectAnswer>
+  /** Ends its connections. What is under way may end with them. */
+  close?(): Promise<void>
+}

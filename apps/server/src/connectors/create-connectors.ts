@@ -1,0 +1,48 @@
+import { type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
+import type { Settings } from '../operate/settings.ts'
+import type { Connector } from './connector.ts'
+import { type ConnectorChoice, connectorChoice } from './connector-choices.ts'
+import { createHttpConnector } from './http.ts'
+import { createSmtpConnector } from './smtp.ts'
+
+/** The connectors of a server. */
+export interface Connectors {
+  /** What sends effects of a kind; `null` when they are only recorded, and settled at once. */
+  of(kind: EffectKind): Connector | null
+  /** The kinds that are only recorded. */
+  readonly recorded: readonly EffectKind[]
+  /** Ends all connections. */
+  close(): Promise<void>
+}
+
+/** What of the settings is about connectors. */
+export type ConnectorSettings = Pick<Settings, 'connectors' | 'connectorSecret' | 'smtp' | 'mailFrom' | 'extraCa'>
+
+/** Makes the connectors that the settings choose. Opens no connection. */
+export function createConnectors(settings: ConnectorSettings, { now }: { readonly now: () => EpochMs }): Connectors {
+  const byKind = new Map<EffectKind, Connector>()
+  for (const kind of effectKinds) {
+    const connector = create(connectorChoice(settings, kind), settings, now)
+    if (connector) byKind.set(kind, connector)
+  }
+  return {
+    of: (kind) => byKind.get(kind) ?? null,
+    recorded: effectKinds.filter((kind) => !byKind.has(kind)),
+    async close() {
+      await Promise.all([...byKind.values()].map((connector) => connector.close?.()))
+    },
+  }
+}
+
+function create(choice: ConnectorChoice, settings: ConnectorSettings, now: () => EpochMs): Connector | null {
+  const { connectorSecret: secret, smtp, mailFrom, extraCa } = settings
+  if (choice.name === 'record') return null
+  // The settings were read whole: what one of them needs of another is there.
+  if (choice.name === 'smtp') return createSmtpConnector({ server: needed(smtp), from: mailFrom, extraCa })
+  return createHttpConnector({ url: choice.url, secret: needed(secret), now, extraCa })
+}
+
+function needed<T>(value: T | null): T {
+  if (value === null) throw new Error('the settings of the connectors were not checked together')
+  return value
+}

@@ -1,0 +1,47 @@
+import { checkJson, type EffectAnswer, isRefusal } from '@belfry/core'
+import { shortReason } from './short-reason.ts'
+
+/**
+ * What the answer of an integration means. A 2xx with `{"accepted": true, …}` is accepted, with what else stands there as values; with
+ * `{"accepted": false, "reason": "…"}` it is refused. Any other 2xx and every 5xx leave it unknown whether something was done; 3xx and
+ * 4xx are refusals, and 429 (too many requests) is worth another try.
+ */
+export function readHttpAnswer(statusCode: number, body: Uint8Array): EffectAnswer {
+  const said = readObject(body)
+  if (statusCode >= 200 && statusCode < 300) return readDecision(statusCode, said)
+  const reason = `The connector answered ${statusCode}${reasonOf(said)}`
+  if (statusCode >= 500) return { accepted: false, reason, unknown: true }
+  return { accepted: false, reason, ...(statusCode === 429 ? { temporary: true } : {}) }
+}
+
+function readDecision(statusCode: number, said: Said | null): EffectAnswer {
+  if (said?.accepted === true) {
+    const { accepted, ...values } = said
+    return { accepted, values }
+  }
+  if (said?.accepted === false) {
+    const reason = typeof said.reason === 'string' ? shortReason(said.reason) : ''
+    return { accepted: false, reason: reason || 'The connector refused it and gave no reason.' }
+  }
+  const remedy = 'It must answer with JSON such as {"accepted": true}. Nobody knows whether it was done.'
+  return { accepted: false, reason: `The connector answered ${statusCode} without accepted. ${remedy}`, unknown: true }
+}
+
+type Said = Readonly<Record<string, unknown>>
+
+/** The JSON object of a body; `null` for anything else, and for what could not be kept. */
+function readObject(body: Uint8Array): Said | null {
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    checkJson(parsed)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Said) : null
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError || isRefusal(error)) return null
+    throw error
+  }
+}
+
+function reasonOf(said: Said | null): string {
+  const reason = typeof said?.reason === 'string' ? shortReason(said.reason) : ''
+  return reason ? `: ${reason}` : '.'
+}

@@ -1,0 +1,109 @@
+import { rootCertificates } from 'node:tls'
+import { type EffectAnswer, type EpochMs, formatTime, ok, type Result } from '@belfry/core'
+import { sign, signStandard } from '@belfry/webhook-verify'
+import { Agent } from 'undici'
+import { type PostResult, postOnce } from '../outbound/post-once.ts'
+import { version } from '../version.ts'
+import { withAttachmentBytes } from './attachments.ts'
+import type { Connector, SentEffect } from './connector.ts'
+import { readHttpAnswer } from './http-answer.ts'
+import { shortReason } from './short-reason.ts'
+
+/** How long one try may take in all: name, connection, TLS, headers and body of the answer. */
+export const HTTP_CONNECTOR_MS = 10_000
+/** An answer is read whole, up to 64 KiB. */
+const READ_BYTES = 65_536
+
+/** What a connector to an integration of the site's own needs. */
+export interface HttpConnectorOptions {
+  /** Where effects are sent, as the operator gave it; it may be an address of a private network. Never shown: it can hold a token. */
+  readonly url: string
+  /** Signs every request: 64 lower-case hexadecimal digits. */
+  readonly secret: string
+  readonly now: () => EpochMs
+  /** Certificates (PEM) beside the usual ones; none by default. */
+  readonly extraCa?: string | null
+  /** Total time for one try, in milliseconds; 10,000 by default. */
+  readonly deadlineMs?: number
+}
+
+/**
+ * Sends effects as signed POST requests, as deliveries are signed. A 2xx answer of JSON with `accepted` decides; see `readHttpAnswer`.
+ * Where it cannot be known whether the other side acted, the answer is unknown rather than refused.
+ */
+export function createHttpConnector({ url, secret, now, extraCa = null, deadlineMs = HTTP_CONNECTOR_MS }: HttpConnectorOptions): Connector {
+  const agent = new Agent({
+    connections: 16,
+    // No connection is used twice: one that the other side has just closed would leave it unknown whether a door was opened.
+    pipelining: 0,
+    connect: { timeout: deadlineMs, ...(extraCa === null ? {} : { ca: [...rootCertificates, extraCa] }) },
+  })
+  return {
+    name: 'http',
+    async send(effect) {
+      const text = await bodyOf(effect)
+      if (!text.ok) return { accepted: false, reason: text.error }
+      const body = Buffer.from(text.value)
+      const headers = headersOf(effect, body, Math.floor(now() / 1000), secret)
+      const result = await postOnce(agent, { url, headers, body }, { deadlineMs, readBytes: READ_BYTES, keptBytes: READ_BYTES })
+      return result.statusCode === null ? failure(result, deadlineMs) : readHttpAnswer(result.statusCode, result.beginning)
+    },
+    close: () => agent.close(),
+  }
+}
+
+async function bodyOf({ id, kind, organizationId, about, payload, at }: SentEffect): Promise<Result<string, string>> {
+  const rendered = await withAttachmentBytes(payload)
+  return rendered.ok ? ok(JSON.stringify({ id, kind, organizationId, about, payload: rendered.value, at: formatTime(at) })) : rendered
+}
+
+/** The headers of a delivery, with the idempotency key where a delivery has its id. */
+function headersOf({ key }: SentEffect, body: Uint8Array, timestampSeconds: number, secret: string): Record<string, string> {
+  const id = headerText(key)
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Belfry/${version}`,
+    'idempotency-key': id,
+    'x-webhook-signature': sign(body, secret),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),
+  }
+}
+
+/**
+ * A key as it may stand in a header. Full stops are encoded as well, because Standard Webhooks separates by them what it signs. Two keys
+ * never become the same text.
+ */
+function headerText(key: string): string {
+  return encodeURIComponent(key).replace(/%3A/g, ':').replace(/\./g, '%2E')
+}
+
+function failure({ error, late, begun }: Extract<PostResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
+  const said = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : shortReason(wordsOf(error))
+  if (!begun) return { accepted: false, reason: `The connector could not be reached: ${said}.`, temporary: true }
+  return { accepted: false, reason: `The connector was asked, but ${said}. Nobody knows whether it was done.`, unknown: true }
+}
+
+/** What kind of error it was. Messages of errors name addresses, so only what is known to be harmless is said. */
+function wordsOf(error: unknown): string {
+  const { code } = error as { readonly code?: unknown }
+  if (typeof code !== 'string') return 'the connection failed'
+  return CODES[code] ?? `the connection failed (${code})`
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNRESET: 'the connection broke off',
+  EPIPE: 'the connection broke off',
+  UND_ERR_SOCKET: 'the connection broke off',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection took too long',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+}

@@ -1,0 +1,24 @@
+/** An address with the name that is shown beside it. */
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+/** The longest text that is looked at: an address of 254 characters and a name. */
+const LIMIT = 600
+
+/**
+ * Reads `info@example.com` or `Demo Park <info@example.com>`; `null` for anything else, also for several addresses. Addresses and names
+ * with line breaks or other control characters are none, so that nothing can be smuggled into the head of a message.
+ */
+export function parseMailbox(text: string): Mailbox | null {
+  if (text.length > LIMIT || /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(text)) return null
+  const [, quoted, plain = '', inBrackets] = /^\s*(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]*)>\s*$/.exec(text) ?? []
+  const address = (inBrackets ?? text).trim()
+  return isAddress(address) ? { name: (quoted ?? plain).trim(), address } : null
+}
+
+/** Whether it is one plain address: no comments, no quoted local part, no address literal. */
+function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@(?=[^@]{1,253}$)[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*$/u.test(text)
+}

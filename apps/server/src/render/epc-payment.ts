@@ -1,0 +1,38 @@
+import { centsOf, formatEuro } from '@belfry/core'
+
+/** A SEPA credit transfer that somebody is asked for. */
+export interface EpcPayment {
+  readonly name: string
+  readonly iban: string
+  /** In euro. */
+  readonly amount: number
+  /** What the payer states: a creditor reference (RF…), or any text. */
+  readonly reference: string
+}
+
+/**
+ * The text of a quick response code for a SEPA credit transfer, version 002 of the European Payments Council's guideline (EPC069-12);
+ * `null` when it would not be a valid one: another IBAN, or an amount that cannot be transferred.
+ */
+export function epcPaymentText({ name, iban, amount, reference }: EpcPayment): string | null {
+  const account = iban.replace(/\s/g, '').toUpperCase()
+  const cents = centsOf(amount)
+  if (!isIban(account) || cents === null || cents < 1 || cents > 99_999_999_999) return null
+  const isCreditorReference = /^RF\d\d[A-Z0-9]{1,21}$/.test(reference)
+  const structured = isCreditorReference ? reference : ''
+  const unstructured = isCreditorReference ? '' : line(reference, 140)
+  // Service tag, version, UTF-8, credit transfer, no BIC, …, no purpose. What is empty at the end is left out.
+  const fields = ['BCD', '002', '1', 'SCT', '', line(name, 70), account, `EUR${formatEuro(cents)}`, '', structured, unstructured]
+  return fields.join('\n').trimEnd()
+}
+
+/** Whether it has the form of an IBAN and its check digits fit (ISO 13616). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+function line(text: string, length: number): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('')
+}

@@ -1,0 +1,121 @@
+import { centsOf, euroOf } from '@belfry/core'
+import { epcPaymentText } from './epc-payment.ts'
+import { addContinuation, frame, type InvoicePaper, MUTED } from './invoice-page.ts'
+import type { InvoiceView, VatTotalView } from './invoice-view.ts'
+import { drawRule, drawText, drawTextRight, type PdfDocument, setStyle, wrapText } from './pdf-text.ts'
+import { darkRuns, qrModules } from './render-qr.ts'
+
+const ROW = 16
+const CODE_SIZE = 92
+
+/** What the lines come to, VAT by rate, and how to pay. Each of the two parts stays in one piece. */
+export function drawSummary(paper: InvoicePaper): void {
+  const { invoice } = paper
+  makeRoom(paper, 30 + (invoice.vatTotals.length + 1) * ROW + 3 * ROW)
+  drawTotals(paper)
+  makeRoom(paper, CODE_SIZE + 50)
+  drawPayment(paper)
+}
+
+function makeRoom(paper: InvoicePaper, height: number): void {
+  if (paper.y + height > frame.bottom) addContinuation(paper)
+}
+
+function drawTotals(paper: InvoicePaper): void {
+  const { document, invoice, formats } = paper
+  const { texts, amount } = formats
+  const top = paper.y + 10
+  const vatEnd = drawVat(paper, top)
+  let y = top
+  const rows = [[texts.total, invoice.total], ...(invoice.paidAmount === 0 ? [] : [[texts.paid, -invoice.paidAmount]])] as [
+    string,
+    number,
+  ][]
+  for (const [label, value] of rows) {
+    drawText(document, label, 350, y, { size: 10 })
+    drawTextRight(document, amount(value), frame.right, y, 120, { size: 10 })
+    y += ROW
+  }
+  drawRule(document, 350, frame.right, y + 1, '#1f2328')
+  drawText(document, texts.open, 350, y + 7, { font: 'bold', size: 12 })
+  drawTextRight(document, amount(invoice.openAmount), frame.right, y + 7, 110, { font: 'bold', size: 12 })
+  paper.y = Math.max(vatEnd, y + 28) + 22
+}
+
+/** For each rate what it is charged on and what it comes to, at the left. */
+function drawVat({ document, invoice, formats }: InvoicePaper, top: number): number {
+  const { texts, amount, rate } = formats
+  const style = { size: 8.5, color: MUTED }
+  const rows: readonly (readonly [string, string, string])[] = [
+    [`${texts.vat} %`, texts.withoutVat, texts.vat],
+    ...invoice.vatTotals.map((total) => [rate(total.rate), amount(baseOf(invoice, total)), amount(total.amount)] as const),
+  ]
+  rows.forEach(([first, second, third], row) => {
+    const y = top + row * 14
+    drawText(document, first, frame.left, y, style)
+    drawTextRight(document, second, 190, y, 90, style)
+    drawTextRight(document, third, 275, y, 75, style)
+  })
+  const end = top + rows.length * 14
+  drawText(document, texts.pricesIncludeVat, frame.left, end + 3, style)
+  return end + 14
+}
+
+/** What the VAT of a rate is charged on: the lines of that rate without it. In cents, because sums of fractions drift. */
+function baseOf({ lines }: InvoiceView, { rate, amount }: VatTotalView): number {
+  const gross = lines.filter(({ vat }) => vat === rate).reduce((sum, line) => sum + cents(line.amount), 0)
+  return euroOf(gross - cents(amount))
+}
+
+function cents(euro: number): number {
+  return centsOf(euro) ?? Math.round(euro * 100)
+}
+
+function drawPayment(paper: InvoicePaper): void {
+  const { document, invoice, formats } = paper
+  const { texts } = formats
+  const { organization } = invoice
+  if (invoice.status === 'DRAFT' || invoice.status === 'CANCELLED') return
+  if (invoice.openAmount <= 0) {
+    if (invoice.total > 0) drawText(document, texts.isPaid, frame.left, paper.y, { font: 'bold', size: 10 })
+    return
+  }
+  const reference = invoice.paymentReference ?? invoice.number ?? ''
+  const facts = [
+    [texts.open, formats.amount(invoice.openAmount)],
+    [texts.dueDate, formats.date(invoice.dueDate)],
+    [texts.beneficiary, organization.iban ? organization.name : ''],
+    ['IBAN', (organization.iban ?? '').replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')],
+    [texts.reference, reference],
+  ].filter(([, value]) => value !== '') as [string, string][]
+  const code = organization.iban
+    ? epcPaymentText({ name: organization.name, iban: organization.iban, amount: invoice.openAmount, reference })
+    : null
+
+  // At the head of a page there is a line already.
+  if (paper.y > frame.top + 40) drawRule(document, frame.left, frame.right, paper.y)
+  const top = paper.y + 14
+  const left = code === null ? frame.left : frame.left + CODE_SIZE + 20
+  if (code !== null) {
+    drawCode(document, code, frame.left, top)
+    drawText(document, texts.scanToPay, frame.left, top + CODE_SIZE + 5, { size: 8, color: MUTED })
+  }
+  drawText(document, texts.payment, left, top - 2, { font: 'bold', size: 10 })
+  facts.forEach(([label, value], row) => {
+    const y = top + 16 + row * 13
+    setStyle(document, { size: 9 })
+    drawText(document, label, left, y, { size: 9, color: MUTED })
+    setStyle(document, { size: 9 })
+    drawText(document, wrapText(document, value, frame.right - left - 110)[0] ?? '', left + 110, y, { size: 9 })
+  })
+  paper.y = top + CODE_SIZE
+}
+
+function drawCode(document: PdfDocument, text: string, x: number, y: number): void {
+  const modules = qrModules(text, 0) // the paper around it is its quiet zone
+  const side = CODE_SIZE / modules.length
+  modules.forEach((row, line) => {
+    for (const [start, width] of darkRuns(row)) document.rect(x + start * side, y + line * side, width * side, side)
+  })
+  document.fillColor('#000').fill()
+}

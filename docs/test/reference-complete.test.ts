@@ -1,0 +1,70 @@
+import { eventCatalogue, type Field, models, routes } from '@belfry/core'
+import { describe, expect, test } from 'vitest'
+import { readCatalogue } from '../scripts/catalogue.mjs'
+import { referencePages } from '../scripts/reference-pages.mjs'
+
+const pages: Readonly<Record<string, string>> = referencePages()
+
+/** A name in code as the name of a page. */
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+test.each(Object.values(models).map((model) => [model.name, model] as const))(
+  'the record %s has a page with all its fields',
+  (name, model) => {
+    const text = pages[`records/${kebab(name)}`] ?? ''
+    expect(text).toContain(`# ${model.title}\n`)
+    for (const field of Object.keys(model.fields as Readonly<Record<string, Field>>)) expect(text).toContain(`\n| \`${field}\` | `)
+    expect(pages['records/index']).toContain(`[${model.title}](`)
+  },
+)
+
+test.each(routes.map((route) => [route.operation.name, route] as const))(
+  'the operation %s is told in the page of its tag',
+  (name, route) => {
+    const text = pages[`operations/${route.tag}`] ?? ''
+    expect(text).toContain(`- Its name is \`${name}\`.`)
+    expect(text).toContain(`**${route.method.toUpperCase()}** \`/api${route.path}\``)
+    expect(pages['operations/index']).toContain(`[${route.summary}](`)
+  },
+)
+
+test.each(Object.keys(eventCatalogue))('the event key %s is told in the page of its prefix', (key) => {
+  expect(pages[`events/${kebab(key.split(':')[0] as string)}`]).toContain(`## \`${key}\` {#`)
+  expect(pages['events/index']).toContain(`\`${key}\``)
+})
+
+describe('what an operation emits', () => {
+  const told = routes.map((route) =>
+    route.operation.name === 'customers.create'
+      ? { ...route, operation: { ...route.operation, emits: ['customer:created' as const] } }
+      : route,
+  )
+  const with1: Readonly<Record<string, string>> = referencePages(readCatalogue(told))
+
+  test('is told with the operation, and with the event', () => {
+    expect(with1['operations/customers']).toContain('- It tells [`customer:created`](../events/customer#customer-created)')
+    expect(with1['events/customer']).toMatch(
+      /A customer was created\. Told by: .*\[Create a customer\]\(\.\.\/operations\/customers#customers-create\)/,
+    )
+    expect(with1['operations/index']).toMatch(/\[Create a customer\].*\[`customer:created`\]/)
+  })
+})
+
+test('what nothing tells of says so', () => {
+  const { events } = readCatalogue()
+  for (const { key, prefix, members } of events) {
+    const text = pages[`events/${kebab(prefix)}`] ?? ''
+    const [, section = ''] = text.split(`## \`${key}\` {#`)
+    expect(/^[^#]*Nothing tells of it yet/.test(section), key).toBe(members === null)
+  }
+})
+
+test('only what automations can call is told without a warning', () => {
+  const { operations } = readCatalogue()
+  const byName = new Map(operations.map((operation) => [operation.name, operation.isForAutomations]))
+  expect(byName.get('customers.create')).toBe(true)
+  expect(byName.get('automations.create')).toBe(false)
+  expect(byName.get('session.create')).toBe(false)
+  for (const { route, isForAutomations } of operations)
+    if (route.internal && route.operation.scope !== 'hook') expect(isForAutomations).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { occupation, type Period } from '../../models/occupation.ts'
+import { fieldProblem, problem, Refusal } from '../../problems.ts'
+import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { occupy, requireFree, vacate } from '../terrains/occupy.ts'
+import { periodLater } from './period.ts'
+
+/** Occupations. One that begins takes its terrain, one that ends gives it back; the terrain tells of it. */
+export const occupations = recordOperations(occupation, {
+  emits: { create: ['terrain:updated'], update: ['terrain:updated'] },
+  async creating(port: RecordPort, values) {
+    const startAt = (values.startAt as string | null) ?? formatTime(port.now)
+    const endAt =
+      (values.endAt as string | null) ?? formatTime(periodLater(momentOf(startAt), values.period as Period, port.organization.timeZone))
+    checkOrder(startAt, endAt)
+    if (values.status === 'ACTIVE') await requireFree(port, values.terrainId as string)
+    return { ...values, startAt, endAt }
+  },
+  async created(port, record) {
+    if (record.status === 'ACTIVE') await occupy(port, await requireFree(port, record.terrainId as string), record.id)
+  },
+  async changing(port, record, changes) {
+    if (record.status === 'ENDED' && Object.keys(changes).some((name) => name !== 'externalId' && name !== 'customFields')) {
+      throw new Refusal(problem('conflict', { detail: 'The occupation has ended and is not changed any more. Create another one.' }))
+    }
+    if ('terrainId' in changes) {
+      const message = 'an occupation stays where it is: end it and create another one on the other terrain'
+      throw new Refusal(fieldProblem('conflict', '/terrainId', message))
+    }
+    const ended = changes.status === 'ENDED' ? { ...changes, endAt: changes.endAt ?? formatTime(port.now) } : changes
+    const { startAt, endAt } = { ...record, ...ended } as Values
+    // One that ends before it was to begin has not lasted at all.
+    if (changes.status === 'ENDED' && (endAt as string) < (startAt as string)) return { ...ended, endAt: startAt }
+    if ('startAt' in changes || 'endAt' in changes) checkOrder(startAt as string, endAt as string)
+    return ended
+  },
+  async changed(port, record, changes) {
+    if (changes.status === 'ENDED') await vacate(port, record)
+  },
+})
+
+function checkOrder(startAt: string, endAt: string | null): void {
+  if (endAt !== null && endAt <= startAt)
+    throw new Refusal(fieldProblem('invalid_request', '/endAt', 'endAt must be after startAt', 'too_early'))
+}
+
+function momentOf(text: string): EpochMs {
+  return parseTime(text) as EpochMs
+}

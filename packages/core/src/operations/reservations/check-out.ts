@@ -1,0 +1,32 @@
+import { occupation } from '../../models/occupation.ts'
+import { reservation } from '../../models/reservation.ts'
+import { formatTime } from '../../time.ts'
+import { defineOperation, done, skipped } from '../define-operation.ts'
+import type { RecordPort } from '../port.ts'
+import type { RecordInput } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { changeRecord } from '../records/tell.ts'
+import { vacate } from '../terrains/occupy.ts'
+import { impossible } from './reservations.ts'
+
+/** The guest has left: the terrain is free again. */
+export const checkOut = defineOperation({
+  name: 'reservations.checkOut',
+  permission: 'reservations:write',
+  emits: ['reservation:updated', 'terrain:updated'],
+  async run(port: RecordPort, { id }: RecordInput) {
+    const stay = await requireRecord(port, reservation, id)
+    if (stay.status === 'CHECKED_OUT') return skipped('The guest has checked out already.', stay)
+    if (stay.status === 'RESERVED') throw impossible('The guest has not checked in yet. Check in first, or cancel the reservation.')
+    if (stay.status === 'CANCELLED') throw impossible('The reservation is cancelled: nobody is there to check out.')
+    const now = formatTime(port.now)
+    const changed = await changeRecord(port, reservation, stay, { status: 'CHECKED_OUT', checkedOutAt: now })
+    const { data } = await port.list(occupation, { limit: 10, filters: { reservationId: id, status: 'ACTIVE' } })
+    for (const lasting of data) {
+      const startAt = lasting.startAt ?? now
+      await changeRecord(port, occupation, lasting, { status: 'ENDED', endAt: now < startAt ? startAt : now })
+      await vacate(port, lasting)
+    }
+    return done(changed)
+  },
+})
