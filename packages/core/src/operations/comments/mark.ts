@@ -3,17 +3,16 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { done, type Outcome, skipped } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { tell } from '../records/tell.ts'
 
 /** Sets a flag of a comment, or takes it away, and tells of it by the flag's own key. Nothing to do where it stands so already. */
 export async function markComment(
   port: RecordPort,
-  { id, ifVersion }: RecordInput,
+  { id }: RecordInput,
   { flag, value }: { readonly flag: 'pinned' | 'resolved'; readonly value: boolean },
 ): Promise<Outcome<RecordOf<typeof comment>>> {
   const found = await requireRecord(port, comment, id)
-  checkVersion(found.version, ifVersion)
   if (found[flag] === value) return skipped(`the comment is ${value ? '' : 'not '}${flag} already`, found)
   const changed = await port.update(comment, found, { [flag]: value })
   await tell(port, `comment:${flag}`, comment, changed)

@@ -9,6 +9,6 @@ export const pinComment = defineOperation({
   name: 'comments.pin',
   permission: comment.writePermission,
   emits: ['comment:pinned'],
-  run: (port: RecordPort, { body: { pinned = true } = {}, ...input }: RecordInput & { readonly body?: { readonly pinned?: boolean } }) =>
+  run: (port: RecordPort, { body: { pinned = true }, ...input }: RecordInput & { readonly body: { readonly pinned?: boolean } }) =>
     markComment(port, input, { flag: 'pinned', value: pinned }),
 })

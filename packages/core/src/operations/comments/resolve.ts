@@ -9,8 +9,6 @@ export const resolveComment = defineOperation({
   name: 'comments.resolve',
   permission: comment.writePermission,
   emits: ['comment:resolved'],
-  run: (
-    port: RecordPort,
-    { body: { resolved = true } = {}, ...input }: RecordInput & { readonly body?: { readonly resolved?: boolean } },
-  ) => markComment(port, input, { flag: 'resolved', value: resolved }),
+  run: (port: RecordPort, { body: { resolved = true }, ...input }: RecordInput & { readonly body: { readonly resolved?: boolean } }) =>
+    markComment(port, input, { flag: 'resolved', value: resolved }),
 })

@@ -5,7 +5,7 @@ import { formatTime } from '../../time.ts'
 import { defineOperation, done, skipped } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { tell, told } from '../records/tell.ts'
 
 /** How somebody reacts. */
@@ -20,9 +20,8 @@ export const reactToMessage = defineOperation({
   name: 'inbox-messages.react',
   permission: inboxMessage.writePermission,
   emits: ['inbox:participant-reaction'],
-  async run(port: ServicePort, { id, ifVersion, body: { emoji, participant = null } }: RecordInput & { readonly body: NewReaction }) {
+  async run(port: ServicePort, { id, body: { emoji, participant = null } }: RecordInput & { readonly body: NewReaction }) {
     const message = await requireRecord(port, inboxMessage, id)
-    checkVersion(message.version, ifVersion)
     const earlier = message.reactions.find((reaction) => reaction.participant === participant)
     if (earlier?.emoji === emoji) return skipped('the reaction is there already', message)
     const reaction = { emoji, participant, reactedAt: formatTime(port.now) }

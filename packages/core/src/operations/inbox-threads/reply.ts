@@ -3,7 +3,7 @@ import { defineOperation, done } from '../define-operation.ts'
 import { postEvents, postMessage } from '../inbox-messages/post-message.ts'
 import type { ServicePort } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 
 /** What is answered to somebody. */
 export interface Reply {
@@ -17,9 +17,8 @@ export const replyToThread = defineOperation({
   name: 'inbox-threads.reply',
   permission: inboxThread.writePermission,
   emits: postEvents,
-  async run(port: ServicePort, { id, ifVersion, body: { body, keepAssistant = false } }: RecordInput & { readonly body: Reply }) {
+  async run(port: ServicePort, { id, body: { body, keepAssistant = false } }: RecordInput & { readonly body: Reply }) {
     const thread = await requireRecord(port, inboxThread, id)
-    checkVersion(thread.version, ifVersion)
     const { message } = await postMessage(
       port,
       thread,

@@ -4,7 +4,7 @@ import { defineOperation, done } from '../define-operation.ts'
 import type { ServicePort, Values } from '../port.ts'
 import { changedValues } from '../records/field-values.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { changeThread, checkTags, threadEvents } from './thread.ts'
 
 /** What a conversation is marked with. */
@@ -20,9 +20,8 @@ export const tagThread = defineOperation({
   name: 'inbox-threads.tag',
   permission: inboxThread.writePermission,
   emits: threadEvents,
-  async run(port: ServicePort, { id, ifVersion, body: { tagIds, archive = false } }: RecordInput & { readonly body: Marking }) {
+  async run(port: ServicePort, { id, body: { tagIds, archive = false } }: RecordInput & { readonly body: Marking }) {
     const thread = await requireRecord(port, inboxThread, id)
-    checkVersion(thread.version, ifVersion)
     await checkTags(port, tagIds)
     const all = [...new Set([...thread.tagIds, ...tagIds])]
     if (all.length > MAX_TAGS)

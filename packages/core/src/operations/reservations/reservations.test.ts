@@ -10,7 +10,8 @@ beforeEach(() => {
 })
 
 const stay = { checkInAt: '2026-07-01T14:00:00+02:00', checkOutAt: '2026-07-08T09:00:00Z' }
-const newTerrain = async (body: object = {}) => String((await site.call('terrains.create', { body: { name: 'Lakeside', ...body } })).body.id)
+const newTerrain = async (body: object = {}) =>
+  String((await site.call('terrains.create', { body: { name: 'Lakeside', ...body } })).body.id)
 const newStay = async (body: object = {}) =>
   String((await site.call('reservations.create', { body: { customerId, ...stay, ...body } })).body.id)
 const act = (verb: string, id: string) => site.call(`reservations.${verb}`, { params: { id } })
@@ -130,10 +131,16 @@ describe('check-in', () => {
     await act('checkIn', await newStay({ terrainId }))
     const second = await newStay({ terrainId })
     const before = site.snapshot()
-    expect(await act('checkIn', second)).toMatchObject({ status: 409, problem: { detail: expect.stringMatching(/^The terrain Lakeside is occupied \(occ_/) } })
+    expect(await act('checkIn', second)).toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringMatching(/^The terrain Lakeside is occupied \(occ_/) },
+    })
     expect(site.snapshot()).toEqual(before)
     const blocked = await newStay({ terrainId: await newTerrain({ status: 'BLOCKED' }) })
-    expect(await act('checkIn', blocked)).toMatchObject({ status: 409, problem: { detail: 'The terrain Lakeside is blocked: free it first.' } })
+    expect(await act('checkIn', blocked)).toMatchObject({
+      status: 409,
+      problem: { detail: 'The terrain Lakeside is blocked: free it first.' },
+    })
   })
 })
 
@@ -194,11 +201,16 @@ test('of a stay that is over only notes and custom fields change', async () => {
 test('a guest who is there stays on their terrain until they check out', async () => {
   const id = await newStay({ terrainId: await newTerrain() })
   await act('checkIn', id)
-  expect(await change(id, { terrainId: await newTerrain() })).toMatchObject({ status: 409, problem: { errors: [{ pointer: '/terrainId' }] } })
+  expect(await change(id, { terrainId: await newTerrain() })).toMatchObject({
+    status: 409,
+    problem: { errors: [{ pointer: '/terrainId' }] },
+  })
   expect(await change(id, { checkOutAt: '2026-07-09T09:00:00Z' })).toMatchObject({ status: 200 })
 })
 
 test('reading does not allow to check in', async () => {
   const id = await newStay()
-  expect(await site.call('reservations.checkIn', { params: { id }, as: site.colleague('reservations:read') })).toMatchObject({ status: 403 })
+  expect(await site.call('reservations.checkIn', { params: { id }, as: site.colleague('reservations:read') })).toMatchObject({
+    status: 403,
+  })
 })

@@ -4,7 +4,7 @@ import { defineOperation, done } from '../define-operation.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { changedValues } from '../records/field-values.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { checkReferences } from './tasks.ts'
 
 /** What is added to a task or changed in it. What is left out stays. */
@@ -23,9 +23,8 @@ export interface Amendment {
 export const amendTask = defineOperation({
   name: 'tasks.amend',
   permission: task.writePermission,
-  async run(port: RecordPort, { id, ifVersion, body }: RecordInput & { readonly body: Amendment }) {
+  async run(port: RecordPort, { id, body }: RecordInput & { readonly body: Amendment }) {
     const found = await requireRecord(port, task, id)
-    checkVersion(found.version, ifVersion)
     const { title, assigneeIds, assigneeMode = 'add', labelIds = [], dueAt } = body
     await checkReferences(port, { assigneeIds, labelIds })
     const wanted: Values = {

@@ -3,7 +3,7 @@ import { fieldProblem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { changeRecord } from '../records/tell.ts'
 
 const levels = ['LOW', 'MEDIUM', 'HIGH', 'URGENT'] as const
@@ -25,9 +25,8 @@ export interface PriorityChange {
 export const setTaskPriority = defineOperation({
   name: 'tasks.setPriority',
   permission: task.writePermission,
-  async run(port: RecordPort, { id, ifVersion, body }: RecordInput & { readonly body: PriorityChange }) {
+  async run(port: RecordPort, { id, body }: RecordInput & { readonly body: PriorityChange }) {
     const found = await requireRecord(port, task, id)
-    checkVersion(found.version, ifVersion)
     return done(await changeRecord(port, task, found, { priority: nextPriority(found.priority, body) }))
   },
 })
