@@ -15,7 +15,7 @@ const send = (id: string, body: object = {}) => site.call('customers.sendMessage
 const reachable = () => site.addCustomer({ email: 'ada@example.com', phone: '+32 1', whatsappNumber: '+32 2' })
 const perChannel = ['inbox:message-created', 'inbox:thread-updated', 'notification-delivery:updated']
 
-test('a message goes once by every channel that is wanted, into a conversation of each', async () => {
+test('[STEP-customerMessageSend-01] a message goes once by every channel that is wanted, into a conversation of each', async () => {
   const { id } = reachable()
   const { status, body } = await send(id, { subject: 'Your stay', ...everywhere })
   const deliveries = site.memory.all(notificationDelivery)
@@ -37,8 +37,8 @@ test('a message goes once by every channel that is wanted, into a conversation o
   expect(site.events().map(({ key }) => key)).toEqual([...perChannel, ...perChannel, ...perChannel])
 })
 
-describe('[STEP-customerMessageSend] channels', () => {
-  test('without an address are left out', async () => {
+describe('channels', () => {
+  test('[STEP-customerMessageSend-02] without an address are left out', async () => {
     const { id } = site.addCustomer({ phone: '+32 1' })
     expect((await send(id, everywhere)).body).toMatchObject({ sent: ['SMS'], notificationDeliveryIds: [expect.any(String)] })
     expect(site.memory.effects).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('[STEP-customerMessageSend] channels', () => {
   test.each([
     ['none is wanted', () => reachable(), {}],
     ['none that is wanted has an address', () => site.addCustomer({ phone: '+32 1' }), { sendEmail: true, sendWhatsApp: true }],
-  ])('%s: nothing is done', async (_, customer, body) => {
+  ])('[STEP-customerMessageSend-03] %s: nothing is done', async (_, customer, body) => {
     const { id } = customer()
     const kept = site.snapshot()
     expect(await send(id, body)).toEqual({ status: 200, body: { sent: [], notificationDeliveryIds: [] } })
