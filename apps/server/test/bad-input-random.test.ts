@@ -50,7 +50,7 @@ describe(`whatever is sent is answered as documented, and only what was accepted
       .array(fc.tuple(names, values), { minLength: 1, maxLength: 4 })
       .map((pairs) => pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&'))
     await property(route, searches, (search) => parks.home.call(plain.method, `${plain.path}?${search}`, plain), {
-      mustRefuse: route.method !== 'get',
+      mustRefuse: route.method !== 'get' && route.query === null,
     })
   })
 

@@ -1,4 +1,4 @@
-import { type AnyModel, type DeliveryQuery, type EventQuery, exampleId, recordModels } from '@belfry/core'
+import { type DeliveryQuery, type EventQuery, exampleId, type ListQuery, models, recordModels } from '@belfry/core'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
@@ -8,10 +8,10 @@ import { countUndelivered, selectDeliveries } from '../src/store/queries/deliver
 import { selectDeliveriesOfEvent, selectRunsOfEvent } from '../src/store/queries/event-consequences.ts'
 import { selectEvents } from '../src/store/queries/events.ts'
 import { selectEventsAfter } from '../src/store/queries/events-after.ts'
-import { selectRecords } from '../src/store/queries/records.ts'
+import { selectRecords } from '../src/store/queries/record-lists.ts'
 import { selectRuns } from '../src/store/queries/runs.ts'
 import type { Store } from '../src/store/store.ts'
-import { recordQueries } from './support/record-queries.ts'
+import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
 
 // What is asked of a list answers at any size only when it is one range of an index. The planner says whether it is.
@@ -48,10 +48,6 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
   })
 }
 
-function indexOf({ name }: AnyModel, field: string): string {
-  return field === 'externalId' ? 'records_external_id' : `rec_${name}_${field}`
-}
-
 describe('the runs of an organization are read from an index', () => {
   const query = { limit: 50, readable: null }
 
@@ -77,9 +73,10 @@ describe.each(recordModels.map((model) => [model.collection, model] as const))('
   test.each(recordQueries(model))('%s', async (_name, query) => {
     const plans = await plansOf((db) => selectRecords(db, model, 'org_0', query))
     // One line: neither a scan nor a sort, so a page costs what it shows.
-    expect(plans).toEqual([expect.stringMatching(/^SEARCH records USING INDEX /)])
-    const [field] = Object.keys(query.filters)
-    if (query.updatedSince === undefined && field !== undefined) expect(plans[0]).toContain(indexOf(model, field))
+    expect(plans).toEqual([expect.stringMatching(`^SEARCH records USING INDEX ${indexOf(model, query, 'sqlite_autoindex_records_1')} `)])
+    // And it begins where the page before it ended.
+    if (query.cursor !== undefined && !('externalId' in query.filters))
+      expect(plans[0]).toContain(query.updatedSince === undefined ? ' AND id<?)' : ' AND (updated_at,id)>(?,?))')
   })
 })
 
@@ -132,10 +129,34 @@ describe('the event log is read from an index', () => {
   })
 })
 
-test('two filters at once are still no scan', async () => {
-  const task = recordModels.find(({ name }) => name === 'task') as AnyModel
-  const plans = await plansOf((db) => selectRecords(db, task, 'org_0', { limit: 50, filters: { status: 'PENDING', parentId: 'tsk_0' } }))
-  expect(plans).toEqual([expect.stringMatching(/^SEARCH records USING INDEX rec_task_/)])
+describe('several filters at once are read from the index of each in turn', () => {
+  beforeAll(() => store.write(({ db }) => insertTasks(db, 'org_0')))
+
+  const below = [' AND id<?', ' AND id>? AND id<?']
+  const after = [' AND (updated_at,id)>(?,?)', ' AND (updated_at,id)>(?,?) AND (updated_at,id)<(?,?)']
+  const since = [' AND updated_at>?', ' AND updated_at>? AND (updated_at,id)<(?,?)']
+
+  // How far to look, and what is there up to that place: first from the beginning, then from where it ended.
+  test.each<[string, Partial<ListQuery>, string, readonly string[], readonly string[]]>([
+    ['newest first', {}, '', ['', ' AND id>?'], below],
+    ['newest first, second page', { cursor: writeCursor('tasks', ['tsk_a']) }, '', below, below],
+    ['since a time', { updatedSince: 1 }, '_changes', since, after],
+    ['since a time, second page', { updatedSince: 1, cursor: writeCursor('tasks:changes', [1, 'tsk']) }, '_changes', after, after],
+  ])('%s', async (_, more, order, first, later) => {
+    const plans = await plansOf((db) => selectRecords(db, models.task, 'org_0', { limit: 1, filters: tasksOfNobody, ...more }))
+    const looks = [first, first, later, later, [later[0], later[0]]].flatMap((bounds, look) =>
+      bounds.map((bound) => `rec_task_${look % 2 === 0 ? 'viewId' : 'status'}${order} (organization_id=? AND <expr>=?${bound})`),
+    )
+    expect(plans).toEqual(looks.map((look) => `SEARCH records USING INDEX ${look}`))
+  })
+
+  test('but for an external id, which at most one record has', async () => {
+    for (const more of [{}, { updatedSince: 1 }]) {
+      const filters = { ...tasksOfNobody, externalId: 'crm-1' }
+      const plans = await plansOf((db) => selectRecords(db, models.task, 'org_0', { limit: 50, filters, ...more }))
+      expect(plans).toEqual([expect.stringMatching('^SEARCH records USING INDEX records_external_id ')])
+    }
+  })
 })
 
 test.each([

@@ -1,12 +1,13 @@
 import * as core from '@belfry/core'
-import { testRecordPort } from '../../../packages/core/test/port.testsuite.ts'
+import { testFilePort } from '../../../packages/core/test/file-port.testsuite.ts'
+import { type PortHost, testRecordPort } from '../../../packages/core/test/port.testsuite.ts'
 import { foundOrganization } from '../src/cli/found.ts'
 import { anonymous } from '../src/operations/anonymous.ts'
 import { perform } from '../src/operations/perform.ts'
 import { selectRecord } from '../src/store/queries/records.ts'
 import { openTestServer } from './support/test-server.ts'
 
-testRecordPort('server', core, async (now) => {
+async function open(now: () => number): Promise<PortHost> {
   const { server, installation, stop } = await openTestServer({ now })
   const author = { type: 'WORKFLOW', id: core.exampleId('user') } as const
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
@@ -39,4 +40,7 @@ testRecordPort('server', core, async (now) => {
       }))
     },
   }
-})
+}
+
+testRecordPort('server', core, open)
+testFilePort('server', core, open)

@@ -1,6 +1,6 @@
 import { task } from '@belfry/core'
 import { expect, test } from 'vitest'
-import { selectRecords } from '../src/store/queries/records.ts'
+import { selectRecords } from '../src/store/queries/record-lists.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const PARK = '/api/orgs/test-park'

@@ -20,6 +20,7 @@ beforeAll(async () => {
   identify = await createIdentify(parks)
   for (const kind of [
     'customerContact',
+    'document',
     'task',
     'label',
     'lane',
@@ -51,10 +52,10 @@ function rowsOf(route: Route): { readonly route: Route; readonly row: Row }[] {
 
 /** Asks once, for a record of the home park that was made for this question, and says what is wrong with the answer. */
 async function faultsOfCell(route: Route, row: Row, name: IdentityName, cell: Cell): Promise<readonly string[]> {
-  const { method, path, body } = plainRequest(await sampleRequest(parks.home, route))
+  const { method, path, headers: _, key: __, ...sent } = plainRequest(await sampleRequest(parks.home, route))
   const credentials = await identify(name, row.permission)
   const changes = await watchStore(parks.home.installation)
-  const answer = await parks.home.call(method, path, { ...credentials, ...(body === undefined ? {} : { body }) })
+  const answer = await parks.home.call(method, path, { ...credentials, ...sent })
   // What was done may be sent now, and must not look like a change by the next question.
   await parks.server.server.idle()
   if (cell === 'done')
@@ -72,13 +73,9 @@ describe('records of one organization below the address of another', () => {
     { timeout: LONG },
     async (_name, route) => {
       const sample = await sampleRequest(parks.home, route)
-      const { method, body } = plainRequest(sample)
+      const { method, path: _, headers: __, key: ___, ...sent } = plainRequest(sample)
       const changes = await watchStore(parks.home.installation)
-      const answer = await parks.other.call(
-        method,
-        pathOf(sample, { organizationId: parks.other.slug }),
-        body === undefined ? {} : { body },
-      )
+      const answer = await parks.other.call(method, pathOf(sample, { organizationId: parks.other.slug }), sent)
       expect(refusalFaults(answer, { code: 'not_found' }, route)).toEqual([])
       expect(await changes()).toEqual([])
     },

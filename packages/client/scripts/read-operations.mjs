@@ -20,7 +20,8 @@ function readOperation(document, { path, method, item, operation }) {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(document, parameter))
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const body = operation.requestBody && resolve(document, operation.requestBody)
-  if (body) requireJson(id, 'takes', body.content)
+  const takesFile = isFile(body?.content)
+  if (body && !takesFile) requireJson(id, 'takes', body.content)
   const pages = isPage(document, answerOf(document, id, operation))
   const scoped = path === ORGANIZATION || path.startsWith(`${ORGANIZATION}/`)
   return {
@@ -30,7 +31,9 @@ function readOperation(document, { path, method, item, operation }) {
     method: method.toUpperCase(),
     path: scoped ? path.slice(ORGANIZATION.length) : path,
     params: readParams(document, { id, path, parameters }).filter(({ name }) => !(scoped && name === 'organizationId')),
-    body: body ? { required: body.required === true } : null,
+    body: body && !takesFile ? { required: body.required === true } : null,
+    takesFile,
+    answersFile: isFile(successOf(document, id, operation).content),
     // A list always has a place for its query: a filter that comes later must not move the options.
     query: query.length > 0 || pages ? { required: query.some((parameter) => parameter.required) } : null,
     pages,
@@ -58,12 +61,22 @@ function readParams(document, { id, path, parameters }) {
   })
 }
 
-/** The schema of the successful answer, or null when it is empty. */
-function answerOf(document, id, { responses }) {
+function successOf(document, id, { responses }) {
   const [status, reference] = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status)) ?? []
   if (!reference) throw new Error(`${id}: no successful answer is described`)
-  const { content } = resolve(document, reference)
-  if (status === '204' || !content) return null
+  return { status, content: resolve(document, reference).content }
+}
+
+/** Whether what is sent or answered is a file, of whatever type. */
+function isFile(content = {}) {
+  const media = Object.values(content)
+  return media.length > 0 && media.every(({ schema }) => schema?.format === 'binary')
+}
+
+/** The schema of the successful answer, or null when it is empty or a file. */
+function answerOf(document, id, operation) {
+  const { status, content } = successOf(document, id, operation)
+  if (status === '204' || !content || isFile(content)) return null
   requireJson(id, 'answers with', content)
   return resolve(document, content['application/json'].schema)
 }

@@ -20,8 +20,8 @@ function writeNode({ operations, resources }, indent) {
   return `{\n${lines.map((line) => `${inner}${line}`).join('\n')}\n${indent}}`
 }
 
-function writeOperation({ method, path, body, query, pages }, base) {
-  const takes = [body && 'body', query && 'query', pages && 'pages'].filter(Boolean)
+function writeOperation({ method, path, body, takesFile, query, pages, answersFile }, base) {
+  const takes = [body && 'body', takesFile && 'file', query && 'query', pages && 'pages', answersFile && 'bytes'].filter(Boolean)
   return `[${[method, path.slice(base.length), ...takes].map((text) => `'${text}'`).join(', ')}]`
 }
 

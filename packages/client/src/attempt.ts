@@ -3,15 +3,15 @@ import type { Answer, Exchange } from './exchange.ts'
 import type { Fetch } from './fetch.ts'
 
 /**
- * Sends the request of an exchange once and keeps the answer in it. The text is read here, inside the attempt, so that the time limit
+ * Sends the request of an exchange once and keeps the answer in it. The answer is read here, inside the attempt, so that the time limit
  * covers it and an answer that breaks off is repeated too; what is returned tells status and headers only.
  */
 export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSignal): Promise<Response> {
-  const { url, method, headers, body } = exchange
+  const { url, method, headers, body, answersFile } = exchange
   exchange.attempts++
   exchange.answer = null
   try {
-    exchange.answer = await receive(fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'manual' }))
+    exchange.answer = await receive(fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'manual' }), answersFile)
   } catch (cause) {
     throw noAnswer(exchange, cause)
   }
@@ -20,11 +20,14 @@ export async function attempt(exchange: Exchange, fetch: Fetch, signal: AbortSig
   return new Response(null, { status: status < 200 || status > 599 ? 399 : status, headers: exchange.answer.headers })
 }
 
-async function receive(fetched: ReturnType<Fetch>): Promise<Answer> {
+async function receive(fetched: ReturnType<Fetch>, answersFile: boolean): Promise<Answer> {
   const got = await fetched
   const headers = new Headers() // of the platform, whoever made those of the answer
   got.headers.forEach((value, name) => void headers.append(name, value))
-  return { status: got.status, headers, text: await got.text() }
+  const { status } = got
+  // A refusal is never a file.
+  if (answersFile && status === 200) return { status, headers, text: '', bytes: new Uint8Array(await got.arrayBuffer()) }
+  return { status, headers, text: await got.text(), bytes: null }
 }
 
 function noAnswer({ method, path, url, attempts }: Exchange, cause: unknown): ConnectionError {

@@ -23,8 +23,10 @@ function bindOperation(base: string, [method, rest, ...takes]: OperationEntry, {
     const left = [...args]
     const params = { ...given, ...Object.fromEntries(names.map((name) => [name, left.shift()])) }
     const body = takes.includes('body') ? left.shift() : undefined
+    const file = takes.includes('file') ? { file: left.shift() } : {}
     const query = takes.includes('query') ? (left.shift() as OutgoingRequest['query']) : undefined
-    const request = { method, path, params, body, query, options: left.shift() as VersionedOptions | undefined }
+    const options = left.shift() as VersionedOptions | undefined
+    const request = { method, path, params, body, ...file, query, options, answersFile: takes.includes('bytes') }
     if (!takes.includes('pages')) return createCall(send(request))
     const readPage = (cursor?: string) =>
       send(cursor ? { ...request, query: { ...query, cursor } } : request) as Promise<Answered<Page<unknown>>>

@@ -7,6 +7,7 @@ import {
   type Call,
   type EventMap,
   type Fetch,
+  type FileToSend,
   isBelfryError,
   isProblem,
   type OperationId,
@@ -14,6 +15,7 @@ import {
   type ProblemCode,
   type ProblemError,
   type Query,
+  type ReceivedFile,
   type RequestOptions,
   type Schemas,
   type VersionedOptions,
@@ -35,6 +37,14 @@ describe('methods', () => {
       [id: string, body: Schemas['ApiKeyRenew'], options?: RequestOptions | undefined]
     >()
     expectTypeOf(park.update).parameters.toEqualTypeOf<[body: Schemas['OrganizationUpdate'], options?: VersionedOptions | undefined]>()
+  })
+
+  test('take and answer files', () => {
+    expectTypeOf(park.documents.uploadFile).parameters.toEqualTypeOf<
+      [id: string, file: FileToSend, query?: Query<'documents.uploadFile'> | undefined, options?: VersionedOptions | undefined]
+    >()
+    expectTypeOf(park.documents.uploadFile).returns.toEqualTypeOf<Call<Schemas['Document']>>()
+    expectTypeOf(park.documents.downloadFile('doc_1')).toEqualTypeOf<Call<ReceivedFile>>()
   })
 
   test('answer what the document says', () => {

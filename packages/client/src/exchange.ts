@@ -8,6 +8,10 @@ export interface OutgoingRequest {
   readonly params: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
+  /** A file in place of a body. */
+  readonly file?: unknown
+  /** Whether what is answered is a file. */
+  readonly answersFile?: boolean
   readonly options?: VersionedOptions | undefined
 }
 
@@ -18,7 +22,8 @@ export interface Exchange {
   readonly path: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly answersFile: boolean
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
   attempts: number
@@ -30,4 +35,6 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  /** The file, where the answer is one; then there is no text. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null
 }

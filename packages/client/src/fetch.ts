@@ -5,7 +5,8 @@ export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>
 export interface FetchInit {
   readonly method: string
   readonly headers: Record<string, string>
-  readonly body: string | null
+  /** JSON, or the bytes of a file. */
+  readonly body: string | Uint8Array<ArrayBuffer> | null
   readonly signal: AbortSignal
   /** Always manual: a redirect would carry the API key to another server. */
   readonly redirect: 'manual'
@@ -16,4 +17,6 @@ export interface FetchAnswer {
   readonly status: number
   readonly headers: { forEach(visit: (value: string, name: string) => void): void }
   text(): Promise<string>
+  /** Only asked for when the answer is a file. */
+  arrayBuffer(): Promise<ArrayBuffer>
 }

@@ -3,8 +3,8 @@ import type { VersionedOptions } from './request-options.ts'
 import type { Settings } from './settings.ts'
 
 /** The headers that may be shown to hooks: all but the API key. Given ones win over the client's. */
-export function openHeaders(settings: Settings, method: string, options: VersionedOptions): Headers {
-  const headers = new Headers({ accept: 'application/json, application/problem+json' })
+export function openHeaders(settings: Settings, method: string, options: VersionedOptions, answersFile: boolean): Headers {
+  const headers = new Headers({ accept: `${answersFile ? '*/*' : 'application/json'}, application/problem+json` })
   for (const [name, value] of Object.entries({ ...settings.headers, ...options.headers })) set(headers, name, value)
   if (options.idempotencyKey !== undefined) set(headers, 'idempotency-key', options.idempotencyKey)
   else if (method === 'POST' && !headers.has('idempotency-key')) headers.set('idempotency-key', randomKey())
@@ -13,9 +13,9 @@ export function openHeaders(settings: Settings, method: string, options: Version
   return headers
 }
 
-/** The headers as they are sent. */
-export function sealHeaders(headers: Headers, { apiKey }: Settings, body: string | null): Record<string, string> {
-  return { ...Object.fromEntries(headers), ...(body === null ? {} : { 'content-type': 'application/json' }), 'x-api-key': apiKey }
+/** The headers as they are sent, with the media type of what they come with. */
+export function sealHeaders(headers: Headers, { apiKey }: Settings, type: string | undefined): Record<string, string> {
+  return { ...Object.fromEntries(headers), ...(type === undefined ? {} : { 'content-type': type }), 'x-api-key': apiKey }
 }
 
 /** 128 bits of chance. Not crypto.randomUUID, which a browser lacks on a page without HTTPS. */

@@ -10,6 +10,7 @@ export { UnexpectedAnswerError, type UnexpectedAnswerFacts } from './errors/unex
 export { type UsageCode, UsageError } from './errors/usage-error.ts'
 export type { BelfryEvent, EventMap, EventName } from './events.ts'
 export type { Fetch, FetchAnswer, FetchInit } from './fetch.ts'
+export type { FileToSend, ReceivedFile } from './files.ts'
 export type { HookRequest, Hooks } from './hooks.ts'
 export type { Answer, Body, OperationId, Query, Schemas } from './operation-types.ts'
 export type { RawRequest } from './raw-request.ts'

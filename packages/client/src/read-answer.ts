@@ -2,6 +2,7 @@ import type { Answered } from './call.ts'
 import { type ProblemCode, ProblemError, type ProblemFacts } from './errors/problem-error.ts'
 import { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts'
 import type { Answer, Exchange } from './exchange.ts'
+import { readReceivedFile } from './files.ts'
 
 /** The value of a successful answer. */
 export function readAnswer(exchange: Exchange): Answered<unknown> {
@@ -9,7 +10,7 @@ export function readAnswer(exchange: Exchange): Answered<unknown> {
   const { status, headers } = answer
   const response = { status, headers, requestId: headers.get('x-request-id') ?? undefined, etag: headers.get('etag') ?? undefined }
   if (status === 204 || status === 205 || exchange.method === 'HEAD') return { data: undefined, response }
-  const data = readJson(answer)
+  const data = answer.bytes ? readReceivedFile(headers, answer.bytes) : readJson(answer)
   if (data === undefined) throw unexpected(exchange, answer)
   return { data, response }
 }

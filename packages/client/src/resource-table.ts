@@ -6,5 +6,8 @@ export interface ResourceTable {
   readonly resources?: Readonly<Record<string, ResourceTable>>
 }
 
-/** The method, the rest of the path, and what the call takes after the path parameters. `pages` says that the answer is a page. */
-export type OperationEntry = readonly [method: string, path: string, ...takes: readonly ('body' | 'query' | 'pages')[]]
+/**
+ * The method, the rest of the path, and what the call takes after the path parameters. `pages` says that the answer is a page, `bytes` that
+ * it is a file.
+ */
+export type OperationEntry = readonly [method: string, path: string, ...takes: readonly ('body' | 'file' | 'query' | 'pages' | 'bytes')[]]

@@ -4,6 +4,7 @@ import type { Answered } from './call.ts'
 import type { BelfryError } from './errors/belfry-error.ts'
 import { ConnectionError } from './errors/connection-error.ts'
 import type { Exchange, OutgoingRequest } from './exchange.ts'
+import { type Payload, readFileToSend } from './files.ts'
 import { openHeaders, sealHeaders } from './headers.ts'
 import { readAnswer, readRetryAfter } from './read-answer.ts'
 import { readFailure } from './read-failure.ts'
@@ -41,14 +42,21 @@ export async function send(settings: Settings, request: OutgoingRequest): Promis
   return readAnswer(exchange)
 }
 
-async function openExchange(settings: Settings, { method, path, params, query, body, options = {} }: OutgoingRequest): Promise<Exchange> {
+async function openExchange(settings: Settings, request: OutgoingRequest): Promise<Exchange> {
+  const { method, path, params, query, options = {}, answersFile = false } = request
   const url = settings.baseUrl + fillPath(path, params) + writeQuery(query)
   const timeoutMs = requireTimeout(options.timeoutMs ?? settings.timeoutMs)
-  const text = body === undefined ? null : JSON.stringify(body)
-  const headers = openHeaders(settings, method, options)
+  const payload = await payloadOf(request)
+  const headers = openHeaders(settings, method, options, answersFile)
   await settings.hooks.onRequest?.({ method, path, headers })
-  const sealed = sealHeaders(headers, settings, text)
-  return { method, path, url, headers: sealed, body: text, timeoutMs, signal: options.signal, attempts: 0, answer: null }
+  const sealed = sealHeaders(headers, settings, payload?.type)
+  const body = payload?.content ?? null
+  return { method, path, url, headers: sealed, body, answersFile, timeoutMs, signal: options.signal, attempts: 0, answer: null }
+}
+
+async function payloadOf(request: OutgoingRequest): Promise<Payload | null> {
+  if ('file' in request) return readFileToSend(request.file)
+  return request.body === undefined ? null : { content: JSON.stringify(request.body), type: 'application/json' }
 }
 
 const repeatableMethods = ['get', 'head', 'put', 'delete']

@@ -7,7 +7,8 @@ import { apiKey, startServer } from './server.ts'
 
 interface Operation {
   readonly operationId: string
-  readonly requestBody?: unknown
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly format?: string } }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
 
 const document = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')) as {
@@ -16,11 +17,13 @@ const document = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json'
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => method !== 'parameters')
-    .map(([method, { operationId, requestBody }]) => ({
+    .map(([method, { operationId, requestBody, responses }]) => ({
       operationId,
       method: method.toUpperCase(),
       path,
       takesBody: requestBody !== undefined,
+      takesFile: Object.values(requestBody?.content ?? {}).some(({ schema }) => schema.format === 'binary'),
+      answersFile: 'application/pdf' in (responses['200']?.content ?? {}),
     })),
 )
 
@@ -29,15 +32,26 @@ test('generating again changes nothing', () => {
   expect(execFileSync(process.execPath, [script, '--check'], { encoding: 'utf8' })).toBe('')
 })
 
-test.each(operations)('$operationId is a method that sends $method $path', async ({ operationId, method, path, takesBody }) => {
-  const { arrived, connect } = await startServer({ body: { data: [], nextCursor: null } })
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const own = names.filter((name) => name !== 'organizationId' || !path.startsWith('/api/orgs/{organizationId}'))
-  const body = { sent: operationId }
-  await methodOf(connect(), operationId, path)(...own.map((name) => `${name} of ours`), ...(takesBody ? [body] : []))
-  const url = path.replace('{organizationId}', 'demo-park').replace(/\{(\w+)\}/g, '$1%20of%20ours')
-  expect(arrived).toMatchObject([{ method, url, body: takesBody ? body : undefined }])
-})
+test.each(operations)(
+  '$operationId is a method that sends $method $path',
+  async ({ operationId, method, path, takesBody, takesFile, answersFile }) => {
+    const file = { 'content-type': 'text/plain', 'content-disposition': 'attachment' }
+    const { arrived, connect } = await startServer({ body: { data: [], nextCursor: null }, ...(answersFile ? { headers: file } : {}) })
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const own = names.filter((name) => name !== 'organizationId' || !path.startsWith('/api/orgs/{organizationId}'))
+    const body = { sent: operationId }
+    await methodOf(
+      connect(),
+      operationId,
+      path,
+    )(
+      ...own.map((name) => `${name} of ours`),
+      ...(takesBody ? [takesFile ? new Blob([JSON.stringify(body)], { type: 'text/plain' }) : body] : []),
+    )
+    const url = path.replace('{organizationId}', 'demo-park').replace(/\{(\w+)\}/g, '$1%20of%20ours')
+    expect(arrived).toMatchObject([{ method, url, body: takesBody ? body : undefined }])
+  },
+)
 
 test('there is no method without an operation', () => {
   const belfry = createBelfry({ apiKey, baseUrl: 'http://127.0.0.1' })

@@ -9,7 +9,9 @@ export interface Arrived {
   /** Path and query. */
   readonly url: string
   readonly headers: IncomingMessage['headers']
+  /** Parsed as JSON; `undefined` when it is none. */
   readonly body: unknown
+  readonly bytes: Buffer
 }
 
 /** What the server does with a request: an answer to send, or whatever a function does. */
@@ -24,14 +26,16 @@ export const apiKey = 'bfy_testkey_0123456789abcdefghijklmnop'
 export async function startServer(...turns: readonly Turn[]) {
   const arrived: Arrived[] = []
   const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks)
     const turn = turns[Math.min(arrived.length, turns.length - 1)] ?? {}
     const one = {
       method: request.method ?? '',
       url: request.url ?? '',
       headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: parsed(bytes),
+      bytes,
     }
     arrived.push(one)
     if (typeof turn === 'function') turn(response, one)
@@ -88,4 +92,12 @@ export async function failureOf(call: PromiseLike<unknown>): Promise<unknown> {
     return error
   }
   throw new Error('the call succeeded')
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(String(bytes))
+  } catch {
+    return undefined
+  }
 }

@@ -3,7 +3,7 @@ export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKe
 export { localDay } from './calendar/local-day.ts'
 export { daysLater, monthsLater, startOfDay } from './calendar/zone-clock.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
-export type { ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export type { AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'
 export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
@@ -54,6 +54,7 @@ export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
 export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
+export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
@@ -69,6 +70,7 @@ export {
   type RecordBase,
   type RecordOf,
 } from './models/define-model.ts'
+export { type DocumentFile, document } from './models/document.ts'
 export { models, recordModels } from './models/index.ts'
 export { label } from './models/label.ts'
 export { lane } from './models/lane.ts'

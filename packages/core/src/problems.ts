@@ -126,10 +126,20 @@ export const problems = {
   },
   // 413, 415, 422, 429, 431: the form and the rate
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 1 MiB.' },
+  file_too_large: {
+    status: 413,
+    title: 'The file is too large',
+    remedy: 'Send a smaller one, of at most as many bytes as `detail` names.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'The body is not JSON',
     remedy: 'Send Content-Type: application/json, UTF-8, not compressed.',
+  },
+  unsupported_file_type: {
+    status: 415,
+    title: 'Files of this type are not taken',
+    remedy: 'Send the bytes of the file as they are, with one of the media types named in `detail`.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -3,6 +3,9 @@
 /** A moment: milliseconds since 1970-01-01T00:00:00Z. The only form in which times are stored and computed with. */
 export type EpochMs = number
 
+/** A time of day from 00:00 to 23:59, as JSON Schema `pattern`. */
+export const TIME_OF_DAY_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 

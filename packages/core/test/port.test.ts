@@ -1,8 +1,9 @@
 import * as core from '../src/index.ts'
 import { createMemorySite } from '../src/memory/index.ts'
-import { testRecordPort } from './port.testsuite.ts'
+import { testFilePort } from './file-port.testsuite.ts'
+import { type PortHost, testRecordPort } from './port.testsuite.ts'
 
-testRecordPort('memory', core, async (now) => {
+async function open(now: () => number): Promise<PortHost> {
   const site = createMemorySite({ now })
   const caller = core.workflowCaller(site.organization.id)
   return {
@@ -17,4 +18,7 @@ testRecordPort('memory', core, async (now) => {
         .filter(({ organizationId }) => organizationId === id)
         .map(({ key, about, data, at, actor }) => ({ key, about, data, at, actor })),
   }
-})
+}
+
+testRecordPort('memory', core, open)
+testFilePort('memory', core, open)

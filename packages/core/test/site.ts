@@ -1,4 +1,5 @@
 import {
+  type AnsweredFile,
   type AnyOperation,
   type AnyRecord,
   type Caller,
@@ -19,6 +20,7 @@ import {
   recordModels,
   routes,
   type ServicePort,
+  type StoredFile,
   type User,
   type Values,
   validate,
@@ -38,7 +40,9 @@ export interface Call {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Values
   readonly body?: unknown
+  readonly file?: StoredFile
   readonly ifVersion?: number
+  readonly knownTags?: readonly string[]
   readonly sessionToken?: string
 }
 
@@ -47,6 +51,7 @@ export interface Answer {
   readonly status: number
   readonly body: Values
   readonly sessionToken?: string | null
+  readonly file?: AnsweredFile
   readonly problem?: Problem
 }
 
@@ -144,8 +149,8 @@ export function createSite({
       const route = routeOf(name)
       const fault = firstFault(route, call)
       if (fault) return refusal(route, fault)
-      const { params = {}, query = {}, body, ifVersion } = call
-      const input = route.input({ params, query, body, ...(ifVersion === undefined ? {} : { ifVersion }) })
+      const { params = {}, query = {}, body, as: _, in: __, sessionToken: ___, ...rest } = call
+      const input = route.input({ params, query, body, ...rest })
       const outcome = await perform(memory, commission(route.operation, call), route.operation, input)
       if (outcome.kind === 'refused') return refusal(route, outcome.problem)
       if (outcome.kind === 'waiting') return { status: 202, body: { intentId: outcome.intentId } }
@@ -208,7 +213,8 @@ function refusal(route: Route, reason: Problem): Answer {
 
 /** @throws when the answer is not what the contract says: that is a fault of the operation or of its route */
 function answerOf(route: Route, value: unknown): Answer {
-  const { body, status = route.status, sessionToken } = route.reply(value, { appUrl: 'https://belfry.example.com' })
+  const { body, status = route.status, sessionToken, file } = route.reply(value, { appUrl: 'https://belfry.example.com' })
+  if (route.answerKind === 'file' && file) return { status, body: {}, file }
   const faults = validate(route.answer, body)
   if (faults.length > 0)
     throw new Error(`${route.operation.name} answers against its contract: ${faults.map(({ message }) => message).join('; ')}`)

@@ -1,9 +1,36 @@
 import type { ServerResponse } from 'node:http'
-import { type Problem, problemDocument } from '@belfry/core'
+import { type AnsweredFile, type Problem, problemDocument } from '@belfry/core'
 
 /** Answers with JSON. Everything the API says is private and current, so nobody on the way may keep it. */
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   send(response, status, 'application/json', body)
+}
+
+/**
+ * Answers with a file that is to be saved, or with 304 to who has it. It came from a stranger, so no browser may guess what it is, show it
+ * or run it; and whoever keeps it asks again each time whether it may still be read.
+ */
+export function answerFile(response: ServerResponse, status: number, { contentType, sha256, fileName, bytes }: AnsweredFile): void {
+  response.setHeader('etag', `"${sha256}"`)
+  response.setHeader('cache-control', 'private, no-cache')
+  if (bytes === null) {
+    response.statusCode = 304
+    response.end()
+    return
+  }
+  response.statusCode = status
+  response.setHeader('content-type', contentType)
+  response.setHeader('content-length', bytes.length)
+  response.setHeader('content-disposition', `attachment; filename*=UTF-8''${encodeName(fileName)}`)
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  response.end(bytes)
+}
+
+/** A name as RFC 8187 has it, which lets fewer characters stand than `encodeURIComponent`. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 /** Answers with a problem document (RFC 9457). */

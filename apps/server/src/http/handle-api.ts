@@ -22,13 +22,14 @@ import { performOnce } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
-import { answerJson, answerProblem } from './answer.ts'
+import { answerFile, answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
 import { callHookAt, findHookAt, type HookRequest } from './handle-hook.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
+import { readFile } from './read-file.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
@@ -81,8 +82,10 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const params = found.kind === 'route' ? found.params : {}
     const commission = await commissionFor(route, identity, params, request)
     const key = readIdempotencyKey(request, route)
-    const address = readAddress(route, { params, search: exchange.search, ifMatch: request.headers['if-match'] })
-    const input = readInput(route, address, await bodyOf(request, route))
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
+    const address = readAddress(route, { params, search: exchange.search, ifMatch, ifNoneMatch })
+    const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
+    const input = readInput(route, address, await bodyOf(request, route), file)
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
@@ -151,12 +154,13 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     return { caller, organization, credentials, cause }
   }
 
-  function reply(response: ServerResponse, route: Route, { body, status, sessionToken, retryAfterSeconds }: RouteReply): void {
+  function reply(response: ServerResponse, route: Route, { body, status, sessionToken, retryAfterSeconds, file }: RouteReply): void {
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
     if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
     if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: isSecure() }))
     if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
-    answerJson(response, status ?? route.status, body)
+    if (file) answerFile(response, status ?? route.status, file)
+    else answerJson(response, status ?? route.status, body)
   }
 
   function fail(exchange: Exchange, error: unknown): void {

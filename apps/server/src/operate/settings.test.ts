@@ -42,6 +42,7 @@ describe('settings', () => {
       logLevel: 'info',
       rateLimitPerMinute: 6000,
       loginLimitPerQuarter: 10,
+      maxFileBytes: 10_485_760,
       hookCallsPerMinute: 120,
       deliveryConcurrency: 256,
       testClock: false,
@@ -84,6 +85,7 @@ describe('settings', () => {
     [{ BELFRY_RATE_LIMIT: '0' }, { rateLimitPerMinute: 0 }],
     [{ BELFRY_LOGIN_LIMIT: '1' }, { loginLimitPerQuarter: 1 }],
     [{ BELFRY_HOOK_RATE_LIMIT: '0' }, { hookCallsPerMinute: 0 }],
+    [{ BELFRY_MAX_FILE_BYTES: '104857600' }, { maxFileBytes: 104_857_600 }],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10000' }, { deliveryConcurrency: 10_000 }],
     [
       { BELFRY_SMTP_URL: 'smtps://ann:s3cret@mail.example.com' },
@@ -136,6 +138,7 @@ describe('a wrong setting', () => {
     [{ BELFRY_RATE_LIMIT: 'many' }, 'a whole number'],
     [{ BELFRY_LOGIN_LIMIT: '0' }, 'a whole number from 1'],
     [{ BELFRY_HOOK_RATE_LIMIT: '10001' }, 'a whole number from 0 to 10000'],
+    [{ BELFRY_MAX_FILE_BYTES: '10MiB' }, 'a whole number from 1 to 104857600'],
     [{ BELFRY_DELIVERY_CONCURRENCY: '10001' }, 'a whole number from 1 to 10000'],
     [{ BELFRY_ALLOW_TARGETS: 'good.internal, not good' }, 'no host, host:port or address range: not good'],
     [{ BELFRY_EXTRA_CA: '/nowhere/ca.pem' }, '/nowhere/ca.pem'],

@@ -101,6 +101,11 @@ export const settingKinds = {
     defaultText: '256',
     parse: (text = '256') => wholeNumber(text, 1, 10_000),
   },
+  BELFRY_MAX_FILE_BYTES: {
+    description: 'The largest file of a document, in bytes. A file is in memory while it is sent and read',
+    defaultText: '10485760, which is 10 MiB',
+    parse: (text = '10485760') => wholeNumber(text, 1, 104_857_600),
+  },
   BELFRY_ALLOW_TARGETS: {
     description:
       'Hosts, host:port or address ranges of private networks that webhooks may reach although they are not public, separated by commas; with http:// in front also without TLS',
@@ -177,6 +182,8 @@ export interface Settings {
   /** How many calls of one automation's address are accepted in any 60 seconds; 0 for no limit. */
   readonly hookCallsPerMinute: number
   readonly deliveryConcurrency: number
+  /** The largest file of a record, in bytes. */
+  readonly maxFileBytes: number
   readonly allowTargets: AllowedTargets
   readonly extraCa: string | null
   /** Where mail is sent; `null` when nowhere. Holds a password. */
@@ -264,6 +271,7 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
     loginLimitPerQuarter: parsed.BELFRY_LOGIN_LIMIT,
     hookCallsPerMinute: parsed.BELFRY_HOOK_RATE_LIMIT,
     deliveryConcurrency: parsed.BELFRY_DELIVERY_CONCURRENCY,
+    maxFileBytes: parsed.BELFRY_MAX_FILE_BYTES,
     allowTargets: parsed.BELFRY_ALLOW_TARGETS,
     extraCa: parsed.BELFRY_EXTRA_CA,
     smtp: parsed.BELFRY_SMTP_URL,

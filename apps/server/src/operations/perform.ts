@@ -16,6 +16,7 @@ import { createAutomationPort } from './automation-port.ts'
 import type { Commission } from './commission.ts'
 import { createDeliveryPort } from './delivery-port.ts'
 import { createEventPort } from './event-port.ts'
+import { createFilePort } from './file-port.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -76,6 +77,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get automations() {
       return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })
+    },
+    get files() {
+      return createFilePort(unit, requireOrganization(organization).id)
     },
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)

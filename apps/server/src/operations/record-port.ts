@@ -18,15 +18,9 @@ import type { Cause, Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
 import { takeNumber } from '../store/queries/counters.ts'
+import { selectRecords } from '../store/queries/record-lists.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
-import {
-  deleteRecord,
-  insertRecord,
-  selectRecord,
-  selectRecordByExternalId,
-  selectRecords,
-  updateRecord,
-} from '../store/queries/records.ts'
+import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
 import type { Unit } from './unit.ts'
 
 /** Records and events of one organization inside a unit of work of the store. */

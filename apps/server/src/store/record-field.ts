@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A field of a model's records by which they are looked up within an organization. */
+/** A field of a model's records by which they are listed within an organization. */
 export interface RecordIndex {
   readonly model: string
   readonly field: string
@@ -16,6 +16,16 @@ export interface RecordIndex {
  */
 export function recordField(field: string): RawBuilder<string | null> {
   return sql<string | null>`data ->> ${sql.lit(plainName(field))}`
+}
+
+/**
+ * The same field as a condition beside the one whose index is to be read: no index has this expression, so none is read for it. Without
+ * statistics SQLite takes any of those that fit, and PostgreSQL counts on what is true of most values.
+ *
+ * @throws RangeError when the field is not a plain name
+ */
+export function recordFieldAside(field: string): RawBuilder<string | null> {
+  return sql<string | null>`(${recordField(field)}) || ''`
 }
 
 /**

@@ -22,6 +22,7 @@ const bytes = Buffer.from([0, 1, 127, 128, 255])
 /** One row of every table, with a value in every column. A column that is missing here or in the database fails a test. */
 export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[Table]> } = {
   records: record({ external_id: 'x-1', created_at: at, updated_at: at }),
+  files: { organization_id: 'org_1', id: 'doc_1', content_type: 'text/plain', size: 5, sha256: 'hash', created_at: at, bytes },
   users: {
     id: 'usr_1',
     email: 'ann@example.org',

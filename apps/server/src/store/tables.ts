@@ -42,6 +42,7 @@ export interface Tables {
   intents: IntentsTable
   record_timers: RecordTimersTable
   counters: CountersTable
+  files: FilesTable
   instance: InstanceTable
   migrations: MigrationsTable
 }
@@ -56,6 +57,17 @@ export interface RecordsTable {
   created_at: EpochMs
   updated_at: EpochMs
   data: JsonText
+}
+
+/** The files of records, each under the id of its record. `size` in bytes; `sha256` in hexadecimal digits. */
+export interface FilesTable {
+  organization_id: string
+  id: string
+  content_type: string
+  size: number
+  sha256: string
+  created_at: EpochMs
+  bytes: Blob
 }
 
 /** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */

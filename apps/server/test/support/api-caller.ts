@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly body?: unknown
   /** Sent as it is, in place of `body`. */
   readonly raw?: string | Uint8Array
+  /** The media type of what is sent; that of JSON by default. */
+  readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Another API key than the caller's own; `null` for none. */
   readonly key?: string | null
@@ -17,13 +19,17 @@ export interface CallOptions {
  * not know is an error of the test that asked.
  */
 export function createApiCaller(origin: string, ownKey: string) {
-  return async (method: string, path: string, { body, raw, headers = {}, key = ownKey }: CallOptions = {}): Promise<ApiAnswer> => {
+  return async (
+    method: string,
+    path: string,
+    { body, raw, type = 'application/json', headers = {}, key = ownKey }: CallOptions = {},
+  ): Promise<ApiAnswer> => {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(origin + path, {
       method,
       headers: {
         ...(key === null ? {} : { 'x-api-key': key }),
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': type }),
         ...headers,
       },
       ...(sent === undefined ? {} : { body: sent }),

@@ -6,13 +6,14 @@ import { nodeOf, type SchemaNode, sampleOf, typesOf } from './schema-samples.ts'
 
 /** A request as a sample sends it, with nothing wrong yet. */
 export function plainRequest(sample: SampleRequest) {
-  const { route, headers, keyed, body } = sample
+  const { route, headers, keyed, body, file } = sample
   return {
     method: route.method.toUpperCase(),
     path: pathOf(sample),
     headers,
     ...(keyed ? {} : { key: null }),
     ...(body === undefined ? {} : { body }),
+    ...file,
   }
 }
 

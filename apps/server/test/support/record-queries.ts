@@ -1,5 +1,8 @@
 import type { AnyModel, ListQuery } from '@belfry/core'
+import type { Kysely } from 'kysely'
 import { writeCursor } from '../../src/store/queries/cursor.ts'
+import { record } from '../../src/store/store.testrows.ts'
+import type { Tables } from '../../src/store/tables.ts'
 
 /** Every way to ask for a model's list with one filter, or with none. */
 export function recordQueries(model: AnyModel): readonly (readonly [string, ListQuery])[] {
@@ -18,4 +21,25 @@ export function recordQueries(model: AnyModel): readonly (readonly [string, List
       ],
     ] as const
   })
+}
+
+/** The index that answers one of `recordQueries`, by its name. */
+export function indexOf({ name }: AnyModel, { filters, updatedSince }: ListQuery, primaryKey: string): string {
+  const [field] = Object.keys(filters)
+  if (field === 'externalId') return 'records_external_id'
+  if (field !== undefined) return `rec_${name}_${field}${updatedSince === undefined ? '' : '_changes'}`
+  return updatedSince === undefined ? primaryKey : 'records_updated'
+}
+
+/** Two filters of tasks. Of those of `insertTasks` fifty have the one, fifty the other, and none has both. */
+export const tasksOfNobody = { status: 'PENDING', viewId: 'viw_0' }
+
+/** Inserts a hundred tasks, with nothing in them but what `tasksOfNobody` asks for. */
+export async function insertTasks(db: Kysely<Tables>, organizationId: string): Promise<void> {
+  const data = [{ status: 'PENDING' }, { status: 'COMPLETED', viewId: 'viw_0' }].map((values) => JSON.stringify(values))
+  const rows = Array.from({ length: 100 }, (_, index) => {
+    const id = `tsk_${String(index).padStart(3, '0')}`
+    return record({ organization_id: organizationId, id, updated_at: 100 + index, data: data[index % 2] as string })
+  })
+  await db.insertInto('records').values(rows).execute()
 }

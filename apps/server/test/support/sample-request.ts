@@ -25,6 +25,8 @@ export interface SampleRequest {
   /** The values of the path's parameters by name. */
   readonly params: Params
   readonly body?: unknown
+  /** The body of a route that takes a file. */
+  readonly file?: { readonly raw: Uint8Array; readonly type: string }
   /** Who asks, where a key is not what the request takes. */
   readonly headers: Readonly<Record<string, string>>
   /** Whether it comes with an API key. */
@@ -41,6 +43,7 @@ export async function sampleRequest(park: Park, route: Route, known: Params = {}
   const params: Record<string, string> = {}
   for (const name of parameterNames(route)) params[name] = known[name] ?? (await paramOf(park, route, name, params))
   const sample = { route, params, headers: {}, keyed: true }
+  if (route.bodyKind === 'file') return { ...sample, file: samplePdf }
   const special = specialSamples[route.operation.name]
   if (special) return { ...sample, ...(await special(park)) }
   if (route.body === null) return sample
@@ -246,6 +249,8 @@ async function enabledWebhook(park: Park): Promise<string> {
   return (await park.call('POST', `/api/orgs/${park.slug}/webhooks`, { body })).body.id
 }
 
+const samplePdf = { raw: Buffer.from('%PDF-1.7 in little'), type: 'application/pdf' }
+
 /** Requests that no example can make, because they need something that is as they need it. */
 const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<SampleRequest>>>> = {
   async 'reservations.checkOut'(park) {
@@ -259,6 +264,11 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
   },
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
+  async 'documents.downloadFile'(park) {
+    const id = await makeRecord(park, 'document')
+    await park.call('PUT', `/api/orgs/${park.slug}/documents/${id}/file`, samplePdf)
+    return { params: { organizationId: park.slug, id } }
+  },
   'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
   'automation-runs.cancel': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'running') } }),

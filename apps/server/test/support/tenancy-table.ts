@@ -168,6 +168,15 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'print-queue-jobs.get': reads('devices:read'),
   'print-queue-jobs.delete': writes('devices:write'),
 
+  'documents.list': reads('documents:read'),
+  'documents.get': reads('documents:read'),
+  'documents.create': writes('documents:write'),
+  'documents.update': writes('documents:write'),
+  'documents.delete': writes('documents:write'),
+  'documents.putByExternalId': writes('documents:write'),
+  'documents.uploadFile': writes('documents:write'),
+  'documents.downloadFile': reads('documents:read'),
+
   'tasks.list': reads('tasks:read'),
   'tasks.get': reads('tasks:read'),
   'tasks.create': writes('tasks:write'),

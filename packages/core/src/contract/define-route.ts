@@ -1,6 +1,7 @@
-import type { TObject, TSchema } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import type { IdKind } from '../ids.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
+import type { StoredFile } from '../operations/port.ts'
 import type { ProblemCode } from '../problems.ts'
 
 /** A request after it was matched, parsed and validated; what a route makes an operation's input of. */
@@ -9,8 +10,12 @@ export interface RouteRequest {
   readonly query: Readonly<Record<string, unknown>>
   // biome-ignore lint/suspicious/noExplicitAny: it was validated against the route's own schema, which this type cannot name
   readonly body: any
+  /** The body of a route that takes a file. */
+  readonly file?: StoredFile
   /** The version that If-Match names. */
   readonly ifVersion?: number
+  /** The ETags that If-None-Match names, without their quotes, of a route that answers a file; `*` for any. */
+  readonly knownTags?: readonly string[]
 }
 
 /** What is answered when an operation is done. */
@@ -22,7 +27,23 @@ export interface RouteReply {
   readonly sessionToken?: string | null
   /** Seconds until it is worth asking again. */
   readonly retryAfterSeconds?: number | undefined
+  /** What a route that answers a file answers in place of the body. */
+  readonly file?: AnsweredFile
 }
+
+/** A file as an answer. */
+export interface AnsweredFile {
+  readonly contentType: string
+  /** The ETag, without its quotes. */
+  readonly sha256: string
+  /** Under which name it is saved. */
+  readonly fileName: string
+  /** `null` when the caller has it already: then only that is said. */
+  readonly bytes: Uint8Array | null
+}
+
+/** A file as a schema: bytes, of which nothing else is said. */
+export const fileSchema = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
 /** One operation at its address: everything that the HTTP layer, the OpenAPI document and the client need to know of it. */
 export interface Route {
@@ -38,6 +59,8 @@ export interface Route {
   readonly query: TObject | null
   readonly body: TSchema | null
   readonly bodyExample?: unknown
+  /** `file`: the body is the bytes of a file with their media type, and `body` is `null`. JSON by default. */
+  readonly bodyKind?: 'file'
   /** The body may be left out. */
   readonly bodyOptional?: boolean
   /** The query may hold anything: it is handed on as it is. */
@@ -50,6 +73,8 @@ export interface Route {
   /** A second status of success, where creating and changing share an address. */
   readonly otherStatus?: number
   readonly answer: TSchema
+  /** `file`: the answer is the bytes of a file with their media type, or 304 for who has them. JSON by default. */
+  readonly answerKind?: 'file'
   readonly answerDescription: string
   readonly answerExample?: unknown
   /** Problems beyond those that every operation of its kind can have. */

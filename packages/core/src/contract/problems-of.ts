@@ -20,6 +20,8 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     // A call may be of any media type, and one that is too large is not valid.
     route.body !== null && scope !== 'hook' && 'body_too_large',
     route.body !== null && scope !== 'hook' && 'unsupported_media_type',
+    route.bodyKind === 'file' && 'file_too_large',
+    route.bodyKind === 'file' && 'unsupported_file_type',
     takesIdempotencyKey(route) && 'idempotency_key_reused',
     takesIdempotencyKey(route) && 'idempotency_conflict',
     takesIdempotencyKey(route) && route.secret && 'already_done',

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { type IdKind, isId } from '../ids.ts'
+import type { StoredFile } from '../operations/port.ts'
 import { type FieldError, parameterProblem, problem, Refusal } from '../problems.ts'
 import { validate } from '../schema/validate.ts'
 import type { Route, RouteRequest } from './define-route.ts'
@@ -15,10 +16,12 @@ export interface RequestAddress {
   readonly search: string
   /** The header If-Match; left out where there is none. */
   readonly ifMatch?: string | undefined
+  /** The header If-None-Match; left out where there is none. Only answers that are files look at it. */
+  readonly ifNoneMatch?: string | undefined
 }
 
 /** A request without its body, read and validated. */
-export type ReadAddress = Omit<RouteRequest, 'body'>
+export type ReadAddress = Omit<RouteRequest, 'body' | 'file'>
 
 /**
  * Reads and validates what stands beside the body: parameters of the path, query and If-Match. It comes first, so that a body is read only
@@ -26,13 +29,14 @@ export type ReadAddress = Omit<RouteRequest, 'body'>
  *
  * @throws Refusal naming the parameter
  */
-export function readAddress(route: Route, { params: found, search, ifMatch }: RequestAddress): ReadAddress {
+export function readAddress(route: Route, { params: found, search, ifMatch, ifNoneMatch }: RequestAddress): ReadAddress {
   const { organizationId: _, ...params } = found
   checkParams(route, params)
   const query = readQuery(search, route)
   const takesIfMatch = route.versioned && route.method !== 'get' && route.method !== 'post'
   const ifVersion = takesIfMatch ? readIfMatch(ifMatch) : undefined
-  return { params, query, ...(ifVersion === undefined ? {} : { ifVersion }) }
+  const knownTags = route.answerKind === 'file' && ifNoneMatch !== undefined ? readTags(ifNoneMatch) : undefined
+  return { params, query, ...(ifVersion === undefined ? {} : { ifVersion }), ...(knownTags === undefined ? {} : { knownTags }) }
 }
 
 /**
@@ -40,11 +44,12 @@ export function readAddress(route: Route, { params: found, search, ifMatch }: Re
  * is not looked at.
  *
  * @param body parsed JSON
+ * @param file the body of a route that takes a file
  * @throws Refusal naming the place in the body
  */
-export function readInput(route: Route, address: ReadAddress, body: unknown): unknown {
+export function readInput(route: Route, address: ReadAddress, body: unknown, file?: StoredFile): unknown {
   if (route.body !== null) checkBody(route.body, body, address.params)
-  return route.input({ ...address, body: route.body === null ? undefined : body })
+  return route.input({ ...address, body: route.body === null ? undefined : body, ...(file === undefined ? {} : { file }) })
 }
 
 /** An id of another kind names nothing here. */
@@ -71,6 +76,12 @@ function readIfMatch(header: string | undefined): number | undefined {
   if (version === undefined)
     throw new Refusal(parameterProblem('stale_version', 'If-Match', 'If-Match must be one ETag of this record, such as "3", or *.'))
   return Number(version)
+}
+
+/** The tags of If-None-Match. What is none is left out: who has nothing of ours gets it all. */
+function readTags(header: string): readonly string[] {
+  if (header.trim() === '*') return ['*']
+  return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, tag]) => tag as string)
 }
 
 const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject

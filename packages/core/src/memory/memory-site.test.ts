@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callOwnApi } from '../contract/own-call.ts'
+import { exampleId } from '../ids.ts'
 import { customer } from '../models/customer.ts'
+import { document } from '../models/document.ts'
 import { member } from '../models/member.ts'
 import { customers } from '../operations/customers/customers.ts'
 import { done, runOperation } from '../operations/define-operation.ts'
@@ -149,6 +151,35 @@ describe('a site', () => {
     const port = site.portFor(workflow())
     await expect(port.list(customer, { limit: 5, filters: { lastName: 'x' } })).rejects.toThrow('cannot be filtered by lastName')
     expect(() => site.portFor(workflow(), { organizationId: 'org_0' })).toThrow('there is no organization org_0')
+  })
+})
+
+describe('files', () => {
+  test('are there without a facet, go with what they belong to, and come back with an attempt that fails', async () => {
+    const { id: customerId } = site.add(customer, { lastName: 'Byron' })
+    const { id } = site.add(document, { customerId, documentType: 'OTHER' })
+    const file = { contentType: 'text/plain', sha256: 'a'.repeat(64), bytes: Uint8Array.of(1, 2) }
+    await site.portFor(workflow()).files.put(id, file)
+    file.bytes[0] = 9
+    const remove = (isKept: boolean) =>
+      site.attempt(async () => {
+        const call = { method: 'DELETE', path: `/documents/${id}`, body: undefined } as const
+        const { status } = await callOwnApi(call, { organizationId: site.organization.id, port: site.portFor(workflow()) })
+        return { ok: isKept, status }
+      })
+    const kept = async () => (await site.portFor(workflow()).files.get(id))?.bytes
+    expect((await remove(false)).status).toBe(200)
+    expect(await kept()).toEqual(Uint8Array.of(1, 2))
+    await remove(true)
+    expect(await kept()).toBeUndefined()
+  })
+
+  test('are no business of flows', async () => {
+    for (const method of ['GET', 'PUT'] as const) {
+      const call = { method, path: `/documents/${exampleId('document')}/file`, body: {} }
+      const answer = await callOwnApi(call, { organizationId: site.organization.id, port: site.portFor(workflow()) })
+      expect(answer).toMatchObject({ ok: false, status: 403, body: { code: 'forbidden' } })
+    }
   })
 })
 

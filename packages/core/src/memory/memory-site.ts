@@ -3,9 +3,10 @@ import { createIdFactory, type NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import { member } from '../models/member.ts'
 import { organization } from '../models/organization.ts'
-import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, Values } from '../operations/port.ts'
+import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, StoredFile, Values } from '../operations/port.ts'
 import { newRecord } from '../operations/records/new-record.ts'
 import type { EpochMs } from '../time.ts'
+import { createMemoryFilePort } from './file-port.ts'
 import { type Facets, withFacets } from './missing-facet.ts'
 import {
   type Besides,
@@ -36,7 +37,7 @@ export interface MemorySiteOptions<Cause = unknown> {
   onEmit?(event: MemoryEvent<Cause>): void
   /** What the outside answers to an effect; by default that it is accepted. `null`: the answer is not there yet. */
   outside?(effect: MemoryEffect): EffectAnswer | null
-  /** Facets that its ports have beyond records. Asking for one that is left out throws `MissingFacetError`. */
+  /** Facets that its ports have beyond records and files. Asking for one that is left out throws `MissingFacetError`. */
   facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
 }
 
@@ -104,6 +105,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   const { now, newId = createIdFactory(now, createSeededBytes(1)) } = options
   const log = createUndoLog()
   const tables = createRecordTables(log)
+  const files = new UndoableMap<string, StoredFile>(log)
   const events: MemoryEvent<Cause>[] = []
   const besides: Besides = {
     effects: new UndoableMap(log),
@@ -135,7 +137,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
     portFor(caller, { organizationId = first.id, cause } = {}) {
       const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId }
       const records = createMemoryRecordPort(tables, commission, emit, besides)
-      return withFacets(records, options.facets?.(records, commission) ?? {})
+      return withFacets(records, { files: createMemoryFilePort(files, organizationId), ...options.facets?.(records, commission) })
     },
     attempt: (work) => log.attempt(work, isKept),
     add(model, values, { id = newId(model.name), organizationId = first.id, createdAt = now(), createdBy = SYSTEM } = {}) {

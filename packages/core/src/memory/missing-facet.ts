@@ -1,7 +1,7 @@
 import type { RecordPort, ServicePort } from '../operations/port.ts'
 
 /** What `ServicePort` has beyond records. */
-export type Facets = Pick<ServicePort, 'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events'>
+export type Facets = Pick<ServicePort, 'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files'>
 
 const what: { readonly [F in keyof Facets]: string } = {
   accounts: 'users, keys or sessions',
@@ -9,6 +9,7 @@ const what: { readonly [F in keyof Facets]: string } = {
   deliveries: 'deliveries to webhooks',
   automations: 'automations or their runs',
   events: 'log of events',
+  files: 'files of records',
 }
 
 /** An operation asked for something that this site in memory was not given. */

@@ -4,6 +4,7 @@ import { comment } from './comment.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { document } from './document.ts'
 import { inboxMessage } from './inbox-message.ts'
 import { inboxTag } from './inbox-tag.ts'
 import { inboxThread } from './inbox-thread.ts'
@@ -27,6 +28,7 @@ export const models = {
   comment,
   customer,
   customerContact,
+  document,
   inboxMessage,
   inboxTag,
   inboxThread,

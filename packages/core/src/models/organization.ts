@@ -1,8 +1,12 @@
-import { optional, text, withDefault } from '../schema/fields.ts'
+import { type CustomFieldDeclaration, customFieldDeclarationsSchema } from '../organization/custom-field-declarations.ts'
+import { openingHoursSchema } from '../organization/opening-hours.ts'
+import { money, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
 /** A slug: 2 to 63 lower-case letters, digits and hyphens, beginning and ending with a letter or digit. */
 export const SLUG_PATTERN = '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$'
+
+const noDeclarations: readonly CustomFieldDeclaration[] = []
 
 /** A site or park with its settings. Everything else belongs to one. */
 export const organization = defineModel({
@@ -30,5 +34,27 @@ export const organization = defineModel({
       text({ description: 'Where failures are reported first', format: 'email', max: 254, example: 'support@example.com' }),
     ),
     generalEmail: optional(text({ description: 'The general address', format: 'email', max: 254, example: 'info@example.com' })),
+    openingHours: optional(
+      shape(openingHoursSchema, {
+        example: {
+          monday: [
+            { from: '08:00', to: '12:00' },
+            { from: '13:00', to: '17:30' },
+          ],
+          friday: [{ from: '20:00', to: '02:00' }],
+          exceptions: [{ date: '2026-12-25', intervals: [], note: 'Christmas' }],
+        },
+      }),
+    ),
+    lowBalanceThreshold: withDefault(
+      money({ description: 'The balance of an NFC tag under which it counts as low, in euro', maximum: 1_000_000, example: 5 }),
+      5,
+    ),
+    customFieldDeclarations: withDefault(
+      shape(customFieldDeclarationsSchema, {
+        example: [{ model: 'customer', key: 'insuranceExpiry', label: 'Insurance valid until', type: 'date' }],
+      }),
+      noDeclarations,
+    ),
   },
 })

@@ -3,6 +3,7 @@ import type { AccountPort } from './port/account-port.ts'
 import type { AutomationPort } from './port/automation-port.ts'
 import type { DeliveryPort } from './port/delivery-port.ts'
 import type { EventPort } from './port/event-port.ts'
+import type { FilePort } from './port/file-port.ts'
 import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
@@ -10,14 +11,16 @@ export type * from './port/account-port.ts'
 export type * from './port/automation-port.ts'
 export type * from './port/delivery-port.ts'
 export type * from './port/event-port.ts'
+export type * from './port/file-port.ts'
 export type * from './port/record-port.ts'
 export type * from './port/webhook-port.ts'
 
-/** What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, the event log. */
+/** What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, the event log, files. */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
   readonly webhooks: WebhookPort
   readonly deliveries: DeliveryPort
   readonly automations: AutomationPort
   readonly events: EventPort
+  readonly files: FilePort
 }

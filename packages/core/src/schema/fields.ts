@@ -115,6 +115,8 @@ export function withDefault<S extends TSchema>(inner: Field<S, false>, value: St
 /** The schema that also takes `null`. */
 export function nullable<S extends TSchema>(schema: S) {
   const plain = schema as unknown as { readonly type?: unknown; readonly enum?: readonly unknown[] }
+  // A named schema that takes null by itself stays the one that has the name.
+  if (Array.isArray(plain.type) && plain.type.includes('null')) return Type.Unsafe<Static<S> | null>(schema)
   if (typeof plain.type !== 'string') return Type.Unsafe<Static<S> | null>(Type.Union([schema, Type.Null()]))
   return Type.Unsafe<Static<S> | null>({
     ...schema,

@@ -1,30 +1,19 @@
-import {
-  type AnyModel,
-  type AnyRecord,
-  centsOf,
-  type EpochMs,
-  euroOf,
-  type Field,
-  formatTime,
-  type ListQuery,
-  type Page,
-  parseTime,
-  recordFrom,
-} from '@belfry/core'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type AnyModel, type AnyRecord, centsOf, type EpochMs, euroOf, type Field, formatTime, parseTime, recordFrom } from '@belfry/core'
+import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
-import { recordField, recordModel } from '../record-field.ts'
+import { recordModel } from '../record-field.ts'
 import type { RecordsTable, Tables } from '../tables.ts'
-import { readCursor, writeCursor } from './cursor.ts'
 
-type Row = Pick<RecordsTable, 'organization_id' | 'id' | 'version' | 'external_id' | 'created_at' | 'updated_at' | 'data'>
+/** A row of the table as records are read from it. */
+export type RecordRow = Pick<RecordsTable, 'organization_id' | 'id' | 'version' | 'external_id' | 'created_at' | 'updated_at' | 'data'>
 
-const columns = ['organization_id', 'id', 'version', 'external_id', 'created_at', 'updated_at', 'data'] as const
+/** The columns of `RecordRow`. */
+export const recordColumns = ['organization_id', 'id', 'version', 'external_id', 'created_at', 'updated_at', 'data'] as const
 
 const byId = preparedQuery<{ organizationId: string; model: string; id: string }>()((db, param) =>
   db
     .selectFrom('records')
-    .select(columns)
+    .select(recordColumns)
     .where('organization_id', '=', param('organizationId'))
     .where('model', '=', param('model'))
     .where('id', '=', param('id')),
@@ -33,7 +22,7 @@ const byId = preparedQuery<{ organizationId: string; model: string; id: string }
 const byExternalId = preparedQuery<{ organizationId: string; model: string; externalId: string }>()((db, param) =>
   db
     .selectFrom('records')
-    .select(columns)
+    .select(recordColumns)
     .where('organization_id', '=', param('organizationId'))
     .where('model', '=', param('model'))
     .where('external_id', '=', param('externalId')),
@@ -95,56 +84,8 @@ export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organiza
   await db.deleteFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name)).where('id', '=', id).execute()
 }
 
-/** One page of a model's records, newest first; with `updatedSince` in the order of change. Each is one range of an index. */
-export async function selectRecords(
-  db: Kysely<Tables>,
-  model: AnyModel,
-  organizationId: string,
-  query: ListQuery,
-): Promise<Page<AnyRecord>> {
-  const base = db.selectFrom('records').select(columns).where('organization_id', '=', organizationId).where(recordModel(model.name))
-  const filtered = Object.entries(query.filters).reduce(
-    (chosen, [field, value]) =>
-      field === 'externalId' ? chosen.where('external_id', '=', value) : chosen.where(recordField(field), '=', value),
-    base,
-  )
-  const rows = await ordered(filtered, model, query)
-    .limit(query.limit + 1)
-    .execute()
-  const data = rows.slice(0, query.limit)
-  const last = data.at(-1)
-  const nextCursor =
-    rows.length > query.limit && last
-      ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
-      : null
-  return { data: data.map((row) => recordOf(model, row)), nextCursor }
-}
-
-function ordered(
-  query: SelectQueryBuilder<Tables, 'records', Row>,
-  model: AnyModel,
-  list: ListQuery,
-): SelectQueryBuilder<Tables, 'records', Row> {
-  const { cursor, updatedSince } = list
-  if (updatedSince === undefined) {
-    const newestFirst = query.orderBy('id', 'desc')
-    if (cursor === undefined) return newestFirst
-    const [id] = readCursor(listName(model, list), cursor, ['string'])
-    return newestFirst.where('id', '<', id)
-  }
-  const inOrder = query.orderBy('updated_at').orderBy('id').where('updated_at', '>=', updatedSince)
-  if (cursor === undefined) return inOrder
-  const [updatedAt, id] = readCursor(listName(model, list), cursor, ['number', 'string'])
-  return inOrder.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(updatedAt, id)))
-}
-
-/** The two orders of a model's list have cursors of their own. */
-function listName({ collection }: AnyModel, { updatedSince }: ListQuery): string {
-  return updatedSince === undefined ? collection : `${collection}:changes`
-}
-
 /** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */
-export function recordOf(model: AnyModel, row: Row): AnyRecord {
+export function recordOf(model: AnyModel, row: RecordRow): AnyRecord {
   const beside = {
     id: row.id,
     organizationId: row.organization_id,

@@ -112,7 +112,7 @@ describe('migrating', () => {
     cleanUps.push(() => store.close())
     await store.migrate()
     await store.migrate()
-    expect((await indexes(store)).rows).toEqual([{ name: 'rec_task_customerId' }])
+    expect((await indexes(store)).rows).toEqual([{ name: 'rec_task_customerId' }, { name: 'rec_task_customerId_changes' }])
   })
 
   test.each(["x') --", 'a b', '', '1st', 'ünicode'])('a field named %j never reaches SQL', async (field) => {

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
+import { fileTypes } from '../../file-types.ts'
 import { type IdKind, idPattern, idPrefixes } from '../../ids.ts'
 import { type ProblemCode, problems } from '../../problems.ts'
-import type { Route } from '../define-route.ts'
+import { fileSchema, type Route } from '../define-route.ts'
 import { takesIdempotencyKey } from '../idempotency-key.ts'
 import { problemsOf } from '../problems-of.ts'
 import type { Components, Json } from './components.ts'
@@ -20,6 +21,7 @@ export function operationOf(route: Route, components: Components): Json {
     ...(done.emits.length > 0 ? { 'x-emits': done.emits } : {}),
     ...(route.internal ? { 'x-internal': true } : {}),
     parameters: parameters(route, components),
+    ...(route.bodyKind === 'file' ? { requestBody: { required: true, content: fileContent() } } : {}),
     ...(body
       ? {
           requestBody: {
@@ -53,6 +55,7 @@ function parameters(route: Route, components: Components): Json[] {
     ...(route.openQuery ? [{ $ref: '#/components/parameters/openQuery' }] : []),
     ...(route.operation.scope === 'organization' ? [{ $ref: '#/components/parameters/organizationHeader' }] : []),
     ...(route.versioned && route.method !== 'get' && route.method !== 'post' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+    ...(route.answerKind === 'file' ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
     ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ]
 }
@@ -73,7 +76,26 @@ function pathParameter(name: string, kind: IdKind | TSchema | undefined, compone
   return { name, in: 'path', required: true, description, schema }
 }
 
+/** A file of any of the types that are taken. */
+function fileContent(): Json {
+  return Object.fromEntries(Object.keys(fileTypes).map((type) => [type, { schema: fileSchema }]))
+}
+
+function fileAnswers({ status, answerDescription }: Route): Json {
+  const requestId = { $ref: '#/components/headers/requestId' }
+  const ETag = { $ref: '#/components/headers/fileEtag' }
+  return {
+    [status]: {
+      description: answerDescription,
+      headers: { 'x-request-id': requestId, ETag, 'Content-Disposition': { $ref: '#/components/headers/contentDisposition' } },
+      content: fileContent(),
+    },
+    304: { description: 'It is the file that you have', headers: { 'x-request-id': requestId, ETag } },
+  }
+}
+
 function success(route: Route, components: Components): Json {
+  if (route.answerKind === 'file') return fileAnswers(route)
   const answer = {
     description: route.answerDescription,
     headers: {

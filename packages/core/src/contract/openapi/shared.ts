@@ -21,6 +21,13 @@ export const sharedParameters: Json = {
     schema: { type: 'string', maxLength: 200 },
     example: '"3"',
   },
+  ifNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the file that you have: 304 when it is still the same',
+    schema: { type: 'string', maxLength: 1000 },
+  },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -62,5 +69,7 @@ export const sharedHeaders: Json = {
     required: false,
     schema: { type: 'string', const: 'true' },
   },
+  fileEtag: { description: 'The SHA-256 of the file in quotes', schema: { type: 'string' } },
+  contentDisposition: { description: '`attachment`, with the name under which to save it', schema: { type: 'string' } },
   etag: { description: 'The version of the record in quotes', schema: { type: 'string' } },
 }

@@ -6,6 +6,7 @@ import { automationRoutes } from './automations.ts'
 import { commentRoutes } from './comments.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
+import { documentRoutes } from './documents.ts'
 import { eventRoutes } from './events.ts'
 import { inboxMessageRoutes } from './inbox-messages.ts'
 import { inboxTagRoutes } from './inbox-tags.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...reservationRoutes,
   ...occupationRoutes,
   ...terrainRoutes,
+  ...documentRoutes,
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,

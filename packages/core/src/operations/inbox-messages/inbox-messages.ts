@@ -3,6 +3,7 @@ import { inboxThread } from '../../models/inbox-thread.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { InboxThread } from '../inbox-threads/thread.ts'
 import type { ListQuery, ServicePort, Values } from '../port.ts'
+import { withCustomFields } from '../records/custom-fields.ts'
 import { checkLinks } from '../records/field-values.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
@@ -44,8 +45,8 @@ export const createThreadMessage = defineOperation({
     done(await add(port, await requireRecord(port, inboxThread, threadId, 'threadId'), body)),
 })
 
-async function add(port: ServicePort, thread: InboxThread, { externalId, customFields, ...body }: Values) {
-  const integration = { externalId: externalId ?? null, customFields: customFields ?? {} }
-  const { message } = await postMessage(port, thread, { ...(body as unknown as Post), integration })
+async function add(port: ServicePort, thread: InboxThread, sent: Values) {
+  const { externalId = null, customFields = {}, ...body } = withCustomFields(port, inboxMessage, sent)
+  const { message } = await postMessage(port, thread, { ...(body as unknown as Post), integration: { externalId, customFields } })
   return message
 }

@@ -27,6 +27,9 @@ describe('a new organization', () => {
       locale: 'en',
       supportEmail: null,
       generalEmail: null,
+      openingHours: null,
+      lowBalanceThreshold: 5,
+      customFieldDeclarations: [],
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
     })
@@ -69,6 +72,62 @@ describe.each([
     ['with a language that is none', { locale: 'nederlands!' }, '/locale'],
     ['with an address that is none', { supportEmail: 'support' }, '/supportEmail'],
     ['without a name', { name: '' }, '/name'],
+    ['with a threshold of three decimals', { lowBalanceThreshold: 5.125 }, '/lowBalanceThreshold'],
+    ['with a threshold below zero', { lowBalanceThreshold: -1 }, '/lowBalanceThreshold'],
+    ['open at a time that does not exist', { openingHours: { monday: [{ from: '08:00', to: '24:00' }] } }, '/openingHours/monday/0/to'],
+    ['open on a day that does not exist', { openingHours: { funday: [] } }, '/openingHours/funday'],
+    [
+      'with hours of a date that does not exist',
+      { openingHours: { exceptions: [{ date: '2026-02-29', intervals: [] }] } },
+      '/openingHours/exceptions/0/date',
+    ],
+    [
+      'with hours that overlap',
+      {
+        openingHours: {
+          monday: [
+            { from: '08:00', to: '12:00' },
+            { from: '11:59', to: '13:00' },
+          ],
+        },
+      },
+      '/openingHours/monday/1',
+    ],
+    [
+      'with a custom field of a model that has none',
+      { customFieldDeclarations: [{ model: 'webhook', key: 'a', type: 'text' }] },
+      '/customFieldDeclarations/0/model',
+    ],
+    [
+      'with a custom field of an unknown type',
+      { customFieldDeclarations: [{ model: 'task', key: 'a', type: 'list' }] },
+      '/customFieldDeclarations/0/type',
+    ],
+    [
+      'with a custom field whose key is no name',
+      { customFieldDeclarations: [{ model: 'task', key: 'a b', type: 'text' }] },
+      '/customFieldDeclarations/0/key',
+    ],
+    [
+      'with a custom field that is declared twice',
+      {
+        customFieldDeclarations: [
+          { model: 'task', key: 'a', type: 'text' },
+          { model: 'task', key: 'a', type: 'number' },
+        ],
+      },
+      '/customFieldDeclarations/1/key',
+    ],
+    [
+      'with a choice without options',
+      { customFieldDeclarations: [{ model: 'task', key: 'a', type: 'choice', options: [] }] },
+      '/customFieldDeclarations/0/options',
+    ],
+    [
+      'with options of what is no choice',
+      { customFieldDeclarations: [{ model: 'task', key: 'a', type: 'text', options: ['x'] }] },
+      '/customFieldDeclarations/0/options',
+    ],
   ])('%s', async (__, body, pointer) => {
     const before = site.snapshot()
     expect(await write(body)).toMatchObject({ status: 400, problem: { code: 'invalid_request', errors: [{ pointer }] } })
@@ -92,6 +151,44 @@ describe('the settings', () => {
     expect(await update(change)).toMatchObject({ status: 200, body: { ...change, name: 'Demo Park', version: 2 } })
     expect((await site.call('orgs.get')).body).toMatchObject(change)
     expect((await update({ supportEmail: null })).body.supportEmail).toBeNull()
+  })
+
+  test('hold opening hours, as they are sent, until they are taken away', async () => {
+    const openingHours = {
+      monday: [{ from: '08:00', to: '17:30' }],
+      exceptions: [{ date: '2026-12-25', intervals: [], note: null }],
+    }
+    expect(await update({ openingHours })).toMatchObject({ status: 200, body: { openingHours, version: 2 } })
+    expect(await update({ openingHours: null })).toMatchObject({ status: 200, body: { openingHours: null, version: 3 } })
+  })
+
+  test('hold declarations of custom fields, the same key once for each model', async () => {
+    const customFieldDeclarations = [
+      { model: 'task', key: 'a', type: 'choice', options: ['x', 'y'], required: true, label: 'A' },
+      { model: 'customer', key: 'a', type: 'dateTime', options: null },
+    ]
+    expect(await update({ customFieldDeclarations })).toMatchObject({ status: 200, body: { customFieldDeclarations } })
+  })
+
+  test('say everything that is wrong with them at once', async () => {
+    const answer = await update({
+      timeZone: 'Europe/Belfry',
+      customFieldDeclarations: [{ model: 'costumer', key: 'a', type: 'choice' }],
+    })
+    expect(answer.problem?.errors.map(({ pointer }) => pointer)).toEqual([
+      '/timeZone',
+      '/customFieldDeclarations/0/model',
+      '/customFieldDeclarations/0/options',
+    ])
+    expect(answer.problem?.errors[1]?.message).toContain('did you mean "customer"?')
+  })
+
+  test('take no threshold of parts of a cent', async () => {
+    expect(await update({ lowBalanceThreshold: 0.001 })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ pointer: '/lowBalanceThreshold' }] },
+    })
+    expect((await update({ lowBalanceThreshold: 7.25 })).body.lowBalanceThreshold).toBe(7.25)
   })
 
   test('that are sent as they are change nothing', async () => {

@@ -1,12 +1,11 @@
-import { looksLikeId } from '../../ids.ts'
 import { organization } from '../../models/organization.ts'
-import { fieldProblem, problem, Refusal } from '../../problems.ts'
-import { isLocale, isTimeZone } from '../../time.ts'
+import { fieldProblem, problem } from '../../problems.ts'
 import { defineOperation, done, type Outcome, refused } from '../define-operation.ts'
 import { pageOf } from '../page-of.ts'
 import type { ListQuery, Organization, Page, ServicePort, Values } from '../port.ts'
 import { changedValues, newValues } from '../records/field-values.ts'
 import { checkVersion } from '../records/require-record.ts'
+import { checkSettings } from './check-settings.ts'
 
 /** The organizations of the caller. A key that is narrowed to some sees only those. */
 export const listOrganizations = defineOperation({
@@ -68,21 +67,6 @@ export const updateOrganization = defineOperation({
     return done(await port.update(organization, port.organization, changes))
   },
 })
-
-/** Refuses zones, languages and slugs that look right and are not. */
-function checkSettings({ timeZone, locale, slug }: Values): void {
-  if (typeof timeZone === 'string' && !isTimeZone(timeZone)) {
-    throw new Refusal(
-      fieldProblem('invalid_request', '/timeZone', `"${timeZone}" is not an IANA time zone such as Europe/Brussels`, 'format'),
-    )
-  }
-  if (typeof locale === 'string' && !isLocale(locale)) {
-    throw new Refusal(fieldProblem('invalid_request', '/locale', `"${locale}" is not a language tag such as nl or fr-BE`, 'format'))
-  }
-  if (typeof slug === 'string' && looksLikeId(slug)) {
-    throw new Refusal(fieldProblem('invalid_request', '/slug', `"${slug}" has the form of an id; choose a name`, 'format'))
-  }
-}
 
 function slugTaken(slug: unknown) {
   return fieldProblem('already_exists', '/slug', `another organization has the slug "${slug}"`)

@@ -4,6 +4,7 @@ import { models } from '../../models/index.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import { defineOperation, done, type Operation, type Outcome } from '../define-operation.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
+import { withCustomFields } from './custom-fields.ts'
 import { changedValues, checkLinks, newValues } from './field-values.ts'
 import { checkVersion, requireRecord } from './require-record.ts'
 import { tell, told, toldPrevious } from './tell.ts'
@@ -72,7 +73,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const parent = await parentOf(port, model, parentId)
     const sent = parent ? { ...body, [model.parent?.field as string]: parent.id } : body
     await checkLinks(port, model, sent)
-    const values = newValues(model, sent)
+    const values = newValues(model, withCustomFields(port, model, sent))
     const record = await port.create(model, (await rules.creating?.(port, values, body)) ?? values)
     await rules.created?.(port, record, body)
     if (model.events?.created) await tell(port, model.events.created, model, record, beside(model, parent))
@@ -82,7 +83,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
 
   async function update(port: P, record: RecordOf<M>, body: Values): Promise<RecordOf<M>> {
     const parent = await parentOf(port, model, record[model.parent?.field as keyof typeof record] as string | undefined)
-    const sent = changedValues(model, record, body)
+    const sent = changedValues(model, record, withCustomFields(port, model, body, record))
     await checkLinks(port, model, sent)
     const changes = (await rules.changing?.(port, record, sent, body)) ?? sent
     if (Object.keys(changes).length === 0) return show(port, record)

@@ -1,0 +1,142 @@
+import type { AnyModel, AnyRecord, ListQuery, Page } from '@belfry/core'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { recordField, recordFieldAside, recordModel } from '../record-field.ts'
+import type { Tables } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { type RecordRow, recordColumns, recordOf } from './records.ts'
+
+type Records = SelectQueryBuilder<Tables, 'records', unknown>
+type Filter = readonly [field: string, value: string]
+
+/** A record's place in either order of a list. */
+interface Place {
+  readonly updated_at: number
+  readonly id: string
+}
+
+/** A model's records in one of the two orders of a list. */
+interface OrderedRecords {
+  /** Those that the list may show. */
+  readonly records: Records
+  /** Those after a place, wherever the list begins. */
+  after(place: Place): Records
+  /** Of some records those up to a place, and the one that stands there. */
+  upTo(some: Records, place: Place): Records
+  inOrder(some: Records): Records
+}
+
+/** How far through each filter's records several filters look first, in pages, and how many times as far with each look that follows. */
+const FIRST_REACH = 5
+const REACH_FACTOR = 2
+
+/**
+ * One page of a model's records, newest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
+ * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least.
+ */
+export async function selectRecords(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Page<AnyRecord>> {
+  const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
+  const list = query.updatedSince === undefined ? newestFirst(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
+  const rows = await selectFiltered(list, model, query)
+  const data = rows.slice(0, query.limit)
+  const last = data.at(-1)
+  const nextCursor =
+    rows.length > query.limit && last
+      ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
+      : null
+  return { data: data.map((row) => recordOf(model, row)), nextCursor }
+}
+
+function newestFirst(all: Records, model: AnyModel, query: ListQuery): OrderedRecords {
+  const after = ({ id }: Pick<Place, 'id'>) => all.where('id', '<', id)
+  return {
+    records: query.cursor === undefined ? all : after({ id: readCursor(listName(model, query), query.cursor, ['string'])[0] }),
+    after,
+    upTo: (some, { id }) => some.where('id', '>=', id),
+    inOrder: (some) => some.orderBy('id', 'desc'),
+  }
+}
+
+function byChange(all: Records, model: AnyModel, query: ListQuery, since: number): OrderedRecords {
+  const cursor = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['number', 'string'])
+  const where = (some: Records, relation: '>' | '<=', { updated_at, id }: Place) =>
+    some.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), relation, tuple(updated_at, id)))
+  const after = (place: Place) => where(all, '>', place)
+  return {
+    // Of the two beginnings only the later one is said: SQLite would begin at the other, and read through all that lies between.
+    records: cursor === null || cursor[0] < since ? all.where('updated_at', '>=', since) : after({ updated_at: cursor[0], id: cursor[1] }),
+    after,
+    upTo: (some, place) => where(some, '<=', place),
+    inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
+  }
+}
+
+/** The two orders of a model's list have cursors of their own. */
+function listName({ collection }: AnyModel, { updatedSince }: ListQuery): string {
+  return updatedSince === undefined ? collection : `${collection}:changes`
+}
+
+/** One record more than the page shows, if there are as many. */
+function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit }: ListQuery): Promise<RecordRow[]> {
+  const { externalId, ...values } = filters
+  const fields = Object.entries(values)
+  // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
+  if (externalId !== undefined)
+    return aside(list.records.where('external_id', '=', externalId), fields)
+      .select(recordColumns)
+      .execute()
+  const [only, ...more] = fields
+  if (only === undefined) return selectRange(list, list.records, limit + 1)
+  if (more.length === 0) return selectRange(list, withField(list.records, only), limit + 1)
+  return selectThroughNarrowest(list, linksFirst(model, fields), limit + 1)
+}
+
+function selectRange(list: OrderedRecords, range: Records, count: number): Promise<RecordRow[]> {
+  return list.inOrder(range).select(recordColumns).limit(count).execute()
+}
+
+/**
+ * Reads through the records of one filter after the other, some of each and then more, until the page is full or one of them is at its end.
+ * So nobody has to know beforehand which filter lets through least; that differs from value to value.
+ */
+async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Filter[], count: number): Promise<RecordRow[]> {
+  const readings = filters.map((filter) => ({
+    filter,
+    others: filters.filter((other) => other !== filter),
+    rest: withField(list.records, filter),
+    found: [] as RecordRow[],
+  }))
+  for (let reach = count * FIRST_REACH; ; reach *= REACH_FACTOR) {
+    for (const reading of readings) {
+      const { filter, others, rest, found } = reading
+      const end: Place | undefined = await list
+        .inOrder(rest)
+        .select(['updated_at', 'id'])
+        .offset(reach - 1)
+        .limit(1)
+        .executeTakeFirst()
+      const within = end === undefined ? rest : list.upTo(rest, end)
+      found.push(...(await selectRange(list, aside(within, others), count - found.length)))
+      if (end === undefined || found.length === count) return found
+      reading.rest = withField(list.after(end), filter)
+    }
+  }
+}
+
+/** A record that others name is named by few of them, compared with a choice that all of them make. */
+function linksFirst({ fields }: AnyModel, filters: readonly Filter[]): readonly Filter[] {
+  const isLink = ([field]: Filter) => fields[field]?.link !== undefined
+  return [...filters.filter(isLink), ...filters.filter((filter) => !isLink(filter))]
+}
+
+function withField(records: Records, [field, value]: Filter): Records {
+  return records.where(recordField(field), '=', value)
+}
+
+function aside(records: Records, filters: readonly Filter[]): Records {
+  return filters.reduce((some, [field, value]) => some.where(recordFieldAside(field), '=', value), records)
+}

@@ -1,0 +1,85 @@
+import type { AnyModel } from '../../models/define-model.ts'
+import type { CustomFieldDeclaration } from '../../organization/custom-field-declarations.ts'
+import { type FieldError, problem, Refusal } from '../../problems.ts'
+import { closest } from '../../schema/closest.ts'
+import { formatTime, parseTime } from '../../time.ts'
+import type { RecordPort, Values } from '../port.ts'
+
+/**
+ * The body with its custom fields as the organization has declared them: times in UTC. What is not declared stays as it was sent, and `null`
+ * is a value that is absent.
+ *
+ * @param record what is changed; without it a record is made, and whatever is required has to be there. Of a change only what is sent is
+ *   looked at: declarations come later than records, and a record may lack what is required by now, but not lose it.
+ * @throws Refusal naming every custom field that does not fit or is missing
+ */
+export function withCustomFields(
+  { organization }: Pick<RecordPort, 'organization'>,
+  model: AnyModel,
+  body: Values,
+  record?: { readonly customFields?: Values },
+): Values {
+  const declarations = model.integration ? organization.customFieldDeclarations.filter((declared) => declared.model === model.name) : []
+  if (declarations.length === 0 || (record && body.customFields === undefined)) return body
+  const sent = (body.customFields ?? {}) as Values
+  const values: Record<string, unknown> = { ...sent }
+  const errors: FieldError[] = []
+  for (const declaration of declarations) {
+    const { key, required = false } = declaration
+    const value = own(sent, key)
+    if (value === null) {
+      if (required && (!record || own(record.customFields ?? {}, key) !== null)) errors.push(missing(key, record !== undefined))
+    } else {
+      const { fits, normal = value } = kinds[declaration.type](value, declaration)
+      if (fits) values[key] = normal
+      else errors.push(fault(declaration, value))
+    }
+  }
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+  return { ...body, customFields: values }
+}
+
+type Kind = (value: unknown, declaration: CustomFieldDeclaration) => { readonly fits: boolean; readonly normal?: unknown }
+
+const kinds: { readonly [T in CustomFieldDeclaration['type']]: Kind } = {
+  text: (value) => ({ fits: typeof value === 'string' }),
+  number: (value) => ({ fits: typeof value === 'number' }),
+  boolean: (value) => ({ fits: typeof value === 'boolean' }),
+  date: (value) => ({ fits: typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && parseTime(`${value}T00:00:00Z`) !== null }),
+  dateTime(value) {
+    const moment = typeof value === 'string' ? parseTime(value) : null
+    return moment === null ? { fits: false } : { fits: true, normal: formatTime(moment) }
+  },
+  choice: (value, { options }) => ({ fits: typeof value === 'string' && (options?.includes(value) ?? false) }),
+}
+
+const wanted: { readonly [T in CustomFieldDeclaration['type']]: (declaration: CustomFieldDeclaration, value: unknown) => string } = {
+  text: () => 'a text',
+  number: () => 'a number',
+  boolean: () => 'true or false',
+  date: () => 'a day such as 2026-07-01',
+  dateTime: () => 'a time such as 2026-07-01T14:00:00Z',
+  choice: ({ options }, value) => oneOf(options ?? [], value),
+}
+
+function fault(declaration: CustomFieldDeclaration, value: unknown): FieldError {
+  const { key, type } = declaration
+  const message = `customFields.${key} must be ${wanted[type](declaration, value)}, as the organization has declared it`
+  return { pointer: `/customFields/${key}`, code: type === 'choice' ? 'not_allowed' : 'type', message }
+}
+
+function missing(key: string, isChange: boolean): FieldError {
+  const hint = isChange ? '; customFields are replaced as a whole, so send it again' : ''
+  return { pointer: `/customFields/${key}`, code: 'required', message: `customFields.${key} is required${hint}` }
+}
+
+/** A short list is read out; of a long one only what was probably meant. */
+function oneOf(options: readonly string[], value: unknown): string {
+  if (options.length <= 12) return `one of ${options.join(', ')}`
+  const meant = typeof value === 'string' ? closest(value, options) : undefined
+  return `one of ${options.length} values${meant ? `; did you mean "${meant}"?` : ''}`
+}
+
+function own(values: Values, key: string): unknown {
+  return Object.hasOwn(values, key) ? (values[key] ?? null) : null
+}
