@@ -6,6 +6,9 @@ const everythingOnPostgres = process.env.BELFRY_TEST_DATABASE === 'postgres'
 const onlyOnPostgres = ['src/store/postgres/**/*.test.ts', 'test/**/*-postgres.test.ts']
 /** What is tested on both in every run: where the database decides something. Everything is with BELFRY_TEST_DATABASE=postgres. */
 const onBoth = [
+  'access-points',
+  'access-values',
+  'audit-log',
   'automation-definitions',
   'automation-hooks',
   'automation-runs',
@@ -13,6 +16,7 @@ const onBoth = [
   'deliveries',
   'delivery-schedule',
   'documents',
+  'erasure',
   'event-log',
   'events',
   'external-ids',

@@ -8,6 +8,7 @@ import { createFindEndpoint } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
+import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
@@ -53,7 +54,7 @@ const STOP_MS = 25_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService({ settings, store, epoch, masterKeys, now, randomBytes, logger }: ServerParts): Service {
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -88,13 +89,20 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   const timers = createTimers(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, timers: timers.wake })
+  const erasures = createErasures(service)
+  Object.assign(service.wake, {
+    deliveries: dispatcher.wake,
+    retryJobs: retryJobs.wake,
+    runs: runner.wake,
+    timers: timers.wake,
+    erasures: erasures.wake,
+  })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [timers, runner, retryJobs, dispatcher]
+  const workers = [timers, runner, retryJobs, erasures, dispatcher]
   async function idle(): Promise<void> {
     // Runs make deliveries due, and a delivery can be what a run waits for: so runs are looked at once more.
     do for (const worker of workers) await worker.idle()
@@ -128,6 +136,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   retryJobs.wake()
   runner.wake()
   timers.wake()
+  erasures.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -140,6 +149,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     await timers.stop()
     await runner.stop()
     await retryJobs.stop()
+    await erasures.stop()
     await dispatcher.stop()
     logger.debug('stopped')
   }

@@ -8,6 +8,7 @@ import { countUndelivered, selectDeliveries } from '../src/store/queries/deliver
 import { selectDeliveriesOfEvent, selectRunsOfEvent } from '../src/store/queries/event-consequences.ts'
 import { selectEvents } from '../src/store/queries/events.ts'
 import { selectEventsAfter } from '../src/store/queries/events-after.ts'
+import { selectRecordChanges } from '../src/store/queries/record-changes.ts'
 import { selectRecords } from '../src/store/queries/record-lists.ts'
 import { selectRuns } from '../src/store/queries/runs.ts'
 import type { Store } from '../src/store/store.ts'
@@ -157,6 +158,11 @@ describe('several filters at once are read from the index of each in turn', () =
       expect(plans).toEqual([expect.stringMatching('^SEARCH records USING INDEX records_external_id ')])
     }
   })
+})
+
+test.each([{}, { cursor: writeCursor('audit-log:cus_0', [3]) }])('the changes of a record are one range of their table', async (more) => {
+  const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', 'cus_0', { limit: 50, ...more }))
+  expect(plans).toEqual([expect.stringMatching(/^SEARCH record_changes USING PRIMARY KEY /)])
 })
 
 test.each([

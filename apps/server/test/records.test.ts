@@ -34,6 +34,7 @@ describe('a new record', () => {
       status: 'DEFAULT',
       notes: null,
       birthDate: null,
+      erasedAt: null,
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
       createdBy: { type: 'MEMBER', id: member.userId },

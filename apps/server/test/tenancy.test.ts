@@ -1,10 +1,10 @@
-import { type IdKind, type Route, routes } from '@belfry/core'
+import { type Route, routes } from '@belfry/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalFaults } from './support/expect-refused.ts'
 import { plainRequest } from './support/field-faults.ts'
 import { createIdentify, type Identify } from './support/identities.ts'
 import { keyOf, newPerson, signedIn } from './support/persons.ts'
-import { makeRecord, parameterNames, pathOf, sampleRequest } from './support/sample-request.ts'
+import { makeRecord, pathOf, sampleRequest } from './support/sample-request.ts'
 import { fields } from './support/schema-faults.ts'
 import { watchStore } from './support/store-snapshot.ts'
 import { type Cell, type IdentityName, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
@@ -52,7 +52,9 @@ function rowsOf(route: Route): { readonly route: Route; readonly row: Row }[] {
 
 /** Asks once, for a record of the home park that was made for this question, and says what is wrong with the answer. */
 async function faultsOfCell(route: Route, row: Row, name: IdentityName, cell: Cell): Promise<readonly string[]> {
-  const { method, path, headers: _, key: __, ...sent } = plainRequest(await sampleRequest(parks.home, route))
+  const sample = await sampleRequest(parks.home, route)
+  const { method, path: place, headers: _, key: __, ...sent } = plainRequest(sample)
+  const path = sample.search === undefined ? place : `${place}?${sample.search}`
   const credentials = await identify(name, row.permission)
   const changes = await watchStore(parks.home.installation)
   const answer = await parks.home.call(method, path, { ...credentials, ...sent })
@@ -82,9 +84,8 @@ describe('records of one organization below the address of another', () => {
   )
 
   test.each(lists().map((route) => [route.operation.name, route] as const))('[CONV-06] %s shows none of them', async (_name, route) => {
-    const ids: Record<string, string> = { organizationId: parks.home.slug }
-    for (const name of parameterNames(route)) ids[name] ??= await makeRecord(parks.home, route.params[name] as IdKind, ids)
-    const { body } = await parks.home.call('GET', `${pathOf({ route, params: ids })}?limit=200`)
+    const { params, search = '' } = await sampleRequest(parks.home, route)
+    const { body } = await parks.home.call('GET', `${pathOf({ route, params })}?limit=200&${search}`)
     const foreign = body.data.filter(
       ({ organizationId }: { organizationId?: string }) => organizationId !== undefined && organizationId !== parks.home.id,
     )

@@ -47,7 +47,9 @@ export const idPrefixes = {
   device: 'dev',
   notificationDelivery: 'ntf',
   printQueueJob: 'prj',
+  tabletContent: 'tab',
   intent: 'int',
+  erasure: 'ers',
   request: 'req',
 } as const
 

@@ -72,6 +72,7 @@ export {
 } from './models/define-model.ts'
 export { type DocumentFile, document } from './models/document.ts'
 export { models, recordModels } from './models/index.ts'
+export { invoice } from './models/invoice.ts'
 export { label } from './models/label.ts'
 export { lane } from './models/lane.ts'
 export { member } from './models/member.ts'
@@ -100,6 +101,7 @@ export {
   skipped,
   type Waiting,
 } from './operations/define-operation.ts'
+export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'

@@ -78,6 +78,11 @@ export const problems = {
     title: 'The automation has open problems',
     remedy: 'Solve the problems listed in `problems`, then enable it.',
   },
+  erased: {
+    status: 409,
+    title: 'The customer was erased',
+    remedy: 'Nothing can be changed any more. For the same person, create a new customer.',
+  },
   last_administrator: {
     status: 409,
     title: 'The organization would lose its last administrator',

@@ -4,6 +4,7 @@ import type { Facets, MemoryEvent, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
 import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
+import { createErasures } from './memory-erasures.ts'
 import { createEvents } from './memory-events.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
 
@@ -45,6 +46,9 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     deliveries: createDeliveries(state, surroundings, commission),
     automations: createAutomations(site, state, surroundings, commission.caller.author),
     events: createEvents(site),
+    // In memory nobody notes who changed what, so nothing is known of any record.
+    erasures: createErasures(state, surroundings),
+    audit: { modelOf: async () => null, list: async () => ({ data: [], nextCursor: null }) },
   }
 }
 

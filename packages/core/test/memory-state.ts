@@ -3,6 +3,7 @@ import type {
   Caller,
   DeliveryState,
   EpochMs,
+  Erasure,
   HookCall,
   HookCalls,
   NewId,
@@ -39,6 +40,8 @@ export interface State {
   readonly subscriptions: Map<string, readonly string[]>
   readonly deliveries: Map<string, StoredDelivery>
   readonly retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
+  /** By customer. */
+  readonly erasures: Map<string, Erasure>
   readonly runs: Map<string, RunView>
   /** By automation: the definitions that it has had, the oldest first. */
   readonly versions: Map<string, readonly AutomationVersion[]>
@@ -87,6 +90,7 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     subscriptions: createMap(),
     deliveries: createMap(),
     retryJobs: createMap(),
+    erasures: createMap(),
     runs: createMap(),
     versions: createMap(),
     hooks: createMap(),

@@ -97,6 +97,7 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
         status: 'DEFAULT',
         notes: null,
         birthDate: null,
+        erasedAt: null,
         createdAt: formatTime(clock.now),
         updatedAt: formatTime(clock.now),
         createdBy: host.author,

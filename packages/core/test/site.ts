@@ -201,7 +201,11 @@ function firstFault(route: Route, { params = {}, query, body }: Call): Problem |
     if (typeof kind !== 'string' && validate(kind, value).length > 0)
       return parameterProblem('invalid_request', name, `${value} will not do`)
   }
-  const errors = [...(route.query && query ? validate(route.query, query) : []), ...(route.body ? validate(route.body, body) : [])]
+  const leftOut = body === undefined && route.bodyOptional
+  const errors = [
+    ...(route.query && query ? validate(route.query, query) : []),
+    ...(route.body && !leftOut ? validate(route.body, body) : []),
+  ]
   return errors.length > 0 ? problem('invalid_request', { errors }) : null
 }
 

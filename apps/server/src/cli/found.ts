@@ -19,6 +19,7 @@ import { createService } from '../create-server.ts'
 import type { Installation } from '../operate/open-installation.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
+import { type ChangeNotes, createChangeNotes } from '../operations/record-changes.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { selectOrganizationId } from '../store/queries/accounts.ts'
@@ -125,6 +126,7 @@ interface Workshop {
   readonly port: ServicePort
   readonly service: Service
   readonly unit: Unit
+  readonly notes: ChangeNotes
 }
 
 async function makeOrganization({ port }: Workshop, values: NewOrganization): Promise<Organization> {
@@ -133,7 +135,8 @@ async function makeOrganization({ port }: Workshop, values: NewOrganization): Pr
   return outcome.value
 }
 
-async function makeAdministrator({ port, service, unit: { db, now } }: Workshop, options: AdministratorOptions): Promise<NewAdministrator> {
+async function makeAdministrator({ port, service, unit, notes }: Workshop, options: AdministratorOptions): Promise<NewAdministrator> {
+  const { db, now } = unit
   const { organizationSlug, name } = options
   const email = options.email.toLowerCase()
   const id = await selectOrganizationId(db, organizationSlug)
@@ -143,7 +146,9 @@ async function makeAdministrator({ port, service, unit: { db, now } }: Workshop,
   const memberships = await port.accounts.listMemberships(user.id)
   if (!memberships.some((membership) => membership.organization.id === id)) {
     const fields = { userId: user.id, email, name: user.name, permissions: [ALL_PERMISSIONS], push: false }
-    await insertRecord(db, member, newRecord(member, service.newId('member'), id, fields, anonymous.caller, now))
+    const record = newRecord(member, service.newId('member'), id, fields, anonymous.caller, now)
+    await insertRecord(db, member, record)
+    await notes.created(member, record)
   }
   return { user, token: await port.accounts.createOneTimeLink(user.id, now + ONE_TIME_LINK_MS) }
 }
@@ -155,6 +160,6 @@ function within<T>(installation: Installation, work: (workshop: Workshop) => Pro
   return installation.store.write(({ db, afterCommit }) => {
     const unit = { db, afterCommit, now: installation.now() }
     const port = createPort(service, unit, { caller, organization: null, credentials: anonymous.credentials, cause })
-    return work({ port, service, unit })
+    return work({ port, service, unit, notes: createChangeNotes(unit, { caller, cause, operation: null }) })
   }, options)
 }

@@ -16,6 +16,7 @@ import type { Service } from '../service.ts'
 import { repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { apiKeyOf, selectApiKeys, selectMemberships, userOf } from '../store/queries/accounts.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
+import type { ChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 
 /** How long a browser stays signed in: 14 days. */
@@ -30,7 +31,12 @@ export interface Credentials {
 }
 
 /** Users, keys and sessions inside a unit of work of the store. */
-export function createAccountPort(service: Service, unit: Unit, caller: Caller, credentials: Credentials): AccountPort {
+export function createAccountPort(
+  service: Service,
+  unit: Unit,
+  { caller, credentials }: { readonly caller: Caller; readonly credentials: Credentials },
+  notes: ChangeNotes,
+): AccountPort {
   const { newId, randomBytes, masterKeys } = service
   const { db, now } = unit
 
@@ -174,10 +180,13 @@ export function createAccountPort(service: Service, unit: Unit, caller: Caller, 
         if (error instanceof UniqueViolationError) return null
         throw error
       }
+      await notes.created(organization, record)
       const user = caller.userId === null ? null : await port.getUser(caller.userId)
       if (user) {
         const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }
-        await insertRecord(db, member, newRecord(member, newId('member'), id, fields, caller, now))
+        const first = newRecord(member, newId('member'), id, fields, caller, now)
+        await insertRecord(db, member, first)
+        await notes.created(member, first)
       }
       return record as unknown as Organization
     },

@@ -12,11 +12,14 @@ import { passwords } from '../security/passwords.ts'
 import type { Service } from '../service.ts'
 import { userOf } from '../store/queries/accounts.ts'
 import { createAccountPort } from './account-port.ts'
+import { createAuditPort } from './audit-port.ts'
 import { createAutomationPort } from './automation-port.ts'
 import type { Commission } from './commission.ts'
 import { createDeliveryPort } from './delivery-port.ts'
+import { createErasurePort } from './erasure-port.ts'
 import { createEventPort } from './event-port.ts'
 import { createFilePort } from './file-port.ts'
+import { type Changer, createChangeNotes } from './record-changes.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
 import { createWebhookPort } from './webhook-port.ts'
@@ -61,13 +64,18 @@ export async function perform<T = unknown>(
 /** The port of a unit of work, each facet made when it is first asked for. */
 export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: Commission): ServicePort {
   // An operation outside of organizations has no use for records; asking for them there is a mistake that shows at once.
+  const changer: Changer = { caller, cause, operation: null }
+  const notes = createChangeNotes(unit, changer)
   const records = organization
-    ? createRecordPort(service, unit, caller, organization, cause)
+    ? createRecordPort(service, unit, { caller, organization, cause }, notes)
     : { now: unit.now, caller, newId: service.newId }
   const port = {
     ...records,
+    noteOperation(name: string) {
+      changer.operation = name
+    },
     get accounts() {
-      return createAccountPort(service, unit, caller, credentials)
+      return createAccountPort(service, unit, { caller, credentials }, notes)
     },
     get webhooks() {
       return createWebhookPort(service, unit, requireOrganization(organization).id)
@@ -83,6 +91,12 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)
+    },
+    get erasures() {
+      return createErasurePort(service, unit, { caller, organizationId: requireOrganization(organization).id, cause })
+    },
+    get audit() {
+      return createAuditPort(unit, requireOrganization(organization).id)
     },
   }
   return port as unknown as ServicePort

@@ -21,11 +21,24 @@ import { takeNumber } from '../store/queries/counters.ts'
 import { selectRecords } from '../store/queries/record-lists.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
 import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
+import type { ChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 
+/** For whom records are read and changed, and where. */
+export interface RecordCommission {
+  readonly caller: Caller
+  readonly organization: Organization
+  readonly cause: Cause
+}
+
 /** Records and events of one organization inside a unit of work of the store. */
-export function createRecordPort(service: Service, unit: Unit, caller: Caller, organization: Organization, cause: Cause): RecordPort {
-  const { newId } = service
+export function createRecordPort(
+  service: Service,
+  unit: Unit,
+  { caller, organization, cause }: RecordCommission,
+  notes: ChangeNotes,
+): RecordPort {
+  const { newId, randomBytes } = service
   const now = unit.now
   const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
   /** External ids under which nothing was found: whoever then finds one taken was not slow to look, somebody else was quick. */
@@ -36,6 +49,7 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
     caller,
     organization,
     newId,
+    randomBytes,
     get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
     async getByExternalId(model: AnyModel, externalId: string) {
       const record = await selectRecordByExternalId(unit.db, model, organization.id, externalId)
@@ -47,6 +61,7 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
       const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
       const wasFree = free.has(`${model.name} ${values.externalId}`)
       await (wasFree ? repeatIfTaken(() => insertRecord(unit.db, model, record)) : stored(model, record))
+      await notes.created(model, record)
       return record as never
     },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
@@ -56,11 +71,13 @@ export function createRecordPort(service: Service, unit: Unit, caller: Caller, o
       const isHere = model.base === 'record' || record.id === organization.id
       const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
       if (!kept) throw changedMeanwhile(record, organization)
+      await notes.updated(model, record, changed, changes)
       return changed as never
     },
     async remove(model, record) {
-      await deleteRecord(unit.db, model, organization.id, record.id)
+      const wasThere = await deleteRecord(unit.db, model, organization.id, record.id)
       await deleteStartsOf(unit.db, organization.id, record.id)
+      if (wasThere) await notes.deleted(model, record)
     },
     ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
     setTimer: async (timer, recordId, at) => {

@@ -34,6 +34,12 @@ export async function cancelRunsOf(service: Service, unit: Unit, organizationId:
   }
 }
 
+/** Cancels every run about a record that has not ended. */
+export async function cancelRunsAbout(service: Service, unit: Unit, organizationId: string, recordId: string): Promise<void> {
+  const runs = await lock(unit.db, organizationId).where('record_id', '=', recordId).where('status', 'in', GOING_ON).orderBy('id').execute()
+  await cancel(service, unit, runs, null)
+}
+
 /**
  * Makes a failed run go on: the step at which it failed is tried again. A run that failed by a fault of ours, or before it began, takes up
  * where it stood. What the step then asks for is left to the runner. Returns whether there was such a run.

@@ -16,6 +16,7 @@ export type Flag = 0 | 1
 /** Every table, for Kysely. A column that may be null may be left out of an insert. */
 export interface Tables {
   records: RecordsTable
+  record_changes: RecordChangesTable
   users: UsersTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable
@@ -28,6 +29,8 @@ export interface Tables {
   delivery_attempts: DeliveryAttemptsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
+  erasures: ErasuresTable
+  erasure_records: ErasureRecordsTable
   idempotency_keys: IdempotencyKeysTable
   definitions: DefinitionsTable
   runs: RunsTable
@@ -68,6 +71,26 @@ export interface FilesTable {
   sha256: string
   created_at: EpochMs
   bytes: Blob
+}
+
+/**
+ * Who changed which record. `version` is that of the record afterwards; a deletion counts as one. `previous` holds the values before: of
+ * the fields that were changed, or of the record that was deleted.
+ */
+export interface RecordChangesTable {
+  organization_id: string
+  record_id: string
+  version: number
+  model: string
+  change: 'created' | 'updated' | 'deleted'
+  at: EpochMs
+  author: JsonText
+  key_id: string | null
+  automation_id: string | null
+  run_id: string | null
+  operation: string | null
+  trace_id: string
+  previous: JsonText | null
 }
 
 /** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */
@@ -221,6 +244,39 @@ export interface RetryJobDeliveriesTable {
   job_id: string
   delivery_id: string
   result: 'delivered' | 'failed' | 'dropped' | null
+}
+
+/**
+ * Erasures of customers. While something is left `due_at` is set, `phase` says what is gone through, `position` what of it was looked at
+ * last, and `ends_at` what comes last; null before the first look. `last_event` and `last_run` were the last ones when it began.
+ */
+export interface ErasuresTable {
+  organization_id: string
+  id: string
+  customer_id: string
+  phase: 'records' | 'runs' | 'events' | 'changes' | 'answers' | 'done'
+  position: string | null
+  ends_at: string | null
+  last_event: string
+  last_run: string
+  due_at: EpochMs | null
+  author: JsonText
+  key_id: string | null
+  trace_id: string
+  records: number
+  runs: number
+  events: number
+  deliveries: number
+  changes: number
+  created_at: EpochMs
+  completed_at: EpochMs | null
+}
+
+/** The records that an erasure has emptied or removed, the customer among them. */
+export interface ErasureRecordsTable {
+  organization_id: string
+  erasure_id: string
+  record_id: string
 }
 
 /**

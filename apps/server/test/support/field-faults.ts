@@ -29,6 +29,7 @@ export function* bodyFaults(sample: SampleRequest): Generator<BadRequest> {
 /** The sample with one fault in its query. */
 export function* queryFaults(sample: SampleRequest): Generator<BadRequest> {
   const plain = plainRequest(sample)
+  const needed = sample.search?.split('=')[0]
   const refused = (
     fault: string,
     search: string,
@@ -36,7 +37,7 @@ export function* queryFaults(sample: SampleRequest): Generator<BadRequest> {
     code: 'invalid_request' | 'invalid_cursor' = 'invalid_request',
   ): BadRequest => ({
     ...plain,
-    path: `${plain.path}?${search}`,
+    path: `${plain.path}?${parameter === needed || sample.search === undefined ? search : `${sample.search}&${search}`}`,
     fault,
     want: { code, at: { parameter } },
   })

@@ -3,6 +3,7 @@ import { foundApiKey } from '../../src/cli/found.ts'
 import { sessionCookieName } from '../../src/http/authenticate.ts'
 import { createAccountPort } from '../../src/operations/account-port.ts'
 import { anonymous } from '../../src/operations/anonymous.ts'
+import { createChangeNotes } from '../../src/operations/record-changes.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
 import type { TestServer } from './test-server.ts'
@@ -59,7 +60,13 @@ export async function openBrowser(
   email: string,
 ): Promise<Browser> {
   const session = await installation.store.write(async ({ db, afterCommit }) => {
-    const accounts = createAccountPort(service, { db, afterCommit, now: service.now() }, anonymous.caller, anonymous.credentials)
+    const unit = { db, afterCommit, now: service.now() }
+    const notes = createChangeNotes(unit, {
+      caller: anonymous.caller,
+      cause: { traceId: '', lineage: { automationIds: [] } },
+      operation: null,
+    })
+    const accounts = createAccountPort(service, unit, anonymous, notes)
     const user = await accounts.findUserByEmail(email)
     if (!user) throw new Error(`there is no user ${email}`)
     return accounts.createSession(user.id)

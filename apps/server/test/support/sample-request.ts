@@ -24,6 +24,8 @@ export interface SampleRequest {
   readonly route: Route
   /** The values of the path's parameters by name. */
   readonly params: Params
+  /** The query that it cannot do without. */
+  readonly search?: string
   readonly body?: unknown
   /** The body of a route that takes a file. */
   readonly file?: { readonly raw: Uint8Array; readonly type: string }
@@ -175,6 +177,34 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       ...{ printer: 'A4', title: 'Invoice', status: 'PRINTED' },
       document: { model: 'invoice', id: exampleId('invoice') },
     }),
+  async paymentLink(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/invoices/${await bookedInvoice(park)}/payment-link`)
+    return body.paymentLink.id
+  },
+  // One that is done, so that nobody is working on it.
+  async erasure({ id: organizationId, installation: { store, now, randomBytes } }) {
+    const newId = createIdFactory(now, randomBytes)
+    const id = newId('erasure')
+    const row = {
+      organization_id: organizationId,
+      id,
+      customer_id: newId('customer'),
+      phase: 'done' as const,
+      last_event: '',
+      last_run: '',
+      author: '{"type":"SYSTEM","id":null}',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      records: 1,
+      runs: 0,
+      events: 0,
+      deliveries: 0,
+      changes: 0,
+      created_at: now(),
+      completed_at: now(),
+    }
+    await store.write(({ db }) => db.insertInto('erasures').values(row).execute())
+    return id
+  },
   async retryJob({ id: organizationId, installation: { store, now, randomBytes } }) {
     const id = createIdFactory(now, randomBytes)('retryJob')
     const row = { organization_id: organizationId, id, mode: 'failed' as const, deliveries: 0, created_at: now() }
@@ -243,6 +273,13 @@ async function calledAutomation(park: Park, { enabled }: { readonly enabled: boo
   return { organizationId: park.slug, automationId: automation.id, id: automation.id, token: String(body.url).split('/').at(-1) as string }
 }
 
+/** An invoice that is booked, so that something of it is open. */
+async function bookedInvoice(park: Park): Promise<string> {
+  const id = await makeRecord(park, 'invoice')
+  await park.call('POST', `/api/orgs/${park.slug}/invoices/${id}/book`)
+  return id
+}
+
 /** An enabled webhook that no event is sent to, and that leads to where nothing may be sent. */
 async function enabledWebhook(park: Park): Promise<string> {
   const body = { url: 'https://127.0.0.1:9/', subscribedEventKeys: [], enabled: true }
@@ -263,6 +300,7 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     const body = { customerId: await makeRecord(park, 'customer'), terrainId: await makeRecord(park, 'terrain') }
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
   },
+  'audit-log.list': async (park) => ({ search: `recordId=${await makeRecord(park, 'customer')}` }),
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
   async 'documents.downloadFile'(park) {
     const id = await makeRecord(park, 'document')
@@ -273,6 +311,12 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
   'automation-runs.cancel': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'running') } }),
   'automation-runs.retry': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'failed') } }),
+  'invoices.remind': async (park) => ({ params: { organizationId: park.slug, id: await bookedInvoice(park) } }),
+  'invoices.paymentLink': async (park) => ({
+    params: { organizationId: park.slug, id: await bookedInvoice(park) },
+    body: { method: 'any' },
+  }),
+  'tablet.show': async (park) => ({ body: { kind: 'pdf', model: 'invoice', id: await makeRecord(park, 'invoice') } }),
   async 'session.create'(park) {
     const { email, password } = await signedIn(park)
     return { body: { email, password }, keyed: false }

@@ -91,8 +91,8 @@ const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalPrope
  * wrong, each by name.
  */
 function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
-  if (search === '') return {}
   const schema = query ?? NO_PARAMETERS
+  if (search === '' && !hasRequired(schema)) return {}
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, text] of parseFormQuery(search)) {
@@ -116,6 +116,10 @@ function converted(type: unknown, text: string): unknown {
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
+}
+
+function hasRequired({ required = [] }: { readonly required?: readonly string[] }): boolean {
+  return required.length > 0
 }
 
 /** A name that a stranger chose is not repeated at any length. */

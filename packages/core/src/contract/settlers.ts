@@ -1,11 +1,12 @@
 import type { AnySettler } from '../effects/settler.ts'
+import { controllerTold } from '../operations/access-methods/controllers-told.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import { notificationSent } from '../operations/notifications/send-message.ts'
 import { printJobDone } from '../operations/printing/print-jobs.ts'
 import { routes } from './routes/index.ts'
 
 /** What finishes effects for which nobody waits. */
-const settlers: readonly AnySettler[] = [notificationSent, printJobDone]
+const settlers: readonly AnySettler[] = [notificationSent, printJobDone, controllerTold]
 
 const settlersByName: ReadonlyMap<string, AnySettler> = new Map(settlers.map((settler) => [settler.name, settler]))
 const operationsByName: ReadonlyMap<string, AnyOperation> = new Map(

@@ -27,6 +27,8 @@ export interface MemorySiteOptions<Cause = unknown> {
   readonly now: () => EpochMs
   /** By default ids that follow from the clock and are the same in every run. */
   readonly newId?: NewId
+  /** Where chance comes from; by default bytes that are the same in every run. */
+  readonly randomBytes?: (count: number) => Uint8Array
   /** Fields of the first organization, `id` among them. By default `Park`, with the slug `park`. */
   readonly organization?: Values & { readonly id?: string }
   /** Who works there. */
@@ -102,7 +104,7 @@ const SYSTEM: Author = { type: 'SYSTEM', id: null }
  * @throws Error when a seed names a model or a field that does not exist, or has a value that does not fit
  */
 export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cause>): MemorySite<Cause> {
-  const { now, newId = createIdFactory(now, createSeededBytes(1)) } = options
+  const { now, newId = createIdFactory(now, createSeededBytes(1)), randomBytes = createSeededBytes(2) } = options
   const log = createUndoLog()
   const tables = createRecordTables(log)
   const files = new UndoableMap<string, StoredFile>(log)
@@ -135,7 +137,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
       return log.changes
     },
     portFor(caller, { organizationId = first.id, cause } = {}) {
-      const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId }
+      const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId, randomBytes }
       const records = createMemoryRecordPort(tables, commission, emit, besides)
       return withFacets(records, { files: createMemoryFilePort(files, organizationId), ...options.facets?.(records, commission) })
     },

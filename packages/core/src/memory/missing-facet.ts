@@ -1,7 +1,7 @@
 import type { RecordPort, ServicePort } from '../operations/port.ts'
 
 /** What `ServicePort` has beyond records. */
-export type Facets = Pick<ServicePort, 'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files'>
+export type Facets = Pick<ServicePort, 'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files' | 'audit' | 'erasures'>
 
 const what: { readonly [F in keyof Facets]: string } = {
   accounts: 'users, keys or sessions',
@@ -10,6 +10,8 @@ const what: { readonly [F in keyof Facets]: string } = {
   automations: 'automations or their runs',
   events: 'log of events',
   files: 'files of records',
+  audit: 'audit log',
+  erasures: 'erasure of customers',
 }
 
 /** An operation asked for something that this site in memory was not given. */

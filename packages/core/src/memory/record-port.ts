@@ -32,6 +32,7 @@ export interface MemoryCommission<Cause> {
   readonly cause: Cause | undefined
   readonly now: EpochMs
   readonly newId: NewId
+  randomBytes(count: number): Uint8Array
 }
 
 /** What a site in memory keeps beside records and events. */
@@ -65,7 +66,7 @@ export interface MemoryTimer {
 /** The rules of `RecordPort` over tables in memory, for one organization and one moment. */
 export function createMemoryRecordPort<Cause>(
   tables: RecordTables,
-  { caller, organizationId, cause, now, newId }: MemoryCommission<Cause>,
+  { caller, organizationId, cause, now, newId, randomBytes }: MemoryCommission<Cause>,
   emit: (event: MemoryEvent<Cause>) => void,
   besides: Besides,
 ): RecordPort {
@@ -77,6 +78,7 @@ export function createMemoryRecordPort<Cause>(
     now,
     caller,
     newId,
+    randomBytes,
     get: async (model: AnyModel, id: string) => (tables.of(model, home()).get(id) ?? null) as never,
     getByExternalId: async (model: AnyModel, externalId: string) => tables.byExternalId(model, home(), externalId) as never,
     list: async (model: AnyModel, query: ListQuery) => listRecords(model, tables.of(model, home()).values(), query) as never,

@@ -23,7 +23,7 @@ export const comment = defineModel({
   writePermission: 'comments:write',
   events: { created: 'comment:created', updated: 'comment:updated', deleted: 'comment:deleted' },
   fields: {
-    content: longText({ description: 'The text', example: 'Ada would like a pitch by the lake.' }),
+    content: longText({ personal: true, description: 'The text', example: 'Ada would like a pitch by the lake.' }),
     target: shape(recordLinkSchema, { example: { model: 'customer', id: exampleId('customer') } }),
     targetId: text({
       description: 'The id of that record once more: comments on it are listed by it',

@@ -12,10 +12,11 @@ export const customerContact = defineModel({
   parent: { model: 'customer', field: 'customerId', collection: 'customers' },
   events: { created: 'customer:contact:created', updated: 'customer:contact:updated', deleted: 'customer:contact:deleted' },
   eventRoot: 'contact',
+  erase: 'remove',
   fields: {
     customerId: link('customer', { description: 'The customer it belongs to' }),
     type: choice(['EMAIL', 'PHONE', 'WHATSAPP', 'OTHER'], { description: 'The kind of contact', filter: true }),
-    value: text({ description: 'The address or number', max: 254, example: 'office@example.com' }),
-    label: optional(text({ description: 'What it is for', example: 'Invoices' })),
+    value: text({ personal: true, description: 'The address or number', max: 254, example: 'office@example.com' }),
+    label: optional(text({ personal: true, description: 'What it is for', example: 'Invoices' })),
   },
 })

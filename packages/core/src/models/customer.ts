@@ -1,4 +1,4 @@
-import { choice, day, longText, optional, text, withDefault } from '../schema/fields.ts'
+import { choice, day, longText, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
 /** Somebody who stays, pays or calls: a person, a company or both. */
@@ -11,18 +11,21 @@ export const customer = defineModel({
   writePermission: 'customers:write',
   events: { created: 'customer:created', updated: 'customer:updated', deleted: 'customer:deleted' },
   fields: {
-    firstName: optional(text({ description: 'First name', example: 'Ada' })),
-    lastName: optional(text({ description: 'Last name', example: 'Lovelace' })),
-    companyName: optional(text({ description: 'Name of the company', example: 'Analytical Engines' })),
-    email: optional(text({ description: 'E-mail address', format: 'email', max: 254, example: 'ada@example.com' })),
-    phone: optional(text({ description: 'Telephone number', max: 50, example: '+32 470 12 34 56' })),
-    whatsappNumber: optional(text({ description: 'Number for WhatsApp', max: 50, example: '+32 470 12 34 56' })),
-    language: optional(text({ description: 'Language of messages, as BCP 47 tag', max: 35, example: 'nl-BE' })),
+    firstName: optional(text({ personal: true, description: 'First name', example: 'Ada' })),
+    lastName: optional(text({ personal: true, description: 'Last name', example: 'Lovelace' })),
+    companyName: optional(text({ personal: true, description: 'Name of the company', example: 'Analytical Engines' })),
+    email: optional(text({ personal: true, description: 'E-mail address', format: 'email', max: 254, example: 'ada@example.com' })),
+    phone: optional(text({ personal: true, description: 'Telephone number', max: 50, example: '+32 470 12 34 56' })),
+    whatsappNumber: optional(text({ personal: true, description: 'Number for WhatsApp', max: 50, example: '+32 470 12 34 56' })),
+    language: optional(text({ personal: true, description: 'Language of messages, as BCP 47 tag', max: 35, example: 'nl-BE' })),
     status: withDefault(
       choice(['DEFAULT', 'PREFERRED', 'VIP', 'WARNING', 'BLACKLISTED'], { description: 'How the customer is regarded', filter: true }),
       'DEFAULT',
     ),
-    notes: optional(longText({ description: 'Notes for colleagues', example: 'Likes the pitch by the lake' })),
-    birthDate: optional(day({ description: 'Day of birth' })),
+    notes: optional(longText({ personal: true, description: 'Notes for colleagues', example: 'Likes the pitch by the lake' })),
+    birthDate: optional(day({ personal: true, description: 'Day of birth' })),
+    erasedAt: optional(
+      time({ description: 'When what is personal was erased, for good; such a customer cannot be changed', readOnly: true, example: null }),
+    ),
   },
 })

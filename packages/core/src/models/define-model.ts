@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { EventKey } from '../events/catalogue.ts'
 import { exampleId, type IdKind, idPattern } from '../ids.ts'
 import type { Permission } from '../permissions.ts'
@@ -55,6 +55,11 @@ export interface ModelOptions<F extends Fields> {
   readonly events?: { readonly created?: EventKey; readonly updated?: EventKey; readonly deleted?: EventKey }
   /** The name of the record in the data of its events; its own name by default. */
   readonly eventRoot?: string
+  /**
+   * What becomes of a record when a customer is erased whom it is about: its personal fields are emptied (`blank`, by default), or it goes
+   * (`remove`).
+   */
+  readonly erase?: 'blank' | 'remove'
   /** Whether other systems may give records an id of theirs and fields of their own. True by default. */
   readonly integration?: boolean
   /** `standalone`: not the property of one organization, so without `organizationId` and `createdBy`. `record` by default. */
@@ -117,7 +122,7 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
     Type.Object(
       {
         ...mapEntries(writable, (field) =>
-          field.optional ? Type.Optional(nullable(field.schema)) : 'default' in field ? Type.Optional(field.schema) : field.schema,
+          field.optional ? Type.Optional(nullable(sent(field))) : 'default' in field ? Type.Optional(sent(field)) : sent(field),
         ),
         ...optionalIntegration,
       },
@@ -127,7 +132,7 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
   const updateSchema = named(
     `${schemaName}Update`,
     Type.Object(
-      { ...mapEntries(writable, (field) => Type.Optional(field.optional ? nullable(field.schema) : field.schema)), ...optionalIntegration },
+      { ...mapEntries(writable, (field) => Type.Optional(field.optional ? nullable(sent(field)) : sent(field))), ...optionalIntegration },
       { additionalProperties: false },
     ),
   )
@@ -157,6 +162,11 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
       ...(base === 'record' ? { createdBy: { type: 'MEMBER', id: exampleId('user') } } : {}),
     },
   })
+}
+
+/** What a body takes for a field. */
+function sent(field: Field): TSchema {
+  return field.bodySchema ?? field.schema
 }
 
 function mapValues<T>(fields: Fields, map: (field: Field) => T): Record<string, T> {

@@ -36,6 +36,7 @@ export const document = defineModel({
   title: 'Document',
   description: 'A paper of a customer: a policy, a proof of payment, an identity card, a mandate',
   collection: 'documents',
+  erase: 'remove',
   readPermission: 'documents:read',
   writePermission: 'documents:write',
   events: { created: 'document:created', updated: 'document:updated', deleted: 'document:deleted' },

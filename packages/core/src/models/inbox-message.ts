@@ -43,10 +43,14 @@ export const inboxMessage = defineModel({
   writePermission: 'inbox:write',
   fields: {
     threadId: link('inboxThread', { description: 'The conversation to which it belongs' }),
+    customerId: optional(
+      link('customer', { description: 'The customer of the conversation when the message was written', readOnly: true }),
+    ),
     direction: choice(['INBOUND', 'OUTBOUND'], { description: 'INBOUND from the other side, OUTBOUND to it', filter: true }),
-    body: longText({ description: 'The text', max: 20_000, example: 'Is the pitch by the lake free?' }),
+    body: longText({ personal: true, description: 'The text', max: 20_000, example: 'Is the pitch by the lake free?' }),
     author: optional(
       text({
+        personal: true,
         description: "Who has written it; by default the customer's name or the thread's address, for an outbound one that of the member",
         example: 'Ada Lovelace',
       }),
@@ -66,6 +70,6 @@ export const inboxMessage = defineModel({
       }),
       'QUEUED',
     ),
-    reactions: withDefault(shape(reactions, { example: [], readOnly: true }), []),
+    reactions: withDefault(shape(reactions, { personal: true, example: [], readOnly: true }), []),
   },
 })

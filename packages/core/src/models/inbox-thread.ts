@@ -29,14 +29,23 @@ export const inboxThread = defineModel({
     customerId: optional(link('customer', { description: 'The customer on the other side, where it is known' })),
     address: optional(
       text({
+        personal: true,
         description: "The address or number of the other side; null for the customer's own",
         max: 254,
         example: 'ada@example.com',
       }),
     ),
-    subject: optional(text({ description: 'What it is about; the subject of mails', max: 500, example: 'Your stay in July' })),
+    subject: optional(
+      text({ personal: true, description: 'What it is about; the subject of mails', max: 500, example: 'Your stay in July' }),
+    ),
     preview: optional(
-      text({ description: 'How the last message begins, on one line', max: PREVIEW_LENGTH, readOnly: true, example: 'Is the pitch free?' }),
+      text({
+        personal: true,
+        description: 'How the last message begins, on one line',
+        max: PREVIEW_LENGTH,
+        readOnly: true,
+        example: 'Is the pitch free?',
+      }),
     ),
     lastMessageAt: optional(time({ description: 'When the last message was sent', readOnly: true })),
     archived: withDefault(

@@ -1,21 +1,33 @@
+import { accessMethod } from './access-method.ts'
+import { accessMethodOperation } from './access-method-operation.ts'
+import { accessPoint } from './access-point.ts'
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
 import { comment } from './comment.ts'
+import { controller } from './controller.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
+import { device } from './device.ts'
 import { document } from './document.ts'
 import { inboxMessage } from './inbox-message.ts'
 import { inboxTag } from './inbox-tag.ts'
 import { inboxThread } from './inbox-thread.ts'
+import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
 import { member } from './member.ts'
+import { nfcTag } from './nfc-tag.ts'
+import { nfcTransaction } from './nfc-transaction.ts'
 import { notificationDelivery } from './notification-delivery.ts'
 import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
+import { payment } from './payment.ts'
+import { paymentLink } from './payment-link.ts'
 import { printQueueJob } from './print-queue-job.ts'
+import { product } from './product.ts'
 import { reservation } from './reservation.ts'
+import { tabletContent } from './tablet-content.ts'
 import { task } from './task.ts'
 import { terrain } from './terrain.ts'
 import { view } from './view.ts'
@@ -23,23 +35,35 @@ import { webhook } from './webhook.ts'
 
 /** Every model by name. One file each; a test compares this list with the folder. */
 export const models = {
+  accessMethod,
+  accessMethodOperation,
+  accessPoint,
   apiKey,
   automation,
   comment,
+  controller,
   customer,
   customerContact,
+  device,
   document,
   inboxMessage,
   inboxTag,
   inboxThread,
+  invoice,
   label,
   lane,
   member,
+  nfcTag,
+  nfcTransaction,
   notificationDelivery,
   occupation,
   organization,
+  payment,
+  paymentLink,
   printQueueJob,
+  product,
   reservation,
+  tabletContent,
   task,
   terrain,
   view,

@@ -26,17 +26,25 @@ export const notificationDelivery = defineModel({
   integration: false,
   fields: {
     channel: choice(['EMAIL', 'SMS', 'WHATSAPP', 'PUSH'], { description: 'How it is sent', filter: true, readOnly: true }),
-    recipient: text({ description: 'The address or number; for push the user', max: 254, readOnly: true, example: 'ada@example.com' }),
+    recipient: text({
+      description: 'The address or number; for push the user',
+      max: 254,
+      readOnly: true,
+      personal: true,
+      example: 'ada@example.com',
+    }),
     customerId: optional(link('customer', { description: 'The customer to whom it is sent', readOnly: true })),
     userId: optional(link('user', { description: 'The colleague to whom it is sent', readOnly: true, example: null })),
-    subject: optional(text({ description: 'The subject, or the title of a push notice', max: 500, readOnly: true, example: 'Your stay' })),
-    body: longText({ description: 'The text', max: 20_000, readOnly: true, example: 'We look forward to seeing you.' }),
+    subject: optional(
+      text({ description: 'The subject, or the title of a push notice', max: 500, readOnly: true, personal: true, example: 'Your stay' }),
+    ),
+    body: longText({ description: 'The text', max: 20_000, readOnly: true, personal: true, example: 'We look forward to seeing you.' }),
     about: shape(about, { example: { model: 'customer', id: 'cus_01k8e5m1z0f7q8r9s0t1v2w301' }, readOnly: true }),
     status: choice(['QUEUED', 'SENT', 'FAILED'], { description: 'How far it is', filter: true, readOnly: true }),
     connector: optional(
       text({ description: 'What has sent it; `record` when it was only stored', max: 20, readOnly: true, example: 'record' }),
     ),
-    error: optional(text({ description: 'Why it failed', max: 500, readOnly: true, example: null })),
+    error: optional(text({ description: 'Why it failed', max: 500, readOnly: true, personal: true, example: null })),
     sentAt: optional(time({ description: 'When it was handed over', readOnly: true, example: null })),
   },
 })

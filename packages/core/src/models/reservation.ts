@@ -26,6 +26,6 @@ export const reservation = defineModel({
       readOnly: true,
     }),
     totalAmount: withDefault(money({ description: 'What the stay costs, VAT included', example: 420 }), 0),
-    notes: optional(longText({ description: 'Notes for colleagues', example: 'Arrives late' })),
+    notes: optional(longText({ description: 'Notes for colleagues', example: 'Arrives late', personal: true })),
   },
 })

@@ -39,8 +39,8 @@ export const task = defineModel({
   readPermission: 'tasks:read',
   writePermission: 'tasks:write',
   fields: {
-    title: text({ description: 'What is to be done', max: 500, example: 'Welcome Ada' }),
-    description: optional(longText({ description: 'More about it' })),
+    title: text({ personal: true, description: 'What is to be done', max: 500, example: 'Welcome Ada' }),
+    description: optional(longText({ personal: true, description: 'More about it' })),
     status: withDefault(
       choice(['PENDING', 'IN_PROGRESS', 'WAITING', 'COMPLETED'], { description: 'How far it is', filter: true }),
       'PENDING',

@@ -111,6 +111,7 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
 ): Promise<Outcome<Value> | Waiting> {
   const missing = missingPermission(operation, port.caller)
   if (missing) return refused(missing)
+  port.noteOperation?.(operation.name)
   return refusable(async () => {
     const outcome = await operation.run(port, input, prepared)
     if (outcome.kind !== 'asked') return outcome
@@ -160,7 +161,7 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind
 }
 
 /** The problem that stands between a caller and an operation, or `null`. */
-export function missingPermission(operation: AnyOperation, caller: Caller): Problem | null {
+export function missingPermission(operation: Pick<AnyOperation, 'permission' | 'scope'>, caller: Caller): Problem | null {
   if (caller.author.type === 'WORKFLOW' && operation.permission?.startsWith('automations:')) {
     return problem('forbidden', { detail: 'Automations cannot reach automations: that would let a flow change what may run.' })
   }

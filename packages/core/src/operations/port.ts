@@ -1,21 +1,28 @@
 // What operations may ask for, one port a concern. Here they come together.
 import type { AccountPort } from './port/account-port.ts'
+import type { AuditPort } from './port/audit-port.ts'
 import type { AutomationPort } from './port/automation-port.ts'
 import type { DeliveryPort } from './port/delivery-port.ts'
+import type { ErasurePort } from './port/erasure-port.ts'
 import type { EventPort } from './port/event-port.ts'
 import type { FilePort } from './port/file-port.ts'
 import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
 export type * from './port/account-port.ts'
+export type * from './port/audit-port.ts'
 export type * from './port/automation-port.ts'
 export type * from './port/delivery-port.ts'
+export type * from './port/erasure-port.ts'
 export type * from './port/event-port.ts'
 export type * from './port/file-port.ts'
 export type * from './port/record-port.ts'
 export type * from './port/webhook-port.ts'
 
-/** What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, the event log, files. */
+/**
+ * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, files, the
+ * event log, the audit log, erasures.
+ */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
   readonly webhooks: WebhookPort
@@ -23,4 +30,6 @@ export interface ServicePort extends RecordPort {
   readonly automations: AutomationPort
   readonly events: EventPort
   readonly files: FilePort
+  readonly audit: AuditPort
+  readonly erasures: ErasurePort
 }

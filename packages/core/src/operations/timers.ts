@@ -1,13 +1,16 @@
+import { openTooLongTimer } from './access-points/open-too-long.ts'
+import { expireLink } from './payment-links/payment-links.ts'
 import type { ServicePort, TimerName } from './port.ts'
 
 /** What happens when a timer of a record goes off. The record may be gone, or have changed: it looks before it acts. */
 type Timer = (port: ServicePort, recordId: string) => Promise<void>
 
-const timers: Readonly<Partial<Record<TimerName, Timer>>> = {}
+const timers: Readonly<Record<TimerName, Timer>> = {
+  'accessPoints.openTooLong': openTooLongTimer,
+  'paymentLinks.expire': expireLink,
+}
 
 /** Does what a timer of a record stands for. The host has removed the timer; it may be set anew. */
 export async function runTimer(port: ServicePort, timer: TimerName, recordId: string): Promise<void> {
-  const run = timers[timer]
-  if (!run) throw new Error(`there is no timer ${timer}`)
-  await run(port, recordId)
+  await timers[timer](port, recordId)
 }

@@ -8,6 +8,8 @@ import { euroOf, MAX_CENTS } from '../money.ts'
  */
 export interface Field<S extends TSchema = TSchema, Optional extends boolean = boolean> {
   readonly schema: S
+  /** What a body takes, where that is less than the record holds; the same by default. */
+  readonly bodySchema?: TSchema
   readonly optional: Optional
   /** The value when none is given at creation. */
   readonly default?: unknown
@@ -21,8 +23,10 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   readonly time: boolean
   /** An amount in euro: whole cents in the store. */
   readonly money: boolean
-  /** Whether the value of this record is a secret: then no event holds it. */
+  /** Whether the value of this record is a secret: then neither an event nor the audit log holds it. */
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
+  /** Its values tell of a person: they go when a customer is erased whom the record is about. */
+  readonly personal?: true
   readonly example: unknown
 }
 
@@ -33,6 +37,7 @@ export interface FieldOptions {
   readonly filter?: boolean
   readonly readOnly?: boolean
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
+  readonly personal?: true
 }
 
 /** One line of text, 1 to `max` characters (200), without control characters. */
@@ -97,9 +102,12 @@ export function link(model: IdKind, options: FieldOptions) {
   return { ...field(schema, { example: exampleId(model), ...options }), link: model, filter: options.filter ?? true }
 }
 
-/** Any other shape. */
-export function shape<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'description'> & { readonly example: unknown }) {
-  return field(schema, options)
+/** Any other shape. `body`: what a body takes, where the service completes what is sent. */
+export function shape<S extends TSchema>(
+  schema: S,
+  options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema },
+): Field<S, false> {
+  return { ...field(schema, options), ...(options.body ? { bodySchema: options.body } : {}) }
 }
 
 /** The same field, which may be left out or `null`. */
@@ -134,6 +142,7 @@ function field<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'descri
     time: false,
     money: false,
     ...(options.secret ? { secret: options.secret } : {}),
+    ...(options.personal ? { personal: options.personal } : {}),
     example: options.example,
   }
 }

@@ -32,7 +32,8 @@ describe.each(bodies)('the body of $name', ({ schema, example }) => {
         ),
         (given) => {
           const errors = validate(schema, given)
-          expect(errors.length === 0).toBe(validator.Check(given))
+          // Digits behind the point are counted by us, the library does not know of them.
+          expect(errors.every(({ code }) => code === 'too_precise')).toBe(validator.Check(given))
           for (const { pointer, code, message } of errors) {
             expect(pointer).toMatch(/^(\/([^~/]|~[01])*)*$/)
             expect(code).toMatch(/^[a-z_]+$/)

@@ -10,7 +10,7 @@ export interface ColumnTypes {
   readonly eventPosition: string
   /** Stands behind the closing bracket of a table. */
   readonly tableOptions: string
-  /** The same, for a table that is nothing but its key. */
+  /** The same, for a table whose rows stand in the index of its key: one that is nothing but its key, or has no other index. */
   readonly keyOnlyTableOptions: string
 }
 

@@ -79,9 +79,15 @@ export async function updateRecord(db: Kysely<Tables>, model: AnyModel, record: 
   return result.numAffectedRows === 1n
 }
 
-/** Removes a record. */
-export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<void> {
-  await db.deleteFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name)).where('id', '=', id).execute()
+/** Removes a record; `false` when there is none. */
+export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('records')
+    .where('organization_id', '=', organizationId)
+    .where(recordModel(model.name))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
 }
 
 /** A row as the record it holds: the model's fields in the model's order, also those that were added after it was written. */

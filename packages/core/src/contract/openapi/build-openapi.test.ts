@@ -105,6 +105,7 @@ test('[OPENAPI-06] internal operations can be recognised', () => {
   const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
   expect(marked.sort()).toEqual([
     'automation-hooks.call',
+    'customers.erase',
     'documents.downloadFile',
     'documents.uploadFile',
     'password-reset.create',

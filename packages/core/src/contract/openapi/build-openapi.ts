@@ -73,5 +73,6 @@ const tags: readonly (readonly [string, string])[] = [
   ['tasks', 'What is to be done, its labels, and the boards it is placed on'],
   ['webhooks', 'Endpoints of other systems that are told of events'],
   ['events', 'The log of what has happened'],
+  ['audit-log', 'Who changed what'],
   ['automations', 'Flows that the service runs itself'],
 ]

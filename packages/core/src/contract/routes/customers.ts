@@ -24,7 +24,7 @@ const sentSchema = bodyOf({
 
 /** The addresses of customers and their contacts. */
 export const customerRoutes = [
-  ...recordRoutes(customer, customers, { tag: 'customers' }),
+  ...recordRoutes(customer, customers, { tag: 'customers', problems: ['erased'] }),
   actionRoute(customer, {
     operation: sendCustomerMessage,
     verb: 'send-message',
@@ -44,5 +44,12 @@ export const customerRoutes = [
     answerDescription: 'By which channels it is sent',
     answerExample: { sent: ['EMAIL'], notificationDeliveryIds: [exampleId('notificationDelivery')] },
   }),
-  ...recordRoutes(customerContact, { ...customerContacts, putByExternalId: undefined }, { tag: 'customers' }),
+  ...recordRoutes(
+    customerContact,
+    { ...customerContacts, putByExternalId: undefined },
+    {
+      tag: 'customers',
+      problems: ['erased'],
+    },
+  ),
 ]

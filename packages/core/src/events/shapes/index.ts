@@ -1,9 +1,13 @@
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import type { EventKey } from '../catalogue.ts'
+import { accessShapes } from './access.ts'
 import { commentShapes } from './comments.ts'
 import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
 import { inboxShapes } from './inbox.ts'
+import { invoiceShapes } from './invoices.ts'
+import { nfcShapes } from './nfc.ts'
+import { tabletShapes } from './tablet.ts'
 
 /** What happened to a record in the ordinary events of its model; `null` for an action. */
 export type EventChange = 'created' | 'updated' | 'deleted' | null
@@ -14,7 +18,7 @@ export interface KnownShape extends EventShape {
 }
 
 /** The shapes of events that do not follow from a model's `events`, one file a concern. */
-const actions: EventShapes = { ...commentShapes, ...inboxShapes }
+const actions: EventShapes = { ...accessShapes, ...commentShapes, ...inboxShapes, ...invoiceShapes, ...nfcShapes, ...tabletShapes }
 
 /** What else the ordinary events of a model hold, by key. */
 const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}

@@ -31,6 +31,7 @@ describe('creating a customer', () => {
       status: 'DEFAULT',
       notes: null,
       birthDate: null,
+      erasedAt: null,
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
       createdBy: { type: 'MEMBER', id: site.ada.id },

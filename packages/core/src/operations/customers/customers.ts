@@ -4,6 +4,7 @@ import { fieldProblem, Refusal } from '../../problems.ts'
 import { isLocale } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { refuseErased } from './erase-customer.ts'
 
 /** Customers. The language must be a language tag, because messages are written in it. */
 export const customers = recordOperations(customer, {
@@ -11,14 +12,22 @@ export const customers = recordOperations(customer, {
     checkLanguage(values)
     return values
   },
-  async changing(_port, _record, changes) {
+  async changing(_port, record, changes) {
+    refuseErased(record)
     checkLanguage(changes)
     return changes
   },
 })
 
 /** Further ways to reach a customer. */
-export const customerContacts = recordOperations(customerContact)
+export const customerContacts = recordOperations(customerContact, {
+  async creating(port: RecordPort, values) {
+    // Its parent was looked up before.
+    const parent = await port.get(customer, values.customerId as string)
+    if (parent) refuseErased(parent)
+    return values
+  },
+})
 
 function checkLanguage({ language }: Values): void {
   if (typeof language !== 'string' || isLocale(language)) return

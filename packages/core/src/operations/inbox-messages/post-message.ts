@@ -54,6 +54,7 @@ export async function postMessage(port: ServicePort, thread: InboxThread, post: 
   const values = {
     ...integration,
     threadId: thread.id,
+    customerId: thread.customerId,
     direction,
     body,
     author: post.author ?? (await authorOf(port, thread, direction)),

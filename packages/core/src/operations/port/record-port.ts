@@ -53,6 +53,10 @@ export interface RecordPort {
   readonly caller: Caller
   readonly organization: Organization
   readonly newId: NewId
+  /** As many random bytes as asked for, fit for secrets. A site in memory gives the same ones in every run. */
+  randomBytes(count: number): Uint8Array
+  /** Is told which operation comes now, where it is noted who changed what. */
+  noteOperation?(name: string): void
   /** The record, or `null` when the organization has none with this id. */
   get<M extends AnyModel>(model: M, id: string): Promise<RecordOf<M> | null>
   getByExternalId<M extends AnyModel>(model: M, externalId: string): Promise<RecordOf<M> | null>

@@ -1,0 +1,62 @@
+import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
+import { claimErasure, type ErasureKey, insertErasedRecords, selectErasedRecords, updateErasure } from '../store/queries/erasures.ts'
+import type { ErasuresTable } from '../store/tables.ts'
+import { eraseAnswers } from './erase-answers.ts'
+import { eraseChanges } from './erase-changes.ts'
+import { eraseEvents } from './erase-events.ts'
+import { eraseRecords } from './erase-records.ts'
+import { eraseRuns } from './erase-runs.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import { namedIds } from './named-ids.ts'
+
+type Phase = Exclude<ErasuresTable['phase'], 'done'>
+
+/** Each phase with the one after it. Records come first, because what else is looked for follows from them; then what could still write. */
+const phases: {
+  readonly [P in Phase]: readonly [
+    work: (service: Service, unit: Unit, hand: ErasureAtHand) => Promise<Batch>,
+    next: ErasuresTable['phase'],
+  ]
+} = {
+  records: [eraseRecords, 'runs'],
+  runs: [eraseRuns, 'events'],
+  events: [eraseEvents, 'changes'],
+  changes: [eraseChanges, 'answers'],
+  answers: [eraseAnswers, 'done'],
+}
+
+/** Takes an erasure one batch further. Its place is kept with it, so any process can go on from there. */
+export async function advanceErasure(service: Service, unit: Unit, due: ErasureKey): Promise<void> {
+  const { db, now } = unit
+  const row = await claimErasure(db, due, now)
+  if (!row || row.phase === 'done') return
+  const [work, next] = phases[row.phase]
+  const { position, endsAt, counts } = await work(service, unit, await takeUp(unit, row))
+  const phase = position === null ? next : row.phase
+  const { records = 0, runs = 0, events = 0, deliveries = 0, changes = 0 } = counts
+  await updateErasure(db, row, {
+    phase,
+    position,
+    ends_at: position === null ? null : (endsAt ?? row.ends_at),
+    ...(phase === 'done' ? { due_at: null, completed_at: now } : {}),
+    records: row.records + records,
+    runs: row.runs + runs,
+    events: row.events + events,
+    deliveries: row.deliveries + deliveries,
+    changes: row.changes + changes,
+  })
+}
+
+async function takeUp({ db }: Unit, row: ErasuresTable): Promise<ErasureAtHand> {
+  const ids = new Set(await selectErasedRecords(db, row))
+  return {
+    row,
+    ids,
+    names: (text) => namedIds(text).some((id) => ids.has(id)),
+    async add(more) {
+      for (const id of more) ids.add(id)
+      await insertErasedRecords(db, row, more)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type AnyModel, erasedValues, idPrefixes, models, type Values } from '@belfry/core'
+import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
+import type { IdempotencyKeysTable } from '../store/tables.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+
+/** How many answers are looked at in one transaction. */
+const BATCH = 200
+
+/** Empties the answers that are kept for repeated requests: a repeat is answered with the record as an erasure leaves it. */
+export async function eraseAnswers(_service: Service, { db }: Unit, hand: ErasureAtHand): Promise<Batch> {
+  const { organization_id, position } = hand.row
+  const [afterScope, afterKey] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select(['scope', 'key', 'answer'])
+    .where('scope', 'like', `${organization_id}|%`)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('scope', 'key'), '>', tuple(afterScope, afterKey)))
+    .orderBy('scope')
+    .orderBy('key')
+    .limit(BATCH)
+    .execute()
+  for (const { scope, key, answer } of rows) {
+    const emptied = answer === null ? null : emptyAnswer(answer, hand)
+    if (emptied !== null)
+      await db.updateTable('idempotency_keys').set({ answer: emptied }).where('scope', '=', scope).where('key', '=', key).execute()
+  }
+  const last = rows.at(-1)
+  return { position: rows.length === BATCH && last ? JSON.stringify([last.scope, last.key]) : null, counts: {} }
+}
+
+/** The answer without what is personal in it; `null` when it is not one of the records. */
+function emptyAnswer(answer: NonNullable<IdempotencyKeysTable['answer']>, { ids }: ErasureAtHand): string | null {
+  const body = JSON.parse(answer) as Values | null
+  const id = body?.id
+  if (typeof id !== 'string' || !ids.has(id)) return null
+  const kind = Object.entries(idPrefixes).find(([, prefix]) => id.startsWith(`${prefix}_`))?.[0] ?? ''
+  const model = (models as Readonly<Record<string, AnyModel>>)[kind]
+  return model ? JSON.stringify({ ...body, ...erasedValues(model) }) : null
+}

@@ -1,0 +1,76 @@
+import { type AnyModel, isAbout, isRemoved, models, type Values, withoutPersonal } from '@belfry/core'
+import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
+import type { RecordChangesTable } from '../store/tables.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+
+/** How many entries are looked at in one transaction. */
+const BATCH = 500
+
+type Change = Pick<RecordChangesTable, 'record_id' | 'version' | 'model' | 'change' | 'previous'>
+
+/**
+ * Takes out of the audit log what the erased records held before. Also of records that had been about the customer and were deleted before
+ * the erasure: who changed them stays.
+ */
+export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
+  const { organization_id: organizationId, position } = hand.row
+  const [recordId = '', version = '0'] = position?.split(' ') ?? []
+  const rows: readonly Change[] = await unit.db
+    .selectFrom('record_changes')
+    .select(['record_id', 'version', 'model', 'change', 'previous'])
+    .where('organization_id', '=', organizationId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('record_id', 'version'), '>', tuple(recordId, Number(version))))
+    .orderBy('record_id')
+    .orderBy('version')
+    .limit(BATCH)
+    .execute()
+  let changes = 0
+  for (const row of rows) {
+    if (row.previous === null || !concerns(row, hand)) continue
+    changes += await strip(unit, organizationId, row)
+    // What a record held that is gone stands in the entries before this one too.
+    if (row.change === 'deleted' && !hand.ids.has(row.record_id)) changes += await stripEarlier(unit, organizationId, row)
+  }
+  const last = rows.at(-1)
+  return { position: rows.length === BATCH && last ? `${last.record_id} ${last.version}` : null, counts: { changes } }
+}
+
+function concerns({ record_id, model, previous }: Change, { row, ids }: ErasureAtHand): boolean {
+  if (ids.has(record_id)) return true
+  const known = modelOf(model)
+  return known !== undefined && model !== models.customer.name && isAbout(known, JSON.parse(previous as string) as Values, row.customer_id)
+}
+
+async function stripEarlier(unit: Unit, organizationId: string, { record_id, version }: Change): Promise<number> {
+  const rows: readonly Change[] = await unit.db
+    .selectFrom('record_changes')
+    .select(['record_id', 'version', 'model', 'change', 'previous'])
+    .where('organization_id', '=', organizationId)
+    .where('record_id', '=', record_id)
+    .where('version', '<', version)
+    .where('previous', 'is not', null)
+    .execute()
+  let changes = 0
+  for (const row of rows) changes += await strip(unit, organizationId, row)
+  return changes
+}
+
+/** Returns how many entries were changed: one or none. */
+async function strip({ db }: Unit, organizationId: string, { record_id, version, model: name, previous }: Change): Promise<number> {
+  const model = modelOf(name)
+  const rest = model && !isRemoved(model) ? JSON.stringify(withoutPersonal(model, JSON.parse(previous as string) as Values)) : null
+  if (rest === previous) return 0
+  await db
+    .updateTable('record_changes')
+    .set({ previous: rest })
+    .where('organization_id', '=', organizationId)
+    .where('record_id', '=', record_id)
+    .where('version', '=', version)
+    .execute()
+  return 1
+}
+
+function modelOf(name: string): AnyModel | undefined {
+  return (models as Readonly<Record<string, AnyModel>>)[name]
+}

@@ -1,0 +1,144 @@
+import { eraseRun, eraseStart, eraseTrace, parseRunState, type TraceEntry } from '@belfry/automation-engine'
+import { idPrefixes } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { Unit } from '../operations/unit.ts'
+import type { StoredRun } from '../runs/stored-run.ts'
+import type { Service } from '../service.ts'
+import { lockRows } from '../store/lock-rows.ts'
+import { wasMadeBy } from '../store/queries/record-changes.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import type { RunKey } from '../store/queries/run-turns.ts'
+import type { RunsTable, RunTurnsTable, Tables } from '../store/tables.ts'
+import { dropDeliveries } from './drop-deliveries.ts'
+import { erasable, openEraser } from './erase-records.ts'
+import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import { namedIds } from './named-ids.ts'
+
+/** How many runs are looked at in one transaction, with everything that they hold. */
+const BATCH = 50
+
+/** What a run says in place of its error. */
+const SAID = 'What this run held was erased with a customer.'
+
+/** Everything that is stored of a run. */
+interface WholeRun {
+  readonly row: RunsTable
+  readonly turns: readonly Pick<RunTurnsTable, 'position' | 'told' | 'trace'>[]
+  /** All that it holds, as one text. */
+  readonly text: string
+}
+
+/**
+ * Empties the next runs that hold something of the erased records: those that name one of them, wherever. What had not ended is cancelled.
+ * Their own messages go with them, and so does what is personal in the records that they have made, linked or not: a flow fills in what it knows.
+ */
+export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
+  const { organization_id: organizationId, position } = hand.row
+  const { db } = unit
+  const rows = await lockRows(
+    db
+      .selectFrom('runs')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('id', '>', position ?? '')
+      .orderBy('id')
+      .limit(BATCH),
+    db,
+  ).execute()
+  let [runs, records, deliveries] = [0, 0, 0]
+  for (const row of rows) {
+    const whole = await readWhole(db, row)
+    if (!holds(whole, hand)) continue
+    runs += 1
+    deliveries += await dropDeliveries(service, unit, organizationId, await messagesOf(db, whole))
+    records += await eraseMade(service, unit, hand, whole)
+    await emptyRun(unit, whole)
+  }
+  return { position: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null, counts: { runs, records, deliveries } }
+}
+
+/** A run that began after the erasure can hold nothing but of another record that had not been reached yet. */
+function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureAtHand): boolean {
+  if (row.id <= erasure.last_run) return names(text)
+  return row.record_id !== null && row.record_id !== erasure.customer_id && ids.has(row.record_id)
+}
+
+async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> {
+  const turns = await db
+    .selectFrom('run_turns')
+    .select(['position', 'told', 'trace'])
+    .where('organization_id', '=', row.organization_id)
+    .where('run_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const values = await db
+    .selectFrom('run_values')
+    .select('value')
+    .where('organization_id', '=', row.organization_id)
+    .where('run_id', '=', row.id)
+    .execute()
+  const parts = [row.record_id ?? '', row.state, ...turns.flatMap(({ told, trace }) => [told, trace]), ...values.map(({ value }) => value)]
+  return { row, turns, text: parts.join('\n') }
+}
+
+/** The messages that a run has sent: those that it waits for, and those of which it was told. */
+async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<readonly string[]> {
+  const awaited = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', row.organization_id)
+    .where('waiting_run_id', '=', row.id)
+    .execute()
+  return [...new Set([...awaited.map(({ id }) => id), ...namedIds(text).filter((id) => id.startsWith('dlv_'))])].sort()
+}
+
+/** Empties the records that a run has made. Returns how many there were. */
+async function eraseMade(service: Service, unit: Unit, hand: ErasureAtHand, { row, text }: WholeRun): Promise<number> {
+  const { organization_id: organizationId, id: runId } = row
+  let count = 0
+  for (const id of new Set(namedIds(text))) {
+    const model = erasable.find(({ name }) => id.startsWith(`${idPrefixes[name]}_`))
+    if (!model || hand.ids.has(id) || !(await wasMadeBy(unit.db, { organizationId, recordId: id, runId }))) continue
+    const record = await selectRecord(unit.db, model, organizationId, id)
+    if (!record) continue
+    await (await openEraser(service, unit, hand)).erase(model, record)
+    count += 1
+  }
+  return count
+}
+
+async function emptyRun({ db, now }: Unit, { row, turns }: WholeRun): Promise<void> {
+  const key: RunKey = { organizationId: row.organization_id, runId: row.id }
+  for (const { position, trace } of turns) {
+    const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
+    await db
+      .updateTable('run_turns')
+      .set({ told: '[]', trace: JSON.stringify(erased) })
+      .where('organization_id', '=', key.organizationId)
+      .where('run_id', '=', key.runId)
+      .where('position', '=', position)
+      .execute()
+  }
+  await db
+    .updateTable('runs')
+    .set({
+      status: row.status === 'completed' ? 'completed' : 'cancelled',
+      due_at: null,
+      state: JSON.stringify(emptyState(JSON.parse(row.state) as StoredRun, now)),
+      error: SAID,
+      updated_at: now,
+    })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.runId)
+    .execute()
+  for (const table of ['run_values', 'run_waits', 'run_signals'] as const) {
+    await db.deleteFrom(table).where('organization_id', '=', key.organizationId).where('run_id', '=', key.runId).execute()
+  }
+}
+
+function emptyState(stored: StoredRun, now: number): StoredRun {
+  if ('start' in stored) return { start: eraseStart(stored.start) }
+  const parsed = parseRunState(stored.run)
+  if (!parsed.ok) throw new Error(parsed.error.message)
+  return { run: eraseRun(parsed.value, now), requests: [] }
+}

@@ -1,0 +1,6 @@
+/** Everything in a text that has the form of an id of ours, each as often as it stands there. */
+export function namedIds(text: string): readonly string[] {
+  return text.match(ANY_ID) ?? []
+}
+
+const ANY_ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g

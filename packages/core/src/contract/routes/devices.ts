@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import { device, slideshowProperties } from '../../models/device.ts'
+import { commandDevice, deviceCommands } from '../../operations/devices/command.ts'
+import { devices } from '../../operations/devices/devices.ts'
+import { showSlideshow } from '../../operations/devices/slideshow.ts'
+import { showSlideshowOnDisplays } from '../../operations/devices/slideshow-all.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
+import { recordRoutes } from '../record-routes.ts'
+import { updatedCount } from '../updated-count.ts'
+
+const tag = 'devices'
+const outside = ['outside_refused', 'outside_unknown'] as const
+
+const commandBody = bodyOf({
+  command: Type.Unsafe<(typeof deviceCommands)[number]>({ type: 'string', enum: [...deviceCommands], description: 'What it is to do' }),
+})
+const slideshowBody = bodyOf(slideshowProperties)
+const slideshowExample = { mode: 'screensaver', images: ['https://example.com/pool.jpg'] }
+
+/** The addresses of devices. */
+export const deviceRoutes = [
+  ...recordRoutes(device, devices, { tag }),
+  actionRoute(device, {
+    operation: commandDevice,
+    verb: 'command',
+    tag,
+    summary: 'Tell a device what to do',
+    description: 'A device that is offline is told nothing, and nothing is told twice by itself.',
+    body: commandBody,
+    bodyExample: { command: 'identify' },
+    problems: outside,
+  }),
+  actionRoute(device, {
+    operation: showSlideshow,
+    verb: 'slideshow',
+    tag,
+    summary: 'Show pictures on a device',
+    body: slideshowBody,
+    bodyExample: slideshowExample,
+    problems: outside,
+  }),
+  actionRoute(device, {
+    operation: showSlideshowOnDisplays,
+    verb: 'slideshow',
+    tag,
+    summary: 'Show pictures on all displays',
+    onRecord: false,
+    body: slideshowBody,
+    bodyExample: slideshowExample,
+    ...updatedCount('displays'),
+    problems: outside,
+  }),
+]

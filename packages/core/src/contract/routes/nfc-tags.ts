@@ -1,0 +1,71 @@
+import Type from 'typebox'
+import { exampleId, idPattern } from '../../ids.ts'
+import { nfcTag } from '../../models/nfc-tag.ts'
+import { nfcTransaction } from '../../models/nfc-transaction.ts'
+import { blockNfcTag } from '../../operations/nfc-tags/block.ts'
+import { nfcTags, nfcTransactions } from '../../operations/nfc-tags/nfc-tags.ts'
+import { presentNfcTag } from '../../operations/nfc-tags/present.ts'
+import { topUpNfcTag } from '../../operations/nfc-tags/top-up.ts'
+import { unblockNfcTag } from '../../operations/nfc-tags/unblock.ts'
+import { updateAllNfcTags } from '../../operations/nfc-tags/update-all.ts'
+import { decimalSchema } from '../../schema/fields.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
+import { recordRoutes } from '../record-routes.ts'
+import { updatedCount } from '../updated-count.ts'
+
+const tag = 'access'
+const outside = ['outside_refused', 'outside_unknown'] as const
+const limits = { minimum: 0.01, maximum: 1000, example: 10 }
+
+const amount = decimalSchema({ description: 'What is put on it, in euro', ...limits })
+const presentBody = bodyOf({
+  accessPointId: Type.Optional(Type.String({ pattern: idPattern('accessPoint'), description: 'Where it was presented' })),
+  charge: Type.Optional(decimalSchema({ description: 'What is paid with it, in euro', ...limits })),
+})
+const updateAllBody = bodyOf({
+  customerId: Type.String({ pattern: idPattern('customer'), description: 'Whose tags' }),
+  action: Type.Unsafe<'block' | 'unblock' | 'topUp' | 'lowBalance'>({
+    type: 'string',
+    enum: ['block', 'unblock', 'topUp', 'lowBalance'],
+    description: 'What is done; lowBalance marks those whose balance is low and writes the customer about them',
+  }),
+  amount: Type.Optional(decimalSchema({ description: 'With topUp: what is put on each tag, in euro', ...limits })),
+})
+
+/** The addresses of NFC tags, and of the changes of their balances, which are only read. */
+export const nfcTagRoutes = [
+  ...recordRoutes(nfcTag, { ...nfcTags, delete: undefined }, { tag, problems: ['already_exists'] }),
+  actionRoute(nfcTag, { operation: blockNfcTag, verb: 'block', tag, summary: 'Block an NFC tag', problems: outside }),
+  actionRoute(nfcTag, { operation: unblockNfcTag, verb: 'unblock', tag, summary: 'Unblock an NFC tag', problems: outside }),
+  actionRoute(nfcTag, {
+    operation: topUpNfcTag,
+    verb: 'top-up',
+    tag,
+    summary: 'Top up an NFC tag',
+    body: bodyOf({ amount }),
+    bodyExample: { amount: 10 },
+    problems: outside,
+  }),
+  actionRoute(nfcTag, {
+    operation: presentNfcTag,
+    verb: 'present',
+    tag,
+    summary: 'Report that an NFC tag was presented',
+    description: 'For readers and integrations. What is paid with it is taken off its balance.',
+    body: presentBody,
+    bodyExample: {},
+    bodyOptional: true,
+  }),
+  actionRoute(nfcTag, {
+    operation: updateAllNfcTags,
+    verb: 'update-all',
+    tag,
+    summary: 'Block, unblock or top up all NFC tags of a customer',
+    onRecord: false,
+    body: updateAllBody,
+    bodyExample: { customerId: exampleId('customer'), action: 'block' },
+    ...updatedCount('NFC tags'),
+    problems: outside,
+  }),
+  ...recordRoutes(nfcTransaction, { list: nfcTransactions.list, get: nfcTransactions.get }, { tag }),
+]

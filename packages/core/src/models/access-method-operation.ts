@@ -1,0 +1,24 @@
+import { choice, link, optional, text, time } from '../schema/fields.ts'
+import { defineModel } from './define-model.ts'
+
+/** A change of an access method on its way to a controller, or to all of them. */
+export const accessMethodOperation = defineModel({
+  name: 'accessMethodOperation',
+  title: 'Access method operation',
+  description: 'A change of an access method on its way to a controller, or to all of them',
+  collection: 'access-method-operations',
+  readPermission: 'accessControl:read',
+  writePermission: 'accessControl:write',
+  events: { created: 'accessMethodOperation:created', updated: 'accessMethodOperation:updated' },
+  integration: false,
+  fields: {
+    accessMethodId: link('accessMethod', { description: 'The access method that was changed', readOnly: true }),
+    controllerId: optional(
+      link('controller', { description: 'The controller that must know of it; empty: whichever there are', readOnly: true, example: null }),
+    ),
+    kind: choice(['CREATE', 'UPDATE', 'DELETE'], { description: 'What was done to it', readOnly: true }),
+    status: choice(['QUEUED', 'DONE', 'FAILED'], { description: 'How far it is', filter: true, readOnly: true }),
+    error: optional(text({ description: 'Why it failed', max: 500, readOnly: true, example: null })),
+    doneAt: optional(time({ description: 'When the controller knew of it', readOnly: true, example: null })),
+  },
+})

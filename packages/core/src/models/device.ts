@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { choice, flag, optional, shape, text, time, withDefault } from '../schema/fields.ts'
+import { named } from '../schema/named.ts'
+import { defineModel } from './define-model.ts'
+
+const mode = Type.Unsafe<'screensaver' | 'background'>({
+  type: 'string',
+  enum: ['screensaver', 'background'],
+  description: 'Shown when nobody uses the device, or behind what it shows',
+})
+
+const images = Type.Array(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 2000 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Addresses of the pictures, in the order in which they are shown; https only',
+})
+
+/** The members of a slideshow: what a body that sets one holds. */
+export const slideshowProperties = { mode, images } as const
+
+const slideshow = named(
+  'Slideshow',
+  Type.Object(slideshowProperties, { additionalProperties: false, description: 'The pictures that the device shows in turn' }),
+)
+
+/** A display, tablet or printer on site. */
+export const device = defineModel({
+  name: 'device',
+  title: 'Device',
+  description: 'A display, tablet or printer on site',
+  collection: 'devices',
+  readPermission: 'devices:read',
+  writePermission: 'devices:write',
+  fields: {
+    name: text({ description: 'The name people know it by', example: 'Reception display' }),
+    kind: withDefault(choice(['DISPLAY', 'TABLET', 'PRINTER', 'OTHER'], { description: 'What it is', filter: true }), 'DISPLAY'),
+    online: withDefault(flag({ description: 'Whether it can be reached; integrations report it' }), false),
+    lastSeenAt: optional(time({ description: 'When it was last seen; set by itself when it is reported to be online', example: null })),
+    slideshow: optional(shape(slideshow, { example: null, readOnly: true })),
+  },
+})

@@ -1,0 +1,32 @@
+import { flag, link, money, optional, text, time, withDefault } from '../schema/fields.ts'
+import { defineModel } from './define-model.ts'
+
+/** A wristband or card with a balance, which opens doors and pays. */
+export const nfcTag = defineModel({
+  name: 'nfcTag',
+  title: 'Nfc tag',
+  description: 'A wristband or card with a balance, which opens doors and pays',
+  collection: 'nfc-tags',
+  readPermission: 'nfcTags:read',
+  writePermission: 'nfcTags:write',
+  events: { updated: 'nfc-tag:updated' },
+  fields: {
+    customerId: optional(link('customer', { description: 'Who has it' })),
+    uid: text({
+      description: 'The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes',
+      filter: true,
+      max: 100,
+      example: '04A22B925C6180',
+    }),
+    balance: withDefault(money({ description: 'What is on it, in euro', readOnly: true, example: 12.5 }), 0),
+    blocked: withDefault(flag({ description: 'Whether it is blocked', readOnly: true, example: false }), false),
+    lowBalanceThreshold: optional(
+      money({ description: 'Below which balance, in euro, it is low; that of the organization when empty', example: null }),
+    ),
+    lowBalance: withDefault(
+      flag({ description: 'Whether it was found to be low; until it is topped up far enough', readOnly: true, example: false }),
+      false,
+    ),
+    lastPresentedAt: optional(time({ description: 'When it was last presented to a reader', readOnly: true, example: null })),
+  },
+})

@@ -1,0 +1,33 @@
+import { choice, link, money, optional, text, time, withDefault } from '../schema/fields.ts'
+import { defineModel } from './define-model.ts'
+
+/** How something is paid. */
+export const paymentMethods = ['CASH', 'TRANSFER', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ', 'SEPA'] as const
+
+/** Money from a customer. What has succeeded counts for its invoice. */
+export const payment = defineModel({
+  name: 'payment',
+  title: 'Payment',
+  description: 'Money from a customer. What has succeeded counts for its invoice',
+  collection: 'payments',
+  readPermission: 'payments:read',
+  writePermission: 'payments:write',
+  events: { created: 'payment:created', updated: 'payment:updated', deleted: 'payment:deleted' },
+  fields: {
+    customerId: optional(link('customer', { description: 'Who pays; the customer of the invoice when none is given' })),
+    invoiceId: optional(link('invoice', { description: 'What is paid. It changes while the payment is pending only', example: null })),
+    amount: money({ description: 'How much, in euro. It changes while the payment is pending only', minimum: 0.01, example: 97.5 }),
+    method: choice(paymentMethods, { description: 'How it is paid' }),
+    paidAt: optional(time({ description: 'When it was paid; the moment at which it succeeds when none is given' })),
+    reference: optional(
+      text({ description: 'What the bank or the provider calls it', max: 200, personal: true, example: '+++090/9337/55493+++' }),
+    ),
+    status: withDefault(
+      choice(['PENDING', 'SUCCEEDED', 'FAILED', 'REFUNDED'], {
+        description: 'How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED',
+        filter: true,
+      }),
+      'PENDING',
+    ),
+  },
+})

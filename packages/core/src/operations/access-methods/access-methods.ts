@@ -1,0 +1,35 @@
+import { accessMethod } from '../../models/access-method.ts'
+import { accessMethodOperation } from '../../models/access-method-operation.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import type { AnyRecord, ServicePort, Values } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { checkedValues } from './changes.ts'
+import { controllerEvents, controllerFields, tellControllers } from './controllers-told.ts'
+
+type AccessMethod = RecordOf<typeof accessMethod>
+
+/** Access methods. Controllers are told of every change by which they decide who comes in. */
+export const accessMethods = recordOperations(accessMethod, {
+  emits: { create: controllerEvents, update: controllerEvents, delete: controllerEvents },
+  // No two active ones may get the same value.
+  alone: ({ type, value, status }) => type !== undefined || value !== undefined || status !== undefined,
+  creating: (port: ServicePort, values) => checkedValues(port, values),
+  told: (port, record) => tellControllers(port, 'CREATE', methodOf(record)),
+  changing: (port, record, changes) => checkedValues(port, changes, methodOf(record)),
+  async changed(port, record, changes, before) {
+    if (concernsControllers(changes)) await tellControllers(port, 'UPDATE', methodOf(record), methodOf(before))
+  },
+  removing: (port, record) => tellControllers(port, 'DELETE', methodOf(record)),
+})
+
+/** What was handed to controllers. It is made by changes of access methods, and only read. */
+export const accessMethodOperations = recordOperations(accessMethodOperation)
+
+/** Whether controllers have to know of these changes. */
+export function concernsControllers(changes: Values): boolean {
+  return controllerFields.some((name) => name in changes)
+}
+
+function methodOf(record: AnyRecord): AccessMethod {
+  return record as unknown as AccessMethod
+}

@@ -1,0 +1,59 @@
+import { queueEffect, type Settler } from '../../effects/settler.ts'
+import type { accessMethod } from '../../models/access-method.ts'
+import { accessMethodOperation } from '../../models/access-method-operation.ts'
+import { accessPoint } from '../../models/access-point.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { formatTime } from '../../time.ts'
+import type { ServicePort } from '../port.ts'
+import { addRecord, changeRecord } from '../records/tell.ts'
+
+type AccessMethod = RecordOf<typeof accessMethod>
+
+/** The fields by which a controller decides who comes in. */
+export const controllerFields = ['customerId', 'type', 'value', 'periodFrom', 'periodTo', 'status', 'accessPointIds'] as const
+
+/** The events of which telling the controllers tells. */
+export const controllerEvents = ['accessMethodOperation:created', 'accessMethodOperation:updated'] as const
+
+/**
+ * Hands a change of an access method to the controllers that must know of it: those of its access points, now and before, or whichever
+ * there are when it works everywhere. Nobody waits for them; how far it is shows in an operation for each.
+ */
+export async function tellControllers(
+  port: ServicePort,
+  kind: RecordOf<typeof accessMethodOperation>['kind'],
+  method: AccessMethod,
+  before: AccessMethod = method,
+): Promise<void> {
+  const payload = { action: kind.toLowerCase(), id: method.id, ...Object.fromEntries(controllerFields.map((name) => [name, method[name]])) }
+  for (const controllerId of await controllersOf(port, [method, before])) {
+    const values = { accessMethodId: method.id, controllerId, kind, status: 'QUEUED' }
+    const { id } = await addRecord(port, accessMethodOperation, values)
+    const about = { model: 'accessMethodOperation' as const, id }
+    await queueEffect(port, controllerTold, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
+  }
+}
+
+/** Notes on an operation what the controller has made of it. */
+export const controllerTold: Settler<{ readonly id: string }> = {
+  name: 'access-method-operations.done',
+  async settle(port, { id }, answer) {
+    const operation = await port.get(accessMethodOperation, id)
+    if (operation?.status !== 'QUEUED') return
+    const values = answer.accepted
+      ? { status: 'DONE', doneAt: formatTime(port.now) }
+      : { status: 'FAILED', error: answer.reason.slice(0, 500) || null }
+    await changeRecord(port, accessMethodOperation, operation, values)
+  },
+}
+
+/** Each once; `null` stands for whichever there are. */
+async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]): Promise<ReadonlySet<string | null>> {
+  if (methods.some(({ accessPointIds }) => accessPointIds.length === 0)) return new Set([null])
+  const found = new Set<string | null>()
+  for (const id of new Set(methods.flatMap(({ accessPointIds }) => accessPointIds))) {
+    const point = await port.get(accessPoint, id)
+    found.add(point?.controllerId ?? null)
+  }
+  return found
+}

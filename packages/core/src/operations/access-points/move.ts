@@ -1,0 +1,31 @@
+import { outsideProblem } from '../../effects/refused-outside.ts'
+import { accessPoint } from '../../models/access-point.ts'
+import { asks, defineOperation, done, type Operation, refused } from '../define-operation.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { type AccessPoint, setPhysicalState } from './physical-state.ts'
+
+/** The access point to be moved. */
+export interface ActionInput {
+  readonly id: string
+}
+
+/**
+ * An operation that has an access point moved. The controller is asked also when the access point stands so already: what is known may be
+ * old, and whoever presses the button sees the door. It is told only where its state changes.
+ */
+export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, AccessPoint, undefined> {
+  return defineOperation({
+    name: `access-points.${action}`,
+    permission: 'accessControl:write',
+    emits: ['accessPoint:physicalStateChanged'],
+    async run(port, { id }: ActionInput) {
+      const { name, controllerId, externalId } = await requireRecord(port, accessPoint, id)
+      return asks({ kind: 'access', about: { model: 'accessPoint', id }, payload: { action, name, controllerId, externalId } }, { id })
+    },
+    async settle(port, { id }, answer) {
+      if (!answer.accepted) return refused(outsideProblem(answer))
+      const point = await requireRecord(port, accessPoint, id as string)
+      return done(await setPhysicalState(port, point, action === 'open' ? 'OPEN' : 'CLOSED'))
+    },
+  })
+}

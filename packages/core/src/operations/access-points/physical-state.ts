@@ -1,0 +1,33 @@
+import { accessPoint } from '../../models/access-point.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import type { RecordPort } from '../port.ts'
+import { tell } from '../records/tell.ts'
+
+/** An access point's record. */
+export type AccessPoint = RecordOf<typeof accessPoint>
+
+/**
+ * Notes how an access point stands now, tells of it where that is a change, and sets or removes the timer of being open for too long.
+ * Where it stands so already nothing happens: it stays open since the moment it was.
+ */
+export async function setPhysicalState(port: RecordPort, point: AccessPoint, state: AccessPoint['physicalState']): Promise<AccessPoint> {
+  const previousState = point.physicalState
+  if (previousState === state) return point
+  const openSince = state === 'OPEN' ? formatTime(port.now) : null
+  const changed = await port.update(accessPoint, point, { physicalState: state, openSince, openTooLongAt: null })
+  await setOpenTimer(port, changed)
+  await tell(port, 'accessPoint:physicalStateChanged', accessPoint, changed, { previousState })
+  return changed
+}
+
+/** Sets the timer for when the access point will have been open for too long; removes it where that cannot be, or was told. */
+export function setOpenTimer(port: RecordPort, point: AccessPoint): Promise<void> {
+  return port.setTimer('accessPoints.openTooLong', point.id, tooLongFrom(point))
+}
+
+/** The moment from which it is open for too long; `null` when it is closed, or when that was told. */
+export function tooLongFrom({ physicalState, openSince, openTooLongAt, maxOpenSeconds }: AccessPoint): EpochMs | null {
+  if (physicalState !== 'OPEN' || openTooLongAt !== null) return null
+  return (parseTime(openSince as string) as EpochMs) + maxOpenSeconds * 1000
+}

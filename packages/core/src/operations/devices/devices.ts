@@ -1,0 +1,15 @@
+import { device } from '../../models/device.ts'
+import { formatTime } from '../../time.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+
+/** Devices. They are silent: no event key tells of them. */
+export const devices = recordOperations(device, {
+  creating: async (port: RecordPort, values, body) => seen(port, values, body),
+  changing: async (port, _record, changes, body) => seen(port, changes, body),
+})
+
+/** Whoever reports a device to be online has just seen it, unless they say when. */
+function seen(port: RecordPort, values: Values, { online, lastSeenAt }: Values): Values {
+  return online === true && lastSeenAt === undefined ? { ...values, lastSeenAt: formatTime(port.now) } : values
+}

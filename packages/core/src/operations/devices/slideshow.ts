@@ -1,0 +1,32 @@
+import { outsideProblem } from '../../effects/refused-outside.ts'
+import { device } from '../../models/device.ts'
+import { problem } from '../../problems.ts'
+import { asks, defineOperation, done, refused } from '../define-operation.ts'
+import type { ServicePort } from '../port.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
+
+/** Which device is to show what. */
+export interface SlideshowInput {
+  readonly id: string
+  readonly body: Slideshow
+}
+
+/** Has a device show pictures in turn, in place of those it showed before. One that is offline shows them when it is back. */
+export const showSlideshow = defineOperation({
+  name: 'devices.slideshow',
+  permission: 'devices:write',
+  async run(port: ServicePort, { id, body }: SlideshowInput) {
+    const target = await requireRecord(port, device, id)
+    if (target.kind === 'PRINTER')
+      return refused(
+        problem('conflict', { detail: `"${target.name}" is a printer, which shows no pictures. Choose a display or a tablet.` }),
+      )
+    const { mode, images } = body
+    return asks(slideshowEffect({ model: 'device', id }, [target], body), { id, mode, images })
+  },
+  async settle(port, { id, mode, images }, answer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow))
+  },
+})

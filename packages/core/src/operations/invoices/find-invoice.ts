@@ -1,0 +1,48 @@
+import { localDay } from '../../calendar/local-day.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { invoice } from '../../models/invoice.ts'
+import { problem, Refusal } from '../../problems.ts'
+import type { RecordPort } from '../port.ts'
+import { checkVersion, requireRecord } from '../records/require-record.ts'
+
+/** An invoice's record. */
+export type Invoice = RecordOf<typeof invoice>
+
+/** The input of an action on one invoice. */
+export interface InvoiceInput {
+  readonly id: string
+  readonly ifVersion?: number
+}
+
+/** The invoice on which an action is wanted. */
+export async function findInvoice(port: RecordPort, { id, ifVersion }: InvoiceInput): Promise<Invoice> {
+  const found = await requireRecord(port, invoice, id)
+  checkVersion(found.version, ifVersion)
+  return found
+}
+
+/** How an invoice is called in words for people: by its number, or as a draft by its id. */
+export function invoiceName({ number, id }: Pick<Invoice, 'number' | 'id'>): string {
+  return number === null ? `the draft invoice ${id}` : `invoice ${number}`
+}
+
+/** A refusal because of the state in which the invoice is. `remedy` is a sentence. */
+export function invoiceConflict(record: Invoice, because: string, remedy: string): Refusal {
+  const name = invoiceName(record)
+  return new Refusal(problem('conflict', { detail: `${name[0]?.toUpperCase()}${name.slice(1)} ${because}. ${remedy}` }))
+}
+
+/** Whether money is expected for it: booked or sent, and not paid in full. */
+export function isOpen({ status, openAmount }: Invoice): boolean {
+  return (status === 'BOOKED' || status === 'SENT') && openAmount > 0
+}
+
+/** Whether its due day has ended, in the organization's time zone, and it is still open. */
+export function isOverdue(port: Pick<RecordPort, 'now' | 'organization'>, record: Invoice): boolean {
+  return record.dueDate !== null && isOpen(record) && localDay(port.now, port.organization.timeZone) > record.dueDate
+}
+
+/** The invoice as answers show it. `overdue` is no field of the record, because it changes without anybody changing the record. */
+export function shownInvoice(port: RecordPort, record: Invoice): Invoice & { readonly overdue: boolean } {
+  return { ...record, overdue: isOverdue(port, record) }
+}

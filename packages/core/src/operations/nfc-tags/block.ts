@@ -1,0 +1,4 @@
+import { blockingOperation } from './blocking.ts'
+
+/** Blocks an NFC tag. */
+export const blockNfcTag = blockingOperation('block')

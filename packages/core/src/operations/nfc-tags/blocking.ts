@@ -1,0 +1,38 @@
+import { outsideProblem } from '../../effects/refused-outside.ts'
+import { nfcTag } from '../../models/nfc-tag.ts'
+import { asks, defineOperation, done, type Operation, refused, skipped } from '../define-operation.ts'
+import type { RecordPort } from '../port.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { changeRecord, tell } from '../records/tell.ts'
+import type { NfcTag } from './nfc-tags.ts'
+import { walletEffect } from './wallet.ts'
+
+/** The events of which blocking and unblocking tell. */
+export const blockingEvents = ['nfc-tag:blocked', 'nfc-tag:unblocked', 'nfc-tag:updated'] as const
+
+/** Notes that a tag is blocked, or not any more, and tells of it; nothing happens where it is so already. */
+export async function setBlocked(port: RecordPort, tag: NfcTag, blocked: boolean): Promise<NfcTag> {
+  if (tag.blocked === blocked) return tag
+  const changed = await changeRecord(port, nfcTag, tag, { blocked })
+  await tell(port, blocked ? 'nfc-tag:blocked' : 'nfc-tag:unblocked', nfcTag, changed)
+  return changed
+}
+
+/** An operation that has a tag blocked, or unblocked. */
+export function blockingOperation(action: 'block' | 'unblock'): Operation<{ readonly id: string }, NfcTag, undefined> {
+  const blocked = action === 'block'
+  return defineOperation({
+    name: `nfc-tags.${action}`,
+    permission: 'nfcTags:write',
+    emits: [blocked ? 'nfc-tag:blocked' : 'nfc-tag:unblocked', 'nfc-tag:updated'],
+    async run(port, { id }: { readonly id: string }) {
+      const tag = await requireRecord(port, nfcTag, id)
+      if (tag.blocked === blocked) return skipped(`the tag is ${blocked ? 'blocked' : 'not blocked'} already`, tag)
+      return asks(walletEffect({ model: 'nfcTag', id }, [tag], { action }), { id })
+    },
+    async settle(port, { id }, answer) {
+      if (!answer.accepted) return refused(outsideProblem(answer))
+      return done(await setBlocked(port, await requireRecord(port, nfcTag, id as string), blocked))
+    },
+  })
+}

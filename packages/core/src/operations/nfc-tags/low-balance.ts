@@ -1,0 +1,33 @@
+import type { customer } from '../../models/customer.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { nfcTag } from '../../models/nfc-tag.ts'
+import { type Cents, centsOf, formatEuro } from '../../money.ts'
+import { sendMessage } from '../notifications/send-message.ts'
+import type { ServicePort } from '../port.ts'
+import { changeRecord } from '../records/tell.ts'
+import { isLow } from './balance.ts'
+import type { NfcTag } from './nfc-tags.ts'
+
+/**
+ * Marks those of a customer's tags whose balance is low, and writes the customer about them by e-mail, where there is an address. Where none is
+ * low nothing happens. Resolves with how many are marked now that were not.
+ */
+export async function noticeLowBalance(port: ServicePort, to: RecordOf<typeof customer>, tags: readonly NfcTag[]): Promise<number> {
+  const low = tags.filter((tag) => isLow(tag, port.organization))
+  for (const tag of low) await changeRecord(port, nfcTag, tag, { lowBalance: true })
+  if (low.length > 0 && to.email) {
+    await sendMessage(port, {
+      channel: 'EMAIL',
+      recipient: to.email,
+      customerId: to.id,
+      subject: 'The balance of your NFC tag is low',
+      body: `The balance at ${port.organization.name} is low:\n\n${low.map(lineOf).join('\n')}\n\nPlease top up before you next pay with it.`,
+      about: { model: 'customer', id: to.id },
+    })
+  }
+  return low.filter(({ lowBalance }) => !lowBalance).length
+}
+
+function lineOf({ uid, balance }: NfcTag): string {
+  return `${uid}: ${formatEuro(centsOf(balance) as Cents)} euro`
+}

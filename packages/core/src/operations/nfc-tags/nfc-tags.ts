@@ -1,0 +1,32 @@
+import type { RecordOf } from '../../models/define-model.ts'
+import { nfcTag } from '../../models/nfc-tag.ts'
+import { nfcTransaction } from '../../models/nfc-transaction.ts'
+import { fieldProblem, Refusal } from '../../problems.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { normalizedUid } from './uid.ts'
+
+/** An NFC tag's record. */
+export type NfcTag = RecordOf<typeof nfcTag>
+
+/** NFC tags. No two of an organization have the same UID. Nothing deletes one: what was paid with it stays. */
+export const nfcTags = recordOperations(nfcTag, {
+  // No two may get the same UID.
+  alone: ({ uid }) => uid !== undefined,
+  creating: (port: RecordPort, values) => withUid(port, values),
+  changing: (port, record, changes) =>
+    typeof changes.uid === 'string' ? withUid(port, changes, record.uid as string) : Promise.resolve(changes),
+})
+
+/** Changes of balances. They are made by what changes one, and only read. */
+export const nfcTransactions = recordOperations(nfcTransaction)
+
+async function withUid(port: RecordPort, values: Values, before?: string): Promise<Values> {
+  const { uid: sent, ...others } = values
+  const uid = normalizedUid(sent as string, '/uid')
+  if (uid === before) return others
+  const { data } = await port.list(nfcTag, { limit: 1, filters: { uid } })
+  const [holder] = data
+  if (holder) throw new Refusal(fieldProblem('already_exists', '/uid', `the NFC tag ${holder.id} has the UID ${uid} already`))
+  return { ...values, uid }
+}

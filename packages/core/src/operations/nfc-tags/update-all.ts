@@ -1,0 +1,65 @@
+import { outsideProblem } from '../../effects/refused-outside.ts'
+import { customer } from '../../models/customer.ts'
+import { nfcTag } from '../../models/nfc-tag.ts'
+import { fieldProblem, Refusal } from '../../problems.ts'
+import { asks, defineOperation, done, refused } from '../define-operation.ts'
+import { messageEvents } from '../notifications/send-message.ts'
+import type { ServicePort } from '../port.ts'
+import { everyRecord } from '../records/every-record.ts'
+import { requireLinked } from '../records/require-linked.ts'
+import { balanceEvents, changeBalance, checkRange } from './balance.ts'
+import { blockingEvents, setBlocked } from './blocking.ts'
+import { noticeLowBalance } from './low-balance.ts'
+import type { NfcTag } from './nfc-tags.ts'
+import { type WalletAction, walletEffect } from './wallet.ts'
+
+/** What becomes of all tags of a customer. */
+export interface UpdateAllNfcTagsBody {
+  readonly customerId: string
+  readonly action: WalletAction['action'] | 'lowBalance'
+  /** In euro for each tag; with topUp alone. */
+  readonly amount?: number
+}
+
+/**
+ * Blocks, unblocks or tops up all tags of a customer in one effect, or looks which of them have a low balance. Answers how many are other than
+ * before; with no tags, or none to change, nothing is asked and nothing happens.
+ */
+export const updateAllNfcTags = defineOperation({
+  name: 'nfc-tags.updateAll',
+  permission: 'nfcTags:write',
+  emits: [...new Set([...blockingEvents, ...balanceEvents, ...messageEvents])],
+  async run(port: ServicePort, { body }: { readonly body: UpdateAllNfcTagsBody }) {
+    const { customerId, action, amount } = body
+    checkAmount(body)
+    const owner = await requireLinked(port, customer, customerId, '/customerId')
+    const tags = await everyRecord(port, nfcTag, { customerId })
+    if (action === 'lowBalance') return done({ updated: await noticeLowBalance(port, owner, tags) })
+    const concerned = tags.filter(({ blocked }) => action === 'topUp' || blocked !== (action === 'block'))
+    if (concerned.length === 0) return done({ updated: 0 })
+    if (amount !== undefined) for (const tag of concerned) checkRange(tag, 'TOP_UP', amount)
+    const asked: WalletAction = { action, ...(amount === undefined ? {} : { amount }) }
+    const ids = concerned.map(({ id }) => id)
+    return asks(walletEffect({ model: 'customer', id: customerId }, concerned, asked), { ...asked, ids })
+  },
+  async settle(port, memo, answer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    const { ids, ...action } = memo as unknown as WalletAction & { readonly ids: readonly string[] }
+    let updated = 0
+    for (const id of ids) {
+      const tag = await port.get(nfcTag, id)
+      if (tag && (await change(port, tag, action)) !== tag) updated += 1
+    }
+    return done({ updated })
+  },
+})
+
+function change(port: ServicePort, tag: NfcTag, { action, amount = 0 }: WalletAction): Promise<NfcTag> {
+  return action === 'topUp' ? changeBalance(port, tag, { kind: 'TOP_UP', amount }) : setBlocked(port, tag, action === 'block')
+}
+
+function checkAmount({ action, amount }: UpdateAllNfcTagsBody): void {
+  if ((action === 'topUp') === (amount !== undefined)) return
+  const message = action === 'topUp' ? 'a top-up needs the amount for each tag, in euro' : `only topUp takes an amount, ${action} does not`
+  throw new Refusal(fieldProblem('invalid_request', '/amount', message, action === 'topUp' ? 'required' : 'unknown_field'))
+}

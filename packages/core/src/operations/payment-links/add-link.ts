@@ -1,0 +1,50 @@
+import type { RecordOf } from '../../models/define-model.ts'
+import { paymentLink } from '../../models/payment-link.ts'
+import { problem, Refusal } from '../../problems.ts'
+import { formatTime } from '../../time.ts'
+import { expireLinks } from '../payments/expire-links.ts'
+import type { RecordPort, Values } from '../port.ts'
+import { newValues } from '../records/field-values.ts'
+
+type PaymentLink = RecordOf<typeof paymentLink>
+
+/** How long a payment link can be paid, in milliseconds: 30 days. */
+export const PAYMENT_LINK_MS = 30 * 86_400_000
+
+/**
+ * The address that a payment provider gave; `null` where the effect was only recorded, so nobody gave one.
+ *
+ * @throws Refusal when a provider says yes and gives no address, or one that is none
+ */
+export function linkUrl({ url, connector }: Values): string | null {
+  if (typeof url === 'string' && url.length <= 2000 && /^https?:\/\/[^\s/?#\p{Cc}]+[^\s\p{Cc}]*$/u.test(url)) return url
+  if (url === undefined && connector === 'record') return null
+  throw new Refusal(
+    problem('outside_refused', {
+      detail: 'The payment provider accepted, but its answer holds no `url` that begins with http:// or https://.',
+    }),
+  )
+}
+
+/**
+ * Stores an open payment link, which ends after 30 days. An open one of the same invoice and method ends at once, so there are never two.
+ *
+ * @param url `null`: no provider is connected, so the address is one that leads nowhere
+ */
+export async function addLink(
+  port: RecordPort,
+  values: Pick<PaymentLink, 'invoiceId' | 'method' | 'amount'>,
+  url: string | null,
+): Promise<PaymentLink> {
+  await expireLinks(port, values.invoiceId, ({ method }) => method === values.method)
+  const expiresAt = port.now + PAYMENT_LINK_MS
+  const made = await port.create(
+    paymentLink,
+    newValues(paymentLink, { ...values, url: url ?? NOWHERE, status: 'OPEN', expiresAt: formatTime(expiresAt) }),
+  )
+  await port.setTimer('paymentLinks.expire', made.id, expiresAt)
+  return url === null ? port.update(paymentLink, made, { url: `${NOWHERE}/${made.id}` }) : made
+}
+
+// A name below `.invalid` is nobody's, and never will be: RFC 6761.
+const NOWHERE = 'https://pay.invalid'

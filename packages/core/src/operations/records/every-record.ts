@@ -1,0 +1,17 @@
+import type { AnyModel, RecordOf } from '../../models/define-model.ts'
+import type { ListQuery, RecordPort } from '../port.ts'
+
+/** All records that a filter leaves, page by page, newest first: for those of one customer or one site, of which there are few. */
+export async function everyRecord<M extends AnyModel>(
+  port: RecordPort,
+  model: M,
+  filters: ListQuery['filters'],
+): Promise<readonly RecordOf<M>[]> {
+  const all: RecordOf<M>[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { data, nextCursor } = await port.list(model, { limit: 200, cursor, filters })
+    all.push(...data)
+    if (nextCursor === null) return all
+    cursor = nextCursor
+  }
+}
