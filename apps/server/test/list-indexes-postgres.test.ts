@@ -1,7 +1,7 @@
 import { type AnyModel, type ListQuery, models, recordModels } from '@belfry/core'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { selectApiKeys } from '../src/store/queries/accounts.ts'
+import { selectApiKeys, selectMemberships } from '../src/store/queries/accounts.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
 import { selectDeliveries } from '../src/store/queries/deliveries.ts'
 import { selectRecords } from '../src/store/queries/record-lists.ts'
@@ -94,4 +94,10 @@ test.each([
   ['deliveries', (db: Kysely<Tables>) => selectDeliveries(db, 'org_0', 'whk_0', { limit: 50, filters: {}, readable: null })],
 ])('the list of %s is read from an index', async (_, list) => {
   expectIndexOnly(await planOf(list))
+})
+
+test('the memberships of a user are read from an index, whatever the organization', async () => {
+  const plan = await planOf((db) => selectMemberships(db, 'usr_0'))
+  expectIndexOnly(plan)
+  expect(plan).toContain(' using records_member_user ')
 })

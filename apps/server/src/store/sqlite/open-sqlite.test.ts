@@ -1,9 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { member } from '@belfry/core'
 import Database from 'better-sqlite3'
 import { type Compilable, type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { StoreUnavailableError } from '../errors.ts'
 import { migrations } from '../migrations/index.ts'
+import { recordColumn } from '../record-columns.ts'
 import { recordField, recordModel } from '../record-field.ts'
 import { record } from '../store.testrows.ts'
 import type { Store } from '../store.ts'
@@ -134,7 +136,7 @@ describe('plans', () => {
     expect(detail).toMatch(/^SEARCH records USING (COVERING )?INDEX records_f2 \(organization_id=\? AND model=\? AND f2=\? AND id>\?\)$/)
   })
 
-  test('an organization is found by its slug, and the memberships of a user, through theirs', async () => {
+  test('an organization is found by its slug, the memberships of a user, and what a member may do, through theirs', async () => {
     const { store } = await openMigrated()
     const bySlug = await plan(store, (db) =>
       db.selectFrom('records').select('id').where(recordModel('organization')).where(recordField('slug'), '=', 'tower'),
@@ -149,6 +151,15 @@ describe('plans', () => {
         .orderBy('organization_id'),
     )
     expect(memberships).toBe('SEARCH records USING INDEX records_member_user (<expr>=?)')
+    const permissions = await plan(store, (db) =>
+      db
+        .selectFrom('records')
+        .select('data')
+        .where('organization_id', '=', 'org_1')
+        .where(recordModel('member'))
+        .where(recordColumn(member, 'userId'), '=', 'usr_1'),
+    )
+    expect(permissions).toBe('SEARCH records USING INDEX records_f1 (organization_id=? AND model=? AND f1=?)')
   })
 
   test('the next delivery of all, and what is due at one endpoint, are the beginning of an index', async () => {
