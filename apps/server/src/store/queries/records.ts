@@ -1,6 +1,7 @@
 import { type AnyModel, type AnyRecord, centsOf, type EpochMs, euroOf, type Field, formatTime, parseTime, recordFrom } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
+import { type RecordColumn, recordColumnNames, recordColumnValues } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
 import type { RecordsTable, Tables } from '../tables.ts'
 
@@ -38,18 +39,30 @@ const insert = preparedQuery<RecordsTable>()((db, param) =>
     created_at: param('created_at'),
     updated_at: param('updated_at'),
     data: param('data'),
+    ...columnsOf(param),
   }),
 )
 
 const update = preparedQuery<RecordsTable & { previousVersion: number }>()((db, param) =>
   db
     .updateTable('records')
-    .set({ version: param('version'), external_id: param('external_id'), updated_at: param('updated_at'), data: param('data') })
+    .set({
+      version: param('version'),
+      external_id: param('external_id'),
+      updated_at: param('updated_at'),
+      data: param('data'),
+      ...columnsOf(param),
+    })
     .where('organization_id', '=', param('organization_id'))
     .where('model', '=', param('model'))
     .where('id', '=', param('id'))
     .where('version', '=', param('previousVersion')),
 )
+
+/** Each column of what lists are filtered by, with its parameter. */
+function columnsOf(param: (name: RecordColumn) => string | null): Record<RecordColumn, string | null> {
+  return Object.fromEntries(recordColumnNames.map((name) => [name, param(name)])) as Record<RecordColumn, string | null>
+}
 
 /** The record of an organization by id, or `null`. */
 export async function selectRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<AnyRecord | null> {
@@ -120,6 +133,7 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
     created_at: momentOf(createdAt),
     updated_at: momentOf(updatedAt),
     data: JSON.stringify(data),
+    ...recordColumnValues(model, data),
   }
 }
 
