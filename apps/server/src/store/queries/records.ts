@@ -115,7 +115,6 @@ export function recordOf(model: AnyModel, row: RecordRow): AnyRecord {
   }
   const data = JSON.parse(row.data) as Record<string, unknown>
   for (const name of moneyOf(model)) if (typeof data[name] === 'number') data[name] = euroOf(data[name])
-  for (const name of filterFlagsOf(model)) if (typeof data[name] === 'string') data[name] = data[name] === 'true'
   return recordFrom(model, Object.assign(data, beside))
 }
 
@@ -123,7 +122,6 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
   const { id, organizationId, version, externalId, createdAt, updatedAt, ...rest } = record
   const data: Record<string, unknown> = rest
   for (const name of moneyOf(model)) if (typeof data[name] === 'number') data[name] = centsOf(data[name])
-  for (const name of filterFlagsOf(model)) if (typeof data[name] === 'boolean') data[name] = String(data[name])
   return {
     organization_id: model.base === 'record' ? organizationId : id,
     model: model.name,
@@ -139,9 +137,6 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
 
 /** The fields that hold an amount: whole cents in the store, euro everywhere else. */
 const moneyOf = fieldNames(({ money }) => money)
-
-/** The flags by which lists are filtered: text in the store, because a JSON boolean is `1` to SQLite and `true` to PostgreSQL. */
-const filterFlagsOf = fieldNames(({ filter, schema }) => filter && (schema as { readonly type?: unknown }).type === 'boolean')
 
 /** The names of a model's fields of one kind, remembered for each model. */
 function fieldNames(isOne: (field: Field) => boolean): (model: AnyModel) => readonly string[] {
