@@ -111,6 +111,8 @@ export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { tasks } from './operations/tasks/tasks.ts'
 export { runTimer } from './operations/timers.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
+export type { CustomFieldDeclaration } from './organization/custom-field-declarations.ts'
+export type { OpeningHours, OpeningInterval } from './organization/opening-hours.ts'
 export {
   ALL_PERMISSIONS,
   covers,
