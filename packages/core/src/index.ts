@@ -56,6 +56,7 @@ export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, i
 export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
 export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
 export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
+export { isIban, plainIban } from './iban.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
