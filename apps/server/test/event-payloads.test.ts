@@ -39,18 +39,18 @@ beforeAll(async () => {
 afterAll(() => parks.stop())
 
 describe('every operation, asked for over HTTP with what its document gives as an example', () => {
-  test.each(writes().map((route) => [route.operation.name]))('[EVT-10] %s tells only what the OpenAPI document says of it', (name) => {
+  test.each(writes().map((route) => [route.operation.name]))('[EVT-04] %s tells only what the OpenAPI document says of it', (name) => {
     expect(told.get(name)?.faults).toEqual([])
   })
 
-  test('[EVT-10] and tells every key that the document describes, but those that need another body than an example', () => {
+  test('[EVT-04] and tells every key that the document describes, but those that need another body than an example', () => {
     const keys = new Set([...told.values()].flatMap((one) => one.keys))
     expect(describedKeys.filter((key) => !keys.has(key)).sort()).toEqual(furtherRequests.map(([key]) => key).sort())
   })
 })
 
 describe('a request that the examples do not show', () => {
-  test.each(furtherRequests)('[EVT-10] tells %s as the OpenAPI document describes it', async (key, name, body) => {
+  test.each(furtherRequests)('[EVT-04] tells %s as the OpenAPI document describes it', async (key, name, body) => {
     const sample = await sampleRequest(parks.home, routeOf(name))
     const given = typeof body === 'function' ? await body(parks.home, sample.params) : body
     const { keys, faults } = await tellOf({ ...sample, body: given })

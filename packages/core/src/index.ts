@@ -104,7 +104,6 @@ export {
   type Waiting,
 } from './operations/define-operation.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
-export { revokeErased } from './operations/erasure/revoke-erased.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'

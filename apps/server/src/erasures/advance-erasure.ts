@@ -10,7 +10,6 @@ import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 import { namedIds } from './named-ids.ts'
-import { revokeErasedRecords } from './revoke-erased.ts'
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>
 
@@ -23,8 +22,7 @@ const phases: {
 } = {
   records: [eraseRecords, 'runs'],
   runs: [eraseRuns, 'effects'],
-  effects: [eraseEffects, 'outside'],
-  outside: [revokeErasedRecords, 'events'],
+  effects: [eraseEffects, 'events'],
   events: [eraseEvents, 'changes'],
   changes: [eraseChanges, 'answers'],
   answers: [eraseAnswers, 'done'],
