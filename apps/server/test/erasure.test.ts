@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { draw, enableFlow, on, shownRuns } from './support/flows.ts'
-import { type Answering, receiversAllowed, startReceiver } from './support/receiver.ts'
+import { saying, startWithOutside } from './support/outside.ts'
+import { type Answering, answerWith, receiversAllowed, startReceiver } from './support/receiver.ts'
 import { moveClock, startWithStandingClock } from './support/standing-clock.ts'
 import { readBytes } from './support/store-snapshot.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
@@ -243,7 +244,9 @@ test('what the models around a customer hold goes too: stays, documents, convers
   await make('inbox-messages', { threadId: thread.id, direction: 'INBOUND', body: 'canary-asks', author: 'canary-author' })
   await make('comments', { target: { model: 'customer', id: customerId }, content: 'canary-comment' })
   await make('access-methods', { customerId, type: 'LPR', value: 'CANARY1' })
-  await make('mandates', { customerId, iban: 'BE68539007547034', status: 'ACTIVE', customFields: { bank: 'canary-bank' } })
+  const bank = { iban: 'BE68539007547034', status: 'ACTIVE', customFields: { bank: 'canary-bank' } }
+  const mandate = await make('mandates', { customerId, ...bank })
+  await make('tablet/show', { kind: 'pdf', model: 'document', id: document.id, title: 'canary-title' })
   await server.server.idle()
   expect((await canariesIn(server)).length).toBeGreaterThan(50)
 
@@ -251,6 +254,8 @@ test('what the models around a customer hold goes too: stays, documents, convers
   expect(await canariesIn(server)).toEqual([])
   expect((await server.call('GET', `${ORG}/reservations/${reservation.id}`)).body).toMatchObject({ customerId, notes: null })
   expect((await server.call('GET', `${ORG}/documents/${document.id}`)).status).toBe(404)
+  expect((await server.call('GET', `${ORG}/mandates/${mandate.id}`)).body).toMatchObject({ iban: null, status: 'REVOKED' })
+  expect((await server.call('GET', `${ORG}/tablet`)).body).toEqual({ pdf: null, img: null })
   // What was sold stays in the books.
   expect((await server.call('GET', `${ORG}/invoices/${invoice.id}`)).body).toMatchObject({
     customerId,
@@ -300,6 +305,33 @@ test('goes through more than one batch of everything', async () => {
   expect(erasure).toMatchObject({ records: 511, runs: 110, events: 111 })
   expect(await canariesIn(server)).toEqual([])
   expect((await readEvents(server)).length).toBe(112)
+})
+
+test('controllers are told to forget the plate of an erased customer, however late they can be reached', async () => {
+  let reached = true
+  const answering: Answering = (...exchange) => (reached ? saying({ accepted: true }) : answerWith(429))(...exchange)
+  const server = await startWithOutside(answering, { environment: { BELFRY_TEST_CLOCK: '1' } })
+  const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })
+  const plate = { customerId: customer.id, type: 'LPR', value: 'CANARY1' }
+  const { body: method } = await server.call('POST', `${ORG}/access-methods`, { body: plate })
+  await server.server.idle()
+  reached = false
+  await finished(server, (await erase(server, customer.id)).id)
+  expect(await canariesIn(server)).toEqual([])
+  reached = true
+  await moveClock(server, { advance: '1 hour' })
+  const told = server.outside.received.map(({ body }) => JSON.parse(body.toString())).filter(({ kind }) => kind === 'access')
+  expect(told.map(({ payload }) => payload.action)).toEqual(['create', 'delete', 'delete'])
+  expect(told.at(-1).payload).toEqual({
+    action: 'delete',
+    id: method.id,
+    type: 'LPR',
+    accessPointIds: [],
+    erased: true,
+    controllerId: null,
+  })
+  const { data } = (await server.call('GET', `${ORG}/access-method-operations?accessMethodId=${method.id}`)).body
+  expect(data).toMatchObject([{ kind: 'DELETE', status: 'DONE' }, { kind: 'CREATE' }])
 })
 
 test('a customer that was deleted can be erased, of whom much is still known', async () => {

@@ -50,6 +50,7 @@ export {
   intentStatuses,
   repeatableEffects,
 } from './effects/effect.ts'
+export type { MessagePayload } from './effects/message-payload.ts'
 export type { AnySettler, Settler } from './effects/settler.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'

@@ -45,7 +45,7 @@ test('what was made reaches what the settings name', async () => {
     BELFRY_CONNECTORS: `access=${receiver.url}`,
   })
   const effect = { id: 'int_1', key: 'k', organizationId: 'org_1', about: { model: 'customer', id: 'cus_1' }, at: 0 } as const
-  const payload = { to: 'ann@example.com', subject: 'Hello', text: 'Hello' }
+  const payload = { to: 'ann@example.com', subject: 'Hello', body: 'Hello' }
   expect(await connectors.of('mail')?.send({ ...effect, kind: 'mail', payload })).toMatchObject({ accepted: true })
   expect(await connectors.of('access')?.send({ ...effect, kind: 'access', payload: {} })).toMatchObject({ accepted: true })
   expect(mailServer.received).toMatchObject([{ envelope: { from: 'noreply@belfry.example' } }])

@@ -1,20 +1,20 @@
 import { createServer } from 'node:net'
+import type { MessagePayload } from '@belfry/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type MailServer, replyOf, startMailServer } from '../../test/support/mail-server.ts'
 import { sampleInvoice } from '../render/sample-invoice.testdata.ts'
-import type { MailPayload } from './compose-mail.ts'
 import type { SentEffect } from './connector.ts'
 import { createSmtpConnector, type SmtpConnectorOptions } from './smtp.ts'
 import { parseSmtpAddress } from './smtp-address.ts'
 
-const letter: MailPayload = {
+const letter: MessagePayload = {
   to: 'ann@example.com',
-  from: 'Camping “De Zon” <info@dezon.example>',
+  from: { name: 'Camping “De Zon”', address: 'info@dezon.example' },
   subject: 'Uw factuur – Łódź, 20 € ☀️',
-  text: 'Beste Ann,\n.\nTot ziens in ’t Zoute.',
+  body: 'Beste Ann,\n.\nTot ziens in ’t Zoute.',
 }
 
-function mailOf(payload: Partial<MailPayload> | Record<string, unknown> = {}, key = 'run_1:send:0'): SentEffect {
+function mailOf(payload: Partial<MessagePayload> | Record<string, unknown> = {}, key = 'run_1:send:0'): SentEffect {
   return {
     id: 'int_1',
     key,
@@ -48,7 +48,7 @@ describe('a message', () => {
       from: { name: 'Camping “De Zon”', address: 'info@dezon.example' },
       to: [{ name: '', address: 'ann@example.com' }],
       subject: letter.subject,
-      text: `${letter.text}\n`,
+      text: `${letter.body}\n`,
       date: '2026-07-01T12:00:00.000Z',
       attachments: [
         { filename: 'Factuur 2026-0042 – Łukasz.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
@@ -75,16 +75,16 @@ describe('a message', () => {
     const server = await startMailServer()
     const from = { name: '', address: 'noreply@belfry.example' }
     await connectorTo(server, { from }).send(mailOf())
-    await connectorTo(server, { from: { ...from, name: 'Belfry' } }).send(mailOf({ from: null, replyTo: 'Bob <bob@dezon.example>' }))
+    await connectorTo(server, { from: { ...from, name: 'Belfry' } }).send(mailOf({ from: { name: 'De Zon', address: null } }))
     expect(server.received.map(({ mail: { from, replyTo } }) => ({ from, replyTo }))).toEqual([
       { from: { ...from, name: 'Camping “De Zon”' }, replyTo: [{ name: 'Camping “De Zon”', address: 'info@dezon.example' }] },
-      { from: { ...from, name: 'Belfry' }, replyTo: [{ name: 'Bob', address: 'bob@dezon.example' }] },
+      { from: { ...from, name: 'Belfry' }, replyTo: undefined },
     ])
   })
 
   test('needs a sender and a recipient', async () => {
     const connector = connectorTo(await startMailServer())
-    expect(await connector.send(mailOf({ from: null }))).toEqual({
+    expect(await connector.send(mailOf({ from: { name: 'De Zon', address: null } }))).toEqual({
       accepted: false,
       reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.',
     })
@@ -117,8 +117,7 @@ describe('nothing in a message adds a header, a recipient or a file', () => {
     ['to', 'ann@example.com\r\nBcc: eve@example.com'],
     ['to', 'ann@example.com, eve@example.com'],
     ['to', 'ann@example.com> RCPT TO:<eve@example.com'],
-    ['from', 'info@dezon.example\nBcc: eve@example.com'],
-    ['replyTo', 'a\r\nBcc: eve@example.com <info@dezon.example>'],
+    ['from', { name: 'De Zon', address: 'info@dezon.example\nBcc: eve@example.com' }],
     ['to', { path: '/etc/passwd' }],
   ])('%s %j is refused', async (field, value) => {
     const server = await startMailServer()
@@ -137,7 +136,8 @@ describe('nothing in a message adds a header, a recipient or a file', () => {
       },
     ]
     const subject = 'Hello\r\nBcc: eve@example.com\r\n\r\nAnother body\u2028'
-    expect(await connectorTo(server).send(mailOf({ subject, attachments }))).toMatchObject({ accepted: true })
+    const from = { name: 'De Zon\r\nBcc: eve@example.com', address: 'info@dezon.example' }
+    expect(await connectorTo(server).send(mailOf({ from, subject, attachments }))).toMatchObject({ accepted: true })
     const [{ mail, envelope, raw } = { mail: null, raw: '' }] = server.received
     expect(envelope?.to).toEqual(['ann@example.com'])
     expect(mail?.subject).toBe('Hello Bcc: eve@example.com Another body')
@@ -149,11 +149,11 @@ describe('nothing in a message adds a header, a recipient or a file', () => {
   test('a text that looks like a file or like the end of the message is text', async () => {
     const server = await startMailServer()
     const text = '/etc/passwd\r\n.\r\nMAIL FROM:<eve@example.com>\r\n'
-    await connectorTo(server).send(mailOf({ text }))
+    await connectorTo(server).send(mailOf({ body: text }))
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.mail.text?.replace(/\r/g, '')).toBe(text.replace(/\r/g, ''))
-    const asFile = await connectorTo(server).send(mailOf({ text: { path: '/etc/passwd' } }, 'other'))
-    expect(asFile).toEqual({ accepted: false, reason: 'Subject and text of a message must be text.' })
+    const asFile = await connectorTo(server).send(mailOf({ body: { path: '/etc/passwd' } }, 'other'))
+    expect(asFile).toEqual({ accepted: false, reason: 'Subject and body of a message must be text.' })
     expect(server.received).toHaveLength(1)
   })
 })
@@ -190,7 +190,7 @@ describe('a reply of the server decides', () => {
 
   test('also about size, before anything is sent', async () => {
     const server = await startMailServer({ size: 500 })
-    const answer = await connectorTo(server).send(mailOf({ text: 'x'.repeat(100_000) }))
+    const answer = await connectorTo(server).send(mailOf({ body: 'x'.repeat(100_000) }))
     expect(answer).toMatchObject({ accepted: false })
     expect(answer).not.toHaveProperty('unknown')
     expect(answer).not.toHaveProperty('temporary')

@@ -23,7 +23,7 @@ export interface SmtpConnectorOptions {
 }
 
 /**
- * Sends mail through a mail server, over connections that are kept for half a minute. What a payload may hold is told by `MailPayload`.
+ * Sends mail through a mail server, over connections that are kept for half a minute. What a payload may hold is told by `MessagePayload`.
  * A message has the same Message-ID on every try, so that a repeat can be recognised.
  */
 export function createSmtpConnector(options: SmtpConnectorOptions): Connector {

@@ -7,7 +7,7 @@ const BATCH = 200
 
 /**
  * Empties what the outside was asked for that names one of the records, and what it answered. What has not been sent yet never is; of what is
- * being sent at this moment only that stays which its settling needs.
+ * being sent at this moment only that stays which its settling needs. What tells somebody to forget the customer holds nothing personal, and goes out.
  */
 export async function eraseEffects(_service: Service, { db, now }: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function eraseEffects(_service: Service, { db, now }: Unit, { row, 
     .limit(BATCH)
     .execute()
   for (const { id, record_id, status, payload, memo, own_call, answer, result } of rows) {
-    if (!names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
+    if (tellsOfErasure(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
     const emptied = status === 'sending' ? { payload: '{}' } : { payload: '{}', memo: '{}', own_call: null, answer: null, result: null }
     const dropped = status === 'queued' ? { status: 'refused' as const, due_at: null, updated_at: now } : {}
     await db
@@ -30,4 +30,8 @@ export async function eraseEffects(_service: Service, { db, now }: Unit, { row, 
       .execute()
   }
   return { position: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null, counts: {} }
+}
+
+function tellsOfErasure(payload: string): boolean {
+  return (JSON.parse(payload) as { readonly erased?: unknown }).erased === true
 }

@@ -23,7 +23,7 @@ export const tabletContent = defineModel({
   fields: {
     kind: choice(['pdf', 'img'], { description: 'A document or an image', filter: true, readOnly: true }),
     about: shape(shown, { example: { model: 'invoice', id: 'inv_01k8e5m1z0f7q8r9s0t1v2w301' }, readOnly: true }),
-    title: text({ description: 'What it is, for people', max: 300, readOnly: true, example: 'Invoice 2026-0001' }),
+    title: text({ description: 'What it is, for people', max: 300, readOnly: true, personal: true, example: 'Invoice 2026-0001' }),
     shownAt: time({ description: 'Since when it is shown', readOnly: true, example: '2026-07-01T12:00:00.000Z' }),
   },
 })

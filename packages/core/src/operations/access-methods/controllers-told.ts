@@ -4,10 +4,11 @@ import { accessMethodOperation } from '../../models/access-method-operation.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { formatTime } from '../../time.ts'
-import type { ServicePort } from '../port.ts'
+import type { ServicePort, Values } from '../port.ts'
 import { addRecord, changeRecord } from '../records/tell.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
+type Kind = RecordOf<typeof accessMethodOperation>['kind']
 
 /** The fields by which a controller decides who comes in. */
 export const controllerFields = ['customerId', 'type', 'value', 'periodFrom', 'periodTo', 'status', 'accessPointIds'] as const
@@ -19,16 +20,24 @@ export const controllerEvents = ['accessMethodOperation:created', 'accessMethodO
  * Hands a change of an access method to the controllers that must know of it: those of its access points, now and before, or whichever
  * there are when it works everywhere. Nobody waits for them; how far it is shows in an operation for each.
  */
-export async function tellControllers(
-  port: ServicePort,
-  kind: RecordOf<typeof accessMethodOperation>['kind'],
-  method: AccessMethod,
-  before: AccessMethod = method,
-): Promise<void> {
+export async function tellControllers(port: ServicePort, kind: Kind, method: AccessMethod, before: AccessMethod = method): Promise<void> {
   const payload = { action: kind.toLowerCase(), id: method.id, ...Object.fromEntries(controllerFields.map((name) => [name, method[name]])) }
-  for (const controllerId of await controllersOf(port, [method, before])) {
-    const values = { accessMethodId: method.id, controllerId, kind, status: 'QUEUED' }
-    const { id } = await addRecord(port, accessMethodOperation, values)
+  await tellEach(port, kind, [method, before], payload)
+}
+
+/**
+ * Has the controllers forget an access method whose customer is erased, and which is gone. They are told its id and nothing that is
+ * personal: what stands in such an effect may stay, and is sent although the customer is erased.
+ */
+export async function tellControllersErased(port: ServicePort, method: AccessMethod): Promise<void> {
+  const { id, type, accessPointIds } = method
+  await tellEach(port, 'DELETE', [method], { action: 'delete', id, type, accessPointIds, erased: true })
+}
+
+async function tellEach(port: ServicePort, kind: Kind, methods: readonly AccessMethod[], payload: Values): Promise<void> {
+  const accessMethodId = payload.id as string
+  for (const controllerId of await controllersOf(port, methods)) {
+    const { id } = await addRecord(port, accessMethodOperation, { accessMethodId, controllerId, kind, status: 'QUEUED' })
     const about = { model: 'accessMethodOperation' as const, id }
     await queueEffect(port, controllerTold, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import { accessMethod } from '../../models/access-method.ts'
 import { customer } from '../../models/customer.ts'
 import { customerContact } from '../../models/customer-contact.ts'
 
@@ -52,6 +53,44 @@ describe('erasing a customer', () => {
     expect(denied.problem?.code).toBe('forbidden')
     expect((await site.call('customers.erase', { params: { id: exampleId('customer') } })).problem?.code).toBe('not_found')
     expect((await site.call('erasures.get', { params: { id: exampleId('erasure') } })).problem?.code).toBe('not_found')
+  })
+})
+
+describe('what an erased customer could still do ends at once', () => {
+  const keys = () => site.events().map(({ key }) => key)
+
+  test('nothing of theirs opens a door: the controllers are told, without what is personal', async () => {
+    const body = { customerId: id, type: 'LPR', value: '1-ADA-001' }
+    const { id: methodId } = (await site.call('access-methods.create', { body })).body
+    await erase()
+    expect(site.memory.all(accessMethod)).toEqual([])
+    const { effect } = site.memory.effects.at(-1) as (typeof site.memory.effects)[number]
+    expect(effect).toMatchObject({ kind: 'access', payload: { action: 'delete', id: methodId, type: 'LPR', erased: true } })
+    expect(JSON.stringify(effect)).not.toMatch(/1ADA001|1-ADA/)
+    expect(keys().slice(-3)).toEqual(['customer:updated', 'accessMethodOperation:created', 'accessMethodOperation:updated'])
+  })
+
+  test('nothing is collected from their account', async () => {
+    const mandateId = (await site.call('mandates.create', { body: { customerId: id, iban: 'BE68539007547034', status: 'ACTIVE' } })).body.id
+    const lines = [{ description: 'Night', quantity: 1, unitPrice: 10 }]
+    const invoiceId = String((await site.call('invoices.create', { body: { customerId: id, lines } })).body.id)
+    await site.call('invoices.book', { params: { id: invoiceId } })
+    await erase()
+    expect(site.record(mandateId)).toMatchObject({ status: 'REVOKED' })
+    const before = site.memory.effects.length
+    const collect = await site.call('invoices.collect', { params: { id: invoiceId } })
+    expect(collect).toMatchObject({ status: 200, body: { mandateCollection: null } })
+    expect(site.memory.effects).toHaveLength(before)
+  })
+
+  test('the tablet shows nothing of them, and is told so without the title', async () => {
+    const { id: documentId } = (await site.call('documents.create', { body: { customerId: id, documentType: 'OTHER' } })).body
+    const { id: other } = site.addCustomer()
+    await site.call('tablet.show', { body: { kind: 'pdf', model: 'document', id: documentId, title: 'Lease of Ada' } })
+    await site.call('tablet.show', { body: { kind: 'img', model: 'customer', id: other, title: 'Map' } })
+    await erase()
+    expect((await site.call('tablet.get')).body).toMatchObject({ pdf: null, img: { title: 'Map' } })
+    expect(site.events().at(-1)).toMatchObject({ key: 'pdf:clear-tablet', data: { tablet: { title: 'Erased' } } })
   })
 })
 

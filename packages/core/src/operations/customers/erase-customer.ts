@@ -7,6 +7,7 @@ import { defineOperation, done, skipped } from '../define-operation.ts'
 import { erasedValues, isRemoved } from '../erasure/personal.ts'
 import type { AnyRecord, Erasure, RecordPort, ServicePort } from '../port.ts'
 import { requireRecord } from '../records/require-record.ts'
+import { goneOf, letGo, lettingGoEvents, tellLetGo } from './let-go.ts'
 
 /**
  * Takes out for good what is personal in a customer and in everything that is about it. The record itself stays, with its id, because
@@ -15,7 +16,7 @@ import { requireRecord } from '../records/require-record.ts'
  */
 export const eraseCustomer = defineOperation({
   name: 'customers.erase',
-  emits: ['customer:updated'],
+  emits: ['customer:updated', ...lettingGoEvents],
   permission: 'customers:write',
   alone: () => true,
   async run(port: ServicePort, { id }: { readonly id: string }) {
@@ -23,15 +24,20 @@ export const eraseCustomer = defineOperation({
     if (before) return skipped<Erasure>('The customer was erased before.', before)
     // Of one that was deleted much may still be known elsewhere.
     if ((await port.audit.modelOf(id)) === customer.name && !(await port.get(customer, id))) {
-      return done(await port.erasures.begin({ id }, []))
+      const left = await letGo(port, id)
+      const begun = await port.erasures.begin({ id }, goneOf(left))
+      await tellLetGo(port, left)
+      return done(begun)
     }
     const record = await requireRecord(port, customer, id)
-    const removed = await removeParts(port, id)
+    const left = await letGo(port, id)
+    const removed = [...(await removeParts(port, id)), ...goneOf(left)]
     const erased = await port.update(customer, record, { ...erasedValues(customer), erasedAt: formatTime(port.now) })
     const erasure = await port.erasures.begin(erased, removed)
     // Nothing of what was erased may be said once more, so `previous` tells only that it had not been. Emitted after the erasure has begun,
     // which reaches only what was there before: this has to arrive.
     await port.emit('customer:updated', { model: 'customer', id }, { customer: erased, previous: { erasedAt: null } })
+    await tellLetGo(port, left)
     return done(erasure)
   },
 })

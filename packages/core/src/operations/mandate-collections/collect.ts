@@ -41,7 +41,8 @@ export const collectInvoice = defineOperation({
     if (pending) return pending
     if (found.openAmount <= 0) return skipped('nothing is open', nothing)
     const active = await findMandate(port, found.customerId, 'ACTIVE')
-    if (!active) return skipped('the customer has no active mandate', nothing)
+    // One of a customer who was erased has no account any more.
+    if (!active || active.iban === null) return skipped('the customer has no active mandate', nothing)
     const executeOn = addDays(localDay(port.now, port.organization.timeZone), Number(body?.delayDays ?? 0))
     const { openAmount: amount } = found
     const endToEndId = await nextEndToEndId(port, found.id)

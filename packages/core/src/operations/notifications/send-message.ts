@@ -1,4 +1,5 @@
 import type { EffectKind } from '../../effects/effect.ts'
+import type { MessagePayload } from '../../effects/message-payload.ts'
 import { queueEffect, type Settler } from '../../effects/settler.ts'
 import type { IdKind } from '../../ids.ts'
 import type { RecordOf } from '../../models/define-model.ts'
@@ -39,13 +40,13 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
   const values = { channel, recipient, customerId, userId, subject, body, about, status: 'QUEUED' }
   const delivery = await port.create(notificationDelivery, newValues(notificationDelivery, values))
   const { name, generalEmail, supportEmail } = port.organization
-  const payload: Values = {
+  const payload: MessagePayload = {
     to: recipient,
     body,
     ...(subject === null ? {} : { subject }),
     ...(channel === 'EMAIL' ? { from: { name, address: generalEmail ?? supportEmail }, attachments } : {}),
   }
-  const effect = { kind: kinds[channel], about: { model: 'notificationDelivery' as const, id: delivery.id }, payload }
+  const effect = { kind: kinds[channel], about: { model: 'notificationDelivery' as const, id: delivery.id }, payload: { ...payload } }
   await queueEffect(port, notificationSent, effect, { id: delivery.id })
   return (await port.get(notificationDelivery, delivery.id)) ?? delivery
 }
