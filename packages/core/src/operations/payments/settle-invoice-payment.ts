@@ -10,6 +10,9 @@ import { changePaid, type Payment, paidEvents } from './change-paid.ts'
 /** The events of a payment that is made at once. */
 export const newPaymentEvents = ['payment:created', ...paidEvents] as const satisfies readonly EventKey[]
 
+/** The events of a pending payment whose outcome is stored. */
+export const settledPaymentEvents = ['payment:updated', ...paidEvents] as const satisfies readonly EventKey[]
+
 /** Records money that has come for an invoice, and counts it. The customer is that of the invoice. */
 export async function addInvoicePayment(
   port: RecordPort,
@@ -28,7 +31,7 @@ export async function addInvoicePayment(
 }
 
 /**
- * Stores the outcome of a pending payment. One that succeeds counts for its invoice. Tells of `payment:updated` and of `paidEvents`.
+ * Stores the outcome of a pending payment. One that succeeds counts for its invoice.
  *
  * @param beside what else became known of it, such as its reference
  * @throws Refusal when it is not pending any more, its invoice is cancelled, or less is open than was paid
