@@ -4,7 +4,7 @@ import type { Installation } from '../operate/open-installation.ts'
 import { takeServingLock } from '../operate/serving-lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
-import { loadDemoSite } from './demo-site.ts'
+import { loadDemoSite } from './demo-site/load-demo-site.ts'
 import { foundApiKey, foundSite, selectFounding } from './found.ts'
 
 /** The organization of a first start. */
