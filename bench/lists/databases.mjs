@@ -2,20 +2,22 @@
 // around it.
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
+import { recordColumnNames } from '../../apps/server/src/store/record-columns.ts'
 
 /** How many rows are inserted at a time. */
 const BATCH = 5000
-const COLUMNS = 'organization_id, model, id, version, external_id, created_at, updated_at, data'
+const COLUMNS = `organization_id, model, id, version, external_id, created_at, updated_at, data, ${recordColumnNames}`
+/** What a row has for each of them but the version, which is always the first. */
+const NAMES = ['organizationId', 'model', 'id', 'externalId', 'createdAt', 'updatedAt', 'data', ...recordColumnNames]
 
 /** @returns what fills the database of a SQLite file, and asks it */
 export function openSqliteFile(file) {
   const db = new Database(file)
   db.pragma('synchronous = off') // what is lost here is made again
   db.pragma('cache_size = -262144')
-  const insert = db.prepare(`insert into records (${COLUMNS}) values (?, ?, ?, 1, ?, ?, ?, ?)`)
+  const insert = db.prepare(`insert into records (${COLUMNS}) values (?, ?, ?, 1, ${NAMES.slice(3).map(() => '?')})`)
   const insertAll = db.transaction((rows) => {
-    for (const { organizationId, model, id, externalId, createdAt, updatedAt, data } of rows)
-      insert.run(organizationId, model, id, externalId, createdAt, updatedAt, data)
+    for (const row of rows) insert.run(NAMES.map((name) => row[name]))
   })
   return {
     async fill(rows) {
@@ -36,19 +38,19 @@ export async function openPostgresDatabase(url) {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('set synchronous_commit = off')
-  const arrays = ['text', 'text', 'text', 'text', 'bigint', 'bigint', 'json'].map((type, index) => `$${index + 1}::${type}[]`)
+  const types = ['text', 'text', 'text', 'text', 'bigint', 'bigint', 'json', ...recordColumnNames.map(() => 'text')]
+  const arrays = types.map((type, index) => `$${index + 1}::${type}[]`)
   const insert = {
     name: 'fill',
     text: `insert into records (${COLUMNS})
-      select organization_id, model, id, 1, external_id, created_at, updated_at, data
-      from unnest(${arrays.join(', ')}) as row (organization_id, model, id, external_id, created_at, updated_at, data)`,
+      select organization_id, model, id, 1, external_id, created_at, updated_at, data, ${recordColumnNames}
+      from unnest(${arrays}) as row (organization_id, model, id, external_id, created_at, updated_at, data, ${recordColumnNames})`,
   }
   let prepared = 0
   return {
     async fill(rows) {
       for (const batch of batches(rows)) {
-        const names = ['organizationId', 'model', 'id', 'externalId', 'createdAt', 'updatedAt', 'data']
-        await client.query({ ...insert, values: names.map((name) => batch.map((row) => row[name])) })
+        await client.query({ ...insert, values: NAMES.map((name) => batch.map((row) => row[name])) })
       }
       await client.query('vacuum analyze records') // which it would do by itself in a minute
       await client.query('checkpoint')

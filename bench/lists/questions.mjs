@@ -1,5 +1,7 @@
 // What is asked of a list, over HTTP, and the same as one statement of the database. `sample` is a task from the middle of the list.
 import { writeCursor } from '../../apps/server/src/store/queries/cursor.ts'
+import { recordColumn } from '../../apps/server/src/store/record-columns.ts'
+import { models } from './core.mjs'
 import { places } from './rows.mjs'
 
 /** The server asks for one more than it shows, to know whether there is a next page. */
@@ -77,7 +79,7 @@ function twoFilters(name, asked) {
 function conditionsOf(filters) {
   return [
     Object.keys(filters)
-      .map((field) => `and data ->> '${field}' = ?`)
+      .map((field) => `and ${recordColumn(models.task, field)} = ?`)
       .join(' '),
     Object.values(filters),
   ]

@@ -1,5 +1,6 @@
 // The records that are asked for, and those that stand around them: tasks of organizations that have been at work for two years, as skewed
 // as life. What few have is had by as many in an organization of any size, because a page costs what it shows.
+import { recordColumnValues } from '../../apps/server/src/store/record-columns.ts'
 import { createIdFactory, models } from './core.mjs'
 
 /** How many tasks have what few have, and how many have just been changed. */
@@ -19,7 +20,7 @@ export const places = { commonView: newPlace('view'), rareView: newPlace('view')
  * Everything that is put into the table, the tasks of the organization last.
  *
  * @param {{ organizationId: string, count: number, now: number }} site `now` is when its tasks were last changed, in milliseconds
- * @returns {Generator<{ organizationId: string, model: string, id: string, externalId: string, createdAt: number, updatedAt: number, data: string }>}
+ * @returns {Generator<{ organizationId: string, model: string, id: string, externalId: string, createdAt: number, updatedAt: number, data: string }>} with the columns f1, f2 … beside
  */
 export function* recordsAround({ organizationId, count, now }) {
   const newOrganization = createIdFactory(() => now - YEARS_MS, randomBytes)
@@ -50,13 +51,13 @@ function* tasksOf(site) {
       parentId: random() < 0.01 ? previous : null,
     }
     const updatedAt = wasJustChanged ? site.now - Math.floor(random() * 1000) : row.updatedAt
-    yield { ...row, updatedAt, data: dataOf('task', data) }
+    yield { ...row, updatedAt, ...storedAs('task', data) }
     previous = row.id
   }
 }
 
 function* customersOf(site) {
-  for (const { index, ...row } of rowsOf('customer', site)) yield { ...row, data: dataOf('customer', { lastName: `Lovelace ${index}` }) }
+  for (const { index, ...row } of rowsOf('customer', site)) yield { ...row, ...storedAs('customer', { lastName: `Lovelace ${index}` }) }
 }
 
 /** What every record has. Most are changed soon after they were made, and some at any time since. */
@@ -72,11 +73,12 @@ function* rowsOf(model, { organizationId, count, now }) {
   }
 }
 
-/** The column `data` of a record that was made with these values. */
-function dataOf(model, values) {
+/** The column `data` of a record that was made with these values, and those that follow from it. */
+function storedAs(model, values) {
   const author = { type: 'SYSTEM', id: null }
   const fields = Object.entries(models[model].fields).map(([name, field]) => [name, values[name] ?? field.default ?? null])
-  return JSON.stringify({ customFields: {}, ...Object.fromEntries(fields), createdBy: author })
+  const data = { customFields: {}, ...Object.fromEntries(fields), createdBy: author }
+  return { data: JSON.stringify(data), ...recordColumnValues(models[model], data) }
 }
 
 function randomBytes(count) {

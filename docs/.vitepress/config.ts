@@ -23,6 +23,7 @@ export default defineConfig({
         text: 'Guide',
         items: [
           { text: 'First steps', link: '/guide/first-steps' },
+          { text: 'A stay, from booking to payment', link: '/guide/a-stay' },
           { text: 'API keys', link: '/guide/api-keys' },
           { text: 'Webhooks', link: '/guide/webhooks' },
           { text: 'The event log', link: '/guide/event-log' },

@@ -13,8 +13,8 @@ test('there are nine of the 46 kinds of steps', () => {
   expect(stepTypes).toHaveLength(9)
 })
 
-test('nine of the 89 event keys happen', () => {
-  expect(list).toContain('Nine of the 89 event keys happen')
-  expect(Object.keys(document.webhooks as object)).toHaveLength(9)
+test('64 of the 89 event keys happen', () => {
+  expect(list).toContain('64 of the 89 event keys happen')
+  expect(Object.keys(document.webhooks as object)).toHaveLength(64)
   expect(core.eventKeys).toHaveLength(89)
 })

@@ -221,6 +221,45 @@ describe('when the erasure of a customer is done', () => {
   })
 })
 
+test('what the models around a customer hold goes too: stays, documents, conversations, messages, mandates', async () => {
+  const server = await startWithStandingClock()
+  const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })
+  const make = async (path: string, body: object) => {
+    const answer = await server.call('POST', `${ORG}/${path}`, { body })
+    expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body
+  }
+  const customerId = customer.id
+  const stay = { customerId, checkInAt: '2026-07-01T14:00:00Z', checkOutAt: '2026-07-08T09:00:00Z' }
+  const reservation = await make('reservations', { ...stay, notes: 'canary-notes' })
+  const document = await make('documents', { customerId, documentType: 'OTHER', fileName: 'canary.txt' })
+  await server.call('PUT', `${ORG}/documents/${document.id}/file`, { raw: Buffer.from('canary-file'), type: 'text/plain' })
+  const lines = [{ description: 'Night', quantity: 1, unitPrice: 100 }]
+  const invoice = await make('invoices', { customerId, lines, notes: 'canary-words' })
+  await make(`invoices/${invoice.id}/send`, {})
+  await make(`invoices/${invoice.id}/pay`, { method: 'TRANSFER', reference: 'canary-reference' })
+  await make(`customers/${customerId}/send-message`, { subject: 'canary-subject', body: 'canary-body', sendEmail: true })
+  const thread = await make('inbox-threads', { customerId, channel: 'CHAT', subject: 'canary-chat' })
+  await make('inbox-messages', { threadId: thread.id, direction: 'INBOUND', body: 'canary-asks', author: 'canary-author' })
+  await make('comments', { target: { model: 'customer', id: customerId }, content: 'canary-comment' })
+  await make('access-methods', { customerId, type: 'LPR', value: 'CANARY1' })
+  await make('mandates', { customerId, iban: 'BE68539007547034', status: 'ACTIVE', customFields: { bank: 'canary-bank' } })
+  await server.server.idle()
+  expect((await canariesIn(server)).length).toBeGreaterThan(50)
+
+  await finished(server, (await erase(server, customerId)).id)
+  expect(await canariesIn(server)).toEqual([])
+  expect((await server.call('GET', `${ORG}/reservations/${reservation.id}`)).body).toMatchObject({ customerId, notes: null })
+  expect((await server.call('GET', `${ORG}/documents/${document.id}`)).status).toBe(404)
+  // What was sold stays in the books.
+  expect((await server.call('GET', `${ORG}/invoices/${invoice.id}`)).body).toMatchObject({
+    customerId,
+    status: 'PAID',
+    total: 100,
+    notes: null,
+  })
+})
+
 test('messages that wait are not sent any more, and that it was erased is', async () => {
   const { server, customer, bad, good, fails } = await startWithCanary()
   const [sentBefore, arrivedBefore] = [bad.received.length, good.received.length]

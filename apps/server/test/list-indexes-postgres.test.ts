@@ -1,11 +1,11 @@
 import { type AnyModel, type ListQuery, models, recordModels } from '@belfry/core'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { recordIndexes } from '../src/operate/open-installation.ts'
-import { selectApiKeys } from '../src/store/queries/accounts.ts'
+import { selectApiKeys, selectMemberships } from '../src/store/queries/accounts.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
 import { selectDeliveries } from '../src/store/queries/deliveries.ts'
 import { selectRecords } from '../src/store/queries/record-lists.ts'
+import { listedFields, recordColumn, recordColumnNames } from '../src/store/record-columns.ts'
 import type { Store } from '../src/store/store.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 
 /** A thousand records, of which a quarter is what `recordQueries` asks for. */
-async function insertMany(db: Kysely<Tables>, { name }: AnyModel): Promise<void> {
-  const fields = recordIndexes.flatMap(({ model, field }) => (model === name ? [field] : []))
-  const values = fields.map((field) => sql`${sql.lit(field)}, case number % 4 when 0 then 'value' else 'other' end`)
-  await sql`insert into records (organization_id, model, id, version, external_id, created_at, updated_at, data)
-    select 'org_0', ${sql.lit(name)}, 'id_' || number, 1, 'crm-' || number, number, number, json_build_object(${sql.join(values)})
+async function insertMany(db: Kysely<Tables>, model: AnyModel): Promise<void> {
+  const columns = recordColumnNames.slice(0, listedFields(model).length).map((name) => sql`, ${sql.ref(name)}`)
+  const values = columns.map(() => sql`, case number % 4 when 0 then 'value' else 'other' end`)
+  await sql`insert into records (organization_id, model, id, version, external_id, created_at, updated_at, data ${sql.join(columns, sql``)})
+    select 'org_0', ${sql.lit(model.name)}, 'id_' || number, 1, 'crm-' || number, number, number, '{}' ${sql.join(values, sql``)}
     from generate_series(1, 1000) as number`.execute(db)
 }
 
@@ -83,7 +83,9 @@ test.each<[string, Partial<ListQuery>, string]>([
   const plan = await planOf((db) => selectRecords(db, models.task, 'org_1', asked))
   expectIndexOnly(plan)
   const used = [...plan.matchAll(/ using (\w+) /g)].map(([, index]) => index)
-  const [link, choice] = [`rec_task_viewId${order}`, `rec_task_status${order}`].map((index) => [index, index])
+  const [link, choice] = ['viewId', 'status']
+    .map((field) => `records_${recordColumn(models.task, field)}${order}`)
+    .map((index) => [index, index])
   expect(used).toEqual([link, choice, link, choice, link].flat())
 })
 
@@ -92,4 +94,10 @@ test.each([
   ['deliveries', (db: Kysely<Tables>) => selectDeliveries(db, 'org_0', 'whk_0', { limit: 50, filters: {}, readable: null })],
 ])('the list of %s is read from an index', async (_, list) => {
   expectIndexOnly(await planOf(list))
+})
+
+test('the memberships of a user are read from an index, whatever the organization', async () => {
+  const plan = await planOf((db) => selectMemberships(db, 'usr_0'))
+  expectIndexOnly(plan)
+  expect(plan).toContain(' using records_member_user ')
 })

@@ -1,7 +1,7 @@
 import { type Answered, createCall, createPageCall, type Page } from './call.ts'
 import type { OutgoingRequest } from './exchange.ts'
 import type { VersionedOptions } from './request-options.ts'
-import type { OperationEntry, ResourceTable } from './resource-table.ts'
+import { kebab, type OperationEntry, operationsOf, type ResourceTable } from './resource-table.ts'
 
 /** Where the operations of a table stand, and the path parameters that are given already. */
 export interface Scope {
@@ -11,9 +11,10 @@ export interface Scope {
 }
 
 /** Makes a method of every operation of a table. The generated interfaces say what each takes and answers. */
-export function bindResources({ path, operations = {}, resources = {} }: ResourceTable, scope: Scope): Readonly<Record<string, unknown>> {
-  const methods = mapValues(operations, (operation) => bindOperation(scope.path + path, operation, scope))
-  return { ...methods, ...mapValues(resources, (resource) => bindResources(resource, scope)) }
+export function bindResources(table: ResourceTable, scope: Scope, name = ''): Readonly<Record<string, unknown>> {
+  const { path = `/${kebab(name)}`, resources = {} } = table
+  const methods = mapValues(operationsOf(table), (operation) => bindOperation(scope.path + path, operation, scope))
+  return { ...methods, ...mapValues(resources, (resource, inner) => bindResources(resource, scope, inner)) }
 }
 
 function bindOperation(base: string, [method, rest, ...takes]: OperationEntry, { params: given, send }: Scope) {
@@ -34,6 +35,9 @@ function bindOperation(base: string, [method, rest, ...takes]: OperationEntry, {
   }
 }
 
-function mapValues<Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result): Record<string, Result> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
 }

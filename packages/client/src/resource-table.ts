@@ -1,7 +1,11 @@
-/** A resource as the generated tables have it. */
+/** A resource as the generated tables have it. What follows from a rule is left out, so that the tables stay small. */
 export interface ResourceTable {
-  /** Where its operations stand, below the scope. */
-  readonly path: string
+  /** Where its operations stand, below the scope; by default its own name in kebab case. */
+  readonly path?: string
+  /** The letters of its ordinary operations, see `ordinary`. */
+  readonly does?: string
+  /** Names of actions on one record, `POST /{id}/<name in kebab case>`, between spaces; a name that ends with `+` takes a body. */
+  readonly acts?: string
   readonly operations?: Readonly<Record<string, OperationEntry>>
   readonly resources?: Readonly<Record<string, ResourceTable>>
 }
@@ -11,3 +15,29 @@ export interface ResourceTable {
  * it is a file.
  */
 export type OperationEntry = readonly [method: string, path: string, ...takes: readonly ('body' | 'file' | 'query' | 'pages' | 'bytes')[]]
+
+/** What most resources can do, by letter. */
+export const ordinary: Readonly<Record<string, readonly [name: string, entry: OperationEntry]>> = {
+  l: ['list', ['GET', '', 'query', 'pages']],
+  c: ['create', ['POST', '', 'body']],
+  g: ['get', ['GET', '/{id}']],
+  u: ['update', ['PATCH', '/{id}', 'body']],
+  d: ['delete', ['DELETE', '/{id}']],
+  p: ['putByExternalId', ['PUT', '/by-external-id/{externalId}', 'body']],
+}
+
+/** `accessPoints` → `access-points`. */
+export function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Every operation of a resource by name, also those that follow from a rule. */
+export function operationsOf({ does = '', acts, operations }: ResourceTable): Readonly<Record<string, OperationEntry>> {
+  const usual = [...does].map((letter) => ordinary[letter] as readonly [string, OperationEntry])
+  const actions = (acts?.split(' ') ?? []).map((act): [string, OperationEntry] => {
+    const name = act.replace('+', '')
+    const place = ['POST', `/{id}/${kebab(name)}`] as const
+    return [name, act === name ? place : [...place, 'body']]
+  })
+  return { ...Object.fromEntries([...usual, ...actions]), ...operations }
+}

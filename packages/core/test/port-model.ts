@@ -5,7 +5,7 @@ import type { AnyRecord, Outcome, RecordPort, Values } from '../src/index.ts'
 /** What the suite needs of the package. Handed over, so that a host tests with the very copy that it runs with. */
 export type Core = Pick<
   typeof corePackage,
-  'customer' | 'customerContact' | 'done' | 'fieldProblem' | 'formatTime' | 'isId' | 'organization' | 'Refusal' | 'task'
+  'customer' | 'customerContact' | 'done' | 'fieldProblem' | 'formatTime' | 'isId' | 'models' | 'organization' | 'Refusal' | 'task'
 >
 
 /** One thing that a unit of work does. `which` counts the records that there are, the oldest first, and goes round. */

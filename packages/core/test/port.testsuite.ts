@@ -29,7 +29,7 @@ const START: EpochMs = 1_782_907_200_000
 
 /** The promises of `RecordPort`. What runs operations passes them: the server on each of its databases, and the site in memory. */
 export function testRecordPort(name: string, core: Core, open: (now: () => EpochMs) => Promise<PortHost>): void {
-  const { customer, customerContact, done, formatTime, task } = core
+  const { customer, customerContact, done, formatTime, models, task } = core
   const clock = { now: START }
   let host: PortHost
   let made = 0
@@ -273,6 +273,19 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       const child = await create({ title: 'b', parentId: parent.id }, task)
       expect((await list({ filters: { parentId: parent.id } }, task)).data).toEqual([child])
       expect((await list({ filters: { parentId: child.id, status: 'PENDING' } }, task)).data).toEqual([])
+    })
+
+    test('can be filtered by a flag, which stays one', async () => {
+      const { create, update, list } = await site()
+      const { inboxThread } = models
+      const [one, two] = [await create({ channel: 'CHAT', archived: false }, inboxThread), await create({ channel: 'CHAT' }, inboxThread)]
+      const archived = await update(one, { archived: true }, inboxThread)
+      expect((await list({ filters: { archived: 'true' } }, inboxThread)).data).toEqual([archived])
+      expect(archived).toMatchObject({ archived: true })
+      expect((await list({ filters: { archived: 'false' } }, inboxThread)).data).toEqual([two])
+      const restored = await update(archived, { archived: false }, inboxThread)
+      expect((await list({ filters: { archived: 'false', channel: 'CHAT' } }, inboxThread)).data).toEqual([two, restored])
+      for (const none of ['True', '1', '0', 'null', '']) expect((await list({ filters: { archived: none } }, inboxThread)).data).toEqual([])
     })
 
     test('with updatedSince is in the order of change, from that moment on', async () => {

@@ -4,6 +4,7 @@ import { claimErasure, type ErasureKey, insertErasedRecords, selectErasedRecords
 import type { ErasuresTable } from '../store/tables.ts'
 import { eraseAnswers } from './erase-answers.ts'
 import { eraseChanges } from './erase-changes.ts'
+import { eraseEffects } from './erase-effects.ts'
 import { eraseEvents } from './erase-events.ts'
 import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
@@ -20,7 +21,8 @@ const phases: {
   ]
 } = {
   records: [eraseRecords, 'runs'],
-  runs: [eraseRuns, 'events'],
+  runs: [eraseRuns, 'effects'],
+  effects: [eraseEffects, 'events'],
   events: [eraseEvents, 'changes'],
   changes: [eraseChanges, 'answers'],
   answers: [eraseAnswers, 'done'],

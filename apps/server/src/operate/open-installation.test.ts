@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { models } from '@belfry/core'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openInstallation, recordIndexes } from './open-installation.ts'
+import { openInstallation } from './open-installation.ts'
 import { parseSettings } from './settings.ts'
 
 const logger = pino({ level: 'silent' })
@@ -76,11 +75,4 @@ describe('master keys that do not fit', () => {
     await expect(open(keys(3, 2))).rejects.toThrow(/not those with which this database was made/)
     await open({ BELFRY_MASTER_KEYS: `pepper:${secret(1)},k1:${secret(2)},k2:${secret(4)}` })
   })
-})
-
-test('every field by which lists are filtered has an index of its own', () => {
-  const names = recordIndexes.map(({ model, field }) => `${model}.${field}`)
-  expect(new Set(names).size).toBe(names.length)
-  expect(names).toEqual(expect.arrayContaining(['customer.status', 'customerContact.customerId', 'member.userId', 'task.parentId']))
-  for (const { model } of recordIndexes) expect(Object.keys(models)).toContain(model)
 })

@@ -6,7 +6,6 @@ import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
 import { noteCluster } from '../store/postgres/note-cluster.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
-import type { RecordIndex } from '../store/record-field.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
@@ -70,19 +69,10 @@ interface StoreParts {
 }
 
 async function openStore({ database, databaseConnections }: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
-  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordIndexes, strictTurns, ...parts })
+  if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTurns, ...parts })
   const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32
-  return openPostgres({ url: database.url, connections: databaseConnections, recordIndexes, random, ...parts })
+  return openPostgres({ url: database.url, connections: databaseConnections, recordModels, random, ...parts })
 }
-
-/** The fields by which lists are filtered, each with an index of its own. */
-export const recordIndexes: readonly RecordIndex[] = recordModels.flatMap((model) => {
-  const parent = model.parent ? [model.parent.field] : []
-  const links = Object.entries(model.fields)
-    .filter(([, field]) => (field as { link?: string }).link !== undefined)
-    .map(([field]) => field)
-  return [...new Set([...model.filters, ...parent, ...links])].map((field) => ({ model: model.name, field }))
-})
 
 /**
  * The master keys, made when there is no data yet. Several processes that begin together on one PostgreSQL may each make some: those whose

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A field of a model's records by which they are listed within an organization. */
-export interface RecordIndex {
-  readonly model: string
-  readonly field: string
-}
-
 /**
- * A field inside `records.data`, as the indexes have it. Null when the record lacks it; a JSON number stays a number on SQLite.
+ * A field inside `records.data`, as the indexes on a slug and on a member's user have it: what is looked for in all organizations. Lists
+ * of one organization read `recordColumn`. Null when the record lacks it; a JSON number stays a number on SQLite.
  *
  * A query finds the index only with this very expression: Kysely's own JSON path writes `'$.field'`, which SQLite takes for another
  * expression, and a bound parameter for none at all.
@@ -16,16 +11,6 @@ export interface RecordIndex {
  */
 export function recordField(field: string): RawBuilder<string | null> {
   return sql<string | null>`data ->> ${sql.lit(plainName(field))}`
-}
-
-/**
- * The same field as a condition beside the one whose index is to be read: no index has this expression, so none is read for it. Without
- * statistics SQLite takes any of those that fit, and PostgreSQL counts on what is true of most values.
- *
- * @throws RangeError when the field is not a plain name
- */
-export function recordFieldAside(field: string): RawBuilder<string | null> {
-  return sql<string | null>`(${recordField(field)}) || ''`
 }
 
 /**
@@ -39,7 +24,7 @@ export function recordModel(model: string): RawBuilder<boolean> {
 }
 
 /** The name, when it consists of letters and digits and begins with a letter, so that it may stand in SQL; otherwise throws `RangeError`. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) {
     throw new RangeError(`${JSON.stringify(name)} cannot name a model or a field in SQL: use letters and digits, beginning with a letter.`)
   }

@@ -1,9 +1,14 @@
+import { recordModels } from '@belfry/core'
 import type { Selectable } from 'kysely'
+import { recordColumnValues } from './record-columns.ts'
 import type { Tables } from './tables.ts'
 
-/** A record for tests; what matters to the test is given. */
+/** A record for tests; what matters to the test is given. Its columns follow from its data, as the server writes them. */
 export function record(given: Partial<Tables['records']>): Tables['records'] {
+  const { model: name = 'task', data = '{}' } = given
+  const model = recordModels.find((each) => each.name === name) ?? { name: 'task', filters: [] }
   return {
+    ...recordColumnValues(model, JSON.parse(data)),
     organization_id: 'org_1',
     model: 'task',
     id: 'tsk_1',
@@ -21,7 +26,11 @@ const bytes = Buffer.from([0, 1, 127, 128, 255])
 
 /** One row of every table, with a value in every column. A column that is missing here or in the database fails a test. */
 export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[Table]> } = {
-  records: record({ external_id: 'x-1', created_at: at, updated_at: at }),
+  records: {
+    ...record({ external_id: 'x-1', created_at: at, updated_at: at }),
+    ...{ f1: 'WAITING', f2: 'a', f3: 'b', f4: 'c', f5: 'd', f6: 'e', f7: 'true', f8: '8' },
+  },
+  record_columns: { model: 'task', field: 'status', position: 1 },
   files: { organization_id: 'org_1', id: 'doc_1', content_type: 'text/plain', size: 5, sha256: 'hash', created_at: at, bytes },
   record_changes: {
     organization_id: 'org_1',

@@ -1,5 +1,6 @@
 import type { DeliverySchedule, DeliveryStatus, EffectKind, EpochMs, IntentStatus, RetryMode, TimerName } from '@belfry/core'
 import type { Generated } from 'kysely'
+import type { RecordColumnValues } from './record-columns.ts'
 
 /**
  * JSON as text, on both databases, and read back as it was written: SQLite keeps it as TEXT, PostgreSQL as json. Bytes that have to stay
@@ -17,6 +18,7 @@ export type Flag = 0 | 1
 export interface Tables {
   records: RecordsTable
   record_changes: RecordChangesTable
+  record_columns: RecordColumnsTable
   users: UsersTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable
@@ -50,8 +52,11 @@ export interface Tables {
   migrations: MigrationsTable
 }
 
-/** The records of all models. `version` counts the changes; `external_id` is the integrator's own, unique per organization and model. */
-export interface RecordsTable {
+/**
+ * The records of all models. `version` counts the changes; `external_id` is the integrator's own, unique per organization and model. What
+ * lists are filtered by stands also in the columns f1, f2 … (`record-columns.ts`).
+ */
+export interface RecordsTable extends RecordColumnValues {
   organization_id: string
   model: string
   id: string
@@ -60,6 +65,13 @@ export interface RecordsTable {
   created_at: EpochMs
   updated_at: EpochMs
   data: JsonText
+}
+
+/** Which field of which model was last written into which of the columns f1, f2 …; `position` counts them from 1. */
+export interface RecordColumnsTable {
+  model: string
+  field: string
+  position: number
 }
 
 /** The files of records, each under the id of its record. `size` in bytes; `sha256` in hexadecimal digits. */
@@ -254,7 +266,7 @@ export interface ErasuresTable {
   organization_id: string
   id: string
   customer_id: string
-  phase: 'records' | 'runs' | 'events' | 'changes' | 'answers' | 'done'
+  phase: 'records' | 'runs' | 'effects' | 'events' | 'changes' | 'answers' | 'done'
   position: string | null
   ends_at: string | null
   last_event: string

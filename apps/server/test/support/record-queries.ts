@@ -1,13 +1,13 @@
 import type { AnyModel, ListQuery } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { writeCursor } from '../../src/store/queries/cursor.ts'
+import { listedFields, recordColumn } from '../../src/store/record-columns.ts'
 import { record } from '../../src/store/store.testrows.ts'
 import type { Tables } from '../../src/store/tables.ts'
 
 /** Every way to ask for a model's list with one filter, or with none. */
 export function recordQueries(model: AnyModel): readonly (readonly [string, ListQuery])[] {
-  const links = Object.entries<{ readonly link?: string }>(model.fields).flatMap(([field, { link }]) => (link ? [field] : []))
-  const fields = [...new Set([...model.filters, ...links, ...(model.integration ? ['externalId'] : [])])]
+  const fields = [...listedFields(model), ...(model.integration ? ['externalId'] : [])]
   const filters = [{}, ...fields.map((field) => ({ [field]: 'value' }))]
   return filters.flatMap((filter) => {
     const name = Object.keys(filter)[0] ?? 'no filter'
@@ -24,10 +24,10 @@ export function recordQueries(model: AnyModel): readonly (readonly [string, List
 }
 
 /** The index that answers one of `recordQueries`, by its name. */
-export function indexOf({ name }: AnyModel, { filters, updatedSince }: ListQuery, primaryKey: string): string {
+export function indexOf(model: AnyModel, { filters, updatedSince }: ListQuery, primaryKey: string): string {
   const [field] = Object.keys(filters)
   if (field === 'externalId') return 'records_external_id'
-  if (field !== undefined) return `rec_${name}_${field}${updatedSince === undefined ? '' : '_changes'}`
+  if (field !== undefined) return `records_${recordColumn(model, field)}${updatedSince === undefined ? '' : '_changes'}`
   return updatedSince === undefined ? primaryKey : 'records_updated'
 }
 

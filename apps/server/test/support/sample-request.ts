@@ -115,11 +115,22 @@ async function bodyOf(park: Park, example: Body, { id }: Params): Promise<Body> 
 /** The body with ids of the park's own records in place of examples of ids. */
 async function withRealIds(park: Park, body: Body): Promise<Body> {
   const real: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(body)) {
-    const kind = typeof value === 'string' && looksLikeId(value) ? kindOf(value) : undefined
-    real[name] = kind ? await makeRecord(park, kind) : value
-  }
+  for (const [name, value] of Object.entries(body)) real[name] = await withRealId(park, value)
   return real
+}
+
+/** The value, where it is an id, a list of them, or a link to a record, with ids of the park's own records. */
+async function withRealId(park: Park, value: unknown): Promise<unknown> {
+  if (typeof value === 'string') {
+    const kind = looksLikeId(value) ? kindOf(value) : undefined
+    return kind ? makeRecord(park, kind) : value
+  }
+  if (Array.isArray(value)) return Promise.all(value.map((item: unknown) => withRealId(park, item)))
+  return isLink(value) ? withRealIds(park, value) : value
+}
+
+function isLink(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'id,model'
 }
 
 function kindOf(id: string): IdKind | undefined {

@@ -6,34 +6,26 @@ export const rootTable: ResourceTable = {
   resources: {
     session: {
       path: '/api/session',
+      does: 'c',
       operations: {
         get: ['GET', ''],
-        create: ['POST', '', 'body'],
         delete: ['DELETE', ''],
       },
     },
     passwordReset: {
       path: '/api/password-reset',
-      operations: {
-        create: ['POST', '', 'body'],
-      },
+      does: 'c',
     },
     orgs: {
       path: '/api/orgs',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-      },
+      does: 'lc',
     },
     apiKeys: {
       path: '/api/api-keys',
+      does: 'lcgd',
+      acts: 'renew+',
       operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
         update: ['PUT', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
-        renew: ['POST', '/{id}/renew', 'body'],
       },
     },
   },
@@ -48,94 +40,170 @@ export const organizationTable: ResourceTable = {
   },
   resources: {
     members: {
-      path: '/members',
+      does: 'lcgud',
       operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
+        notify: ['POST', '/notify', 'body'],
       },
     },
     customers: {
-      path: '/customers',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
-        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
-      },
+      does: 'lcgudp',
+      acts: 'sendMessage+ consumptionInvoice+ mandateRequest+ erase',
       resources: {
         contacts: {
           path: '/customers/{customerId}/contacts',
-          operations: {
-            list: ['GET', '', 'query', 'pages'],
-            create: ['POST', '', 'body'],
-            get: ['GET', '/{id}'],
-            update: ['PATCH', '/{id}', 'body'],
-            delete: ['DELETE', '/{id}'],
-          },
+          does: 'lcgud',
         },
+      },
+    },
+    reservations: {
+      does: 'lcgup',
+      acts: 'checkIn checkOut cancel',
+    },
+    occupations: {
+      does: 'lcgup',
+      acts: 'extend+',
+    },
+    terrains: {
+      does: 'lcgup',
+      acts: 'switchMeters+',
+    },
+    documents: {
+      does: 'lcgudp',
+      operations: {
+        downloadFile: ['GET', '/{id}/file', 'bytes'],
+        uploadFile: ['PUT', '/{id}/file', 'file', 'query'],
+      },
+    },
+    invoices: {
+      does: 'lcgudp',
+      acts: 'book send remind print+ pay+ moveToCustomer+ paymentLink+ collect+',
+    },
+    products: {
+      does: 'lcgudp',
+    },
+    payments: {
+      does: 'lcgudp',
+    },
+    paymentLinks: {
+      does: 'lg',
+      acts: 'settle+',
+    },
+    mandates: {
+      does: 'lcgudp',
+    },
+    mandateCollections: {
+      does: 'lg',
+      acts: 'settle+',
+    },
+    meters: {
+      does: 'lcgup',
+      acts: 'readings+ switch+ alarms+',
+    },
+    meterReadings: {
+      does: 'lg',
+    },
+    meterAlarms: {
+      does: 'lg',
+    },
+    accessMethods: {
+      does: 'lcgudp',
+      acts: 'sendQr+',
+      operations: {
+        updateAll: ['POST', '/update-all', 'body'],
+      },
+    },
+    accessMethodOperations: {
+      does: 'lg',
+    },
+    accessPoints: {
+      does: 'lcgudp',
+      acts: 'open close report+',
+    },
+    controllers: {
+      does: 'lcgudp',
+    },
+    nfcTags: {
+      does: 'lcgup',
+      acts: 'block unblock topUp+ present+',
+      operations: {
+        updateAll: ['POST', '/update-all', 'body'],
+      },
+    },
+    nfcTagTransactions: {
+      does: 'lg',
+    },
+    devices: {
+      does: 'lcgudp',
+      acts: 'command+ slideshow+',
+      operations: {
+        slideshowAll: ['POST', '/slideshow', 'body'],
+      },
+    },
+    erasures: {
+      path: '/erasures/{id}',
+      operations: {
+        get: ['GET', ''],
       },
     },
     tasks: {
-      path: '/tasks',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
-        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
-      },
+      does: 'lcgudp',
+      acts: 'setPriority+ amend+',
     },
     labels: {
-      path: '/labels',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
-        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
-      },
+      does: 'lcgudp',
     },
     views: {
-      path: '/views',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
-        putByExternalId: ['PUT', '/by-external-id/{externalId}', 'body'],
-      },
+      does: 'lcgudp',
       resources: {
         lanes: {
           path: '/views/{viewId}/lanes',
-          operations: {
-            list: ['GET', '', 'query', 'pages'],
-            create: ['POST', '', 'body'],
-            get: ['GET', '/{id}'],
-            update: ['PATCH', '/{id}', 'body'],
-            delete: ['DELETE', '/{id}'],
-          },
+          does: 'lcgud',
         },
       },
     },
-    webhooks: {
-      path: '/webhooks',
+    comments: {
+      does: 'lcgudp',
+      acts: 'pin+ resolve+',
+    },
+    inboxTags: {
+      does: 'lcgudp',
+    },
+    inboxThreads: {
+      does: 'lcgudp',
+      acts: 'reply+ tag+ typing+ urgentHandoff+',
+      resources: {
+        messages: {
+          path: '/inbox-threads/{threadId}/messages',
+          does: 'lc',
+        },
+      },
+    },
+    inboxMessages: {
+      does: 'lcg',
+      acts: 'react+',
+    },
+    notificationDeliveries: {
+      does: 'lg',
+    },
+    printQueueJobs: {
+      does: 'lgd',
+    },
+    tablet: {
       operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
+        get: ['GET', ''],
+        show: ['POST', '/show', 'body'],
+        clear: ['POST', '/clear', 'body'],
+      },
+    },
+    intents: {
+      does: 'lg',
+    },
+    webhooks: {
+      does: 'lcgud',
+      acts: 'test',
+      operations: {
         deliveryStats: ['GET', '/delivery-stats'],
         retryDeliveries: ['POST', '/retry-deliveries', 'body'],
-        test: ['POST', '/{id}/test'],
       },
       resources: {
         retryJobs: {
@@ -146,17 +214,12 @@ export const organizationTable: ResourceTable = {
         },
         deliveries: {
           path: '/webhooks/{id}/deliveries',
-          operations: {
-            list: ['GET', '', 'query', 'pages'],
-          },
+          does: 'l',
         },
       },
     },
     eventKeys: {
-      path: '/event-keys',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-      },
+      does: 'l',
     },
     webhookDeliveries: {
       path: '/webhook-deliveries/{deliveryId}',
@@ -166,45 +229,31 @@ export const organizationTable: ResourceTable = {
       },
     },
     events: {
-      path: '/events',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-        get: ['GET', '/{id}'],
-      },
+      does: 'lg',
+    },
+    auditLog: {
+      does: 'l',
     },
     automations: {
-      path: '/automations',
+      does: 'lcgud',
       operations: {
-        list: ['GET', '', 'query', 'pages'],
-        create: ['POST', '', 'body'],
-        get: ['GET', '/{id}'],
-        update: ['PATCH', '/{id}', 'body'],
-        delete: ['DELETE', '/{id}'],
         validate: ['POST', '/validate', 'body'],
         webhookUrl: ['GET', '/{id}/webhook-url'],
       },
       resources: {
         versions: {
           path: '/automations/{id}/versions',
-          operations: {
-            list: ['GET', '', 'query', 'pages'],
-          },
+          does: 'l',
         },
       },
     },
     automationStepTypes: {
-      path: '/automation-step-types',
-      operations: {
-        list: ['GET', '', 'query', 'pages'],
-      },
+      does: 'l',
     },
     automationRuns: {
-      path: '/automation-runs',
+      does: 'lg',
+      acts: 'cancel retry',
       operations: {
-        list: ['GET', '', 'query', 'pages'],
-        get: ['GET', '/{id}'],
-        cancel: ['POST', '/{id}/cancel'],
-        retry: ['POST', '/{id}/retry'],
         journal: ['GET', '/{id}/journal'],
       },
     },

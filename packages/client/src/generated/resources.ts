@@ -1,5 +1,6 @@
 // Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/client generate`.
 import type { Call, PageCall } from '../call.ts'
+import type { FileToSend, ReceivedFile } from '../files.ts'
 import type { Answer, Body, Query } from '../operation-types.ts'
 import type { RequestOptions, VersionedOptions } from '../request-options.ts'
 
@@ -56,6 +57,8 @@ export interface OrganizationResources {
     update(id: string, body: Body<'members.update'>, options?: VersionedOptions): Call<Answer<'members.update'>>
     /** Delete a member. Needs the permission `members:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'members.delete'>>
+    /** Send a notice to members. Push notices reach those who have enabled them. Needs `tasks:write`: the right to give colleagues something to do. Needs the permission `tasks:write`. */
+    notify(body: Body<'members.notify'>, options?: RequestOptions): Call<Answer<'members.notify'>>
   }
   readonly customers: {
     /** List customers. Needs the permission `customers:read`. */
@@ -70,6 +73,14 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'customers.delete'>>
     /** Create or change a customer by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `customers:write`. */
     putByExternalId(externalId: string, body: Body<'customers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'customers.putByExternalId'>>
+    /** Write to a customer. Sends the text once by each channel that is wanted and for which the customer has an address or number, in the customer's conversation by that channel. Where there is none, nothing is sent and `sent` is empty. Needs the permission `inbox:write`. */
+    sendMessage(id: string, body: Body<'customers.sendMessage'>, options?: RequestOptions): Call<Answer<'customers.sendMessage'>>
+    /** Invoice what a customer has consumed. What the meters on the terrains that the customer has now have counted since the last invoice. It stays a draft unless it is sent, which books it; a way for which the customer has no address is left out. Nothing happens when nothing was consumed. Needs the permission `invoices:write`. */
+    consumptionInvoice(id: string, body?: Body<'customers.consumptionInvoice'>, options?: RequestOptions): Call<Answer<'customers.consumptionInvoice'>>
+    /** Ask a customer for a mandate. By mail. Nothing happens when one is active or requested already; a reminder is sent where one is requested and not signed yet. Needs the permission `payments:write`. */
+    mandateRequest(id: string, body?: Body<'customers.mandateRequest'>, options?: RequestOptions): Call<Answer<'customers.mandateRequest'>>
+    /** Erase a customer. Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone, nor be done by automations. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered. Needs the permission `customers:write`. */
+    erase(id: string, options?: RequestOptions): Call<Answer<'customers.erase'>>
     readonly contacts: {
       /** List customer contacts. Needs the permission `customers:read`. */
       list(customerId: string, query?: Query<'customers.contacts.list'>, options?: RequestOptions): PageCall<Answer<'customers.contacts.list'>>
@@ -82,6 +93,298 @@ export interface OrganizationResources {
       /** Delete a customer contact. Needs the permission `customers:write`. */
       delete(customerId: string, id: string, options?: VersionedOptions): Call<Answer<'customers.contacts.delete'>>
     }
+  }
+  readonly reservations: {
+    /** List reservations. Needs the permission `reservations:read`. */
+    list(query?: Query<'reservations.list'>, options?: RequestOptions): PageCall<Answer<'reservations.list'>>
+    /** Create a reservation. Needs the permission `reservations:write`. */
+    create(body: Body<'reservations.create'>, options?: RequestOptions): Call<Answer<'reservations.create'>>
+    /** Get a reservation. Needs the permission `reservations:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'reservations.get'>>
+    /** Change a reservation. Only the fields that are sent change. Needs the permission `reservations:write`. */
+    update(id: string, body: Body<'reservations.update'>, options?: VersionedOptions): Call<Answer<'reservations.update'>>
+    /** Create or change a reservation by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `reservations:write`. */
+    putByExternalId(externalId: string, body: Body<'reservations.putByExternalId'>, options?: VersionedOptions): Call<Answer<'reservations.putByExternalId'>>
+    /** Check a guest in. Begins the occupation of the terrain, which must be free. Nothing happens when the guest has checked in already. Needs the permission `reservations:write`. */
+    checkIn(id: string, options?: RequestOptions): Call<Answer<'reservations.checkIn'>>
+    /** Check a guest out. Ends the occupation and frees the terrain. Nothing happens when the guest has checked out already. Needs the permission `reservations:write`. */
+    checkOut(id: string, options?: RequestOptions): Call<Answer<'reservations.checkOut'>>
+    /** Cancel a reservation. Only before check-in. Nothing happens when it is cancelled already. Needs the permission `reservations:write`. */
+    cancel(id: string, options?: RequestOptions): Call<Answer<'reservations.cancel'>>
+  }
+  readonly occupations: {
+    /** List occupations. Needs the permission `reservations:read`. */
+    list(query?: Query<'occupations.list'>, options?: RequestOptions): PageCall<Answer<'occupations.list'>>
+    /** Create an occupation. Needs the permission `reservations:write`. */
+    create(body: Body<'occupations.create'>, options?: RequestOptions): Call<Answer<'occupations.create'>>
+    /** Get an occupation. Needs the permission `reservations:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'occupations.get'>>
+    /** Change an occupation. Only the fields that are sent change. Needs the permission `reservations:write`. */
+    update(id: string, body: Body<'occupations.update'>, options?: VersionedOptions): Call<Answer<'occupations.update'>>
+    /** Create or change an occupation by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `reservations:write`. */
+    putByExternalId(externalId: string, body: Body<'occupations.putByExternalId'>, options?: VersionedOptions): Call<Answer<'occupations.putByExternalId'>>
+    /** Extend an occupation by one period. By its own period, on the calendar of the organization, at its rate. The invoice for it is a draft. Needs the permission `reservations:write`. */
+    extend(id: string, body?: Body<'occupations.extend'>, options?: RequestOptions): Call<Answer<'occupations.extend'>>
+  }
+  readonly terrains: {
+    /** List terrains. Needs the permission `terrains:read`. */
+    list(query?: Query<'terrains.list'>, options?: RequestOptions): PageCall<Answer<'terrains.list'>>
+    /** Create a terrain. Needs the permission `terrains:write`. */
+    create(body: Body<'terrains.create'>, options?: RequestOptions): Call<Answer<'terrains.create'>>
+    /** Get a terrain. Needs the permission `terrains:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'terrains.get'>>
+    /** Change a terrain. Only the fields that are sent change. Needs the permission `terrains:write`. */
+    update(id: string, body: Body<'terrains.update'>, options?: VersionedOptions): Call<Answer<'terrains.update'>>
+    /** Create or change a terrain by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `terrains:write`. */
+    putByExternalId(externalId: string, body: Body<'terrains.putByExternalId'>, options?: VersionedOptions): Call<Answer<'terrains.putByExternalId'>>
+    /** Switch all meters of a terrain on or off. Those that differ; nothing happens when none does. Needs the permission `meters:write`. */
+    switchMeters(id: string, body: Body<'terrains.switchMeters'>, options?: RequestOptions): Call<Answer<'terrains.switchMeters'>>
+  }
+  readonly documents: {
+    /** List documents. Needs the permission `documents:read`. */
+    list(query?: Query<'documents.list'>, options?: RequestOptions): PageCall<Answer<'documents.list'>>
+    /** Create a document. Needs the permission `documents:write`. */
+    create(body: Body<'documents.create'>, options?: RequestOptions): Call<Answer<'documents.create'>>
+    /** Get a document. Needs the permission `documents:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'documents.get'>>
+    /** Change a document. Only the fields that are sent change. Needs the permission `documents:write`. */
+    update(id: string, body: Body<'documents.update'>, options?: VersionedOptions): Call<Answer<'documents.update'>>
+    /** Delete a document. Needs the permission `documents:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'documents.delete'>>
+    /** Create or change a document by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `documents:write`. */
+    putByExternalId(externalId: string, body: Body<'documents.putByExternalId'>, options?: VersionedOptions): Call<Answer<'documents.putByExternalId'>>
+    /** Get the file of a document. Always as an attachment, to be saved and not to be shown. Needs the permission `documents:read`. */
+    downloadFile(id: string, options?: RequestOptions): Call<ReceivedFile>
+    /** Put the file of a document. The body is the file itself, 10 MiB at most unless the installation is set up otherwise. It takes the place of the file that was there; the same file again changes nothing. Needs the permission `documents:write`. */
+    uploadFile(id: string, file: FileToSend, query?: Query<'documents.uploadFile'>, options?: VersionedOptions): Call<Answer<'documents.uploadFile'>>
+  }
+  readonly invoices: {
+    /** List invoices. Needs the permission `invoices:read`. */
+    list(query?: Query<'invoices.list'>, options?: RequestOptions): PageCall<Answer<'invoices.list'>>
+    /** Create an invoice. Needs the permission `invoices:write`. */
+    create(body: Body<'invoices.create'>, options?: RequestOptions): Call<Answer<'invoices.create'>>
+    /** Get an invoice. Needs the permission `invoices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'invoices.get'>>
+    /** Change an invoice. Only the fields that are sent change. Needs the permission `invoices:write`. */
+    update(id: string, body: Body<'invoices.update'>, options?: VersionedOptions): Call<Answer<'invoices.update'>>
+    /** Delete an invoice. Needs the permission `invoices:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'invoices.delete'>>
+    /** Create or change an invoice by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `invoices:write`. */
+    putByExternalId(externalId: string, body: Body<'invoices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'invoices.putByExternalId'>>
+    /** Book an invoice. A draft gets its number, and its lines stand from then on. Nothing happens where it is booked already. Needs the permission `invoices:write`. */
+    book(id: string, options?: RequestOptions): Call<Answer<'invoices.book'>>
+    /** Send an invoice to its customer. By mail, as a PDF. A draft is booked on the way; one that is paid stays paid. Needs the permission `invoices:write`. */
+    send(id: string, options?: RequestOptions): Call<Answer<'invoices.send'>>
+    /** Remind the customer of an invoice. By mail, with what is still open. Needs the permission `invoices:write`. */
+    remind(id: string, options?: RequestOptions): Call<Answer<'invoices.remind'>>
+    /** Print an invoice. On paper, as a receipt, or on the tablet before the customer. Needs the permission `invoices:write`. */
+    print(id: string, body: Body<'invoices.print'>, options?: RequestOptions): Call<Answer<'invoices.print'>>
+    /** Record that an invoice was paid. Makes a payment that has succeeded. A draft is booked on the way. Needs the permission `payments:write`. */
+    pay(id: string, body: Body<'invoices.pay'>, options?: RequestOptions): Call<Answer<'invoices.pay'>>
+    /** Move an invoice to another customer. While nothing of it is paid. Needs the permission `invoices:write`. */
+    moveToCustomer(id: string, body: Body<'invoices.moveToCustomer'>, options?: RequestOptions): Call<Answer<'invoices.moveToCustomer'>>
+    /** Make a payment link for an invoice. For what is open. An open link of the same method and amount is answered again. Nothing happens where nothing is open. Needs the permission `payments:write`. */
+    paymentLink(id: string, body?: Body<'invoices.paymentLink'>, options?: RequestOptions): Call<Answer<'invoices.paymentLink'>>
+    /** Collect an invoice from the account of its customer. What is open, under the active mandate made last. Nothing happens without one, where nothing is open, or while a collection of the invoice is pending. Needs the permission `payments:write`. */
+    collect(id: string, body?: Body<'invoices.collect'>, options?: RequestOptions): Call<Answer<'invoices.collect'>>
+  }
+  readonly products: {
+    /** List products. Needs the permission `products:read`. */
+    list(query?: Query<'products.list'>, options?: RequestOptions): PageCall<Answer<'products.list'>>
+    /** Create a product. Needs the permission `products:write`. */
+    create(body: Body<'products.create'>, options?: RequestOptions): Call<Answer<'products.create'>>
+    /** Get a product. Needs the permission `products:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'products.get'>>
+    /** Change a product. Only the fields that are sent change. Needs the permission `products:write`. */
+    update(id: string, body: Body<'products.update'>, options?: VersionedOptions): Call<Answer<'products.update'>>
+    /** Delete a product. Needs the permission `products:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'products.delete'>>
+    /** Create or change a product by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `products:write`. */
+    putByExternalId(externalId: string, body: Body<'products.putByExternalId'>, options?: VersionedOptions): Call<Answer<'products.putByExternalId'>>
+  }
+  readonly payments: {
+    /** List payments. Needs the permission `payments:read`. */
+    list(query?: Query<'payments.list'>, options?: RequestOptions): PageCall<Answer<'payments.list'>>
+    /** Create a payment. Needs the permission `payments:write`. */
+    create(body: Body<'payments.create'>, options?: RequestOptions): Call<Answer<'payments.create'>>
+    /** Get a payment. Needs the permission `payments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'payments.get'>>
+    /** Change a payment. Only the fields that are sent change. Needs the permission `payments:write`. */
+    update(id: string, body: Body<'payments.update'>, options?: VersionedOptions): Call<Answer<'payments.update'>>
+    /** Delete a payment. Needs the permission `payments:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'payments.delete'>>
+    /** Create or change a payment by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `payments:write`. */
+    putByExternalId(externalId: string, body: Body<'payments.putByExternalId'>, options?: VersionedOptions): Call<Answer<'payments.putByExternalId'>>
+  }
+  readonly paymentLinks: {
+    /** List payment links. Needs the permission `payments:read`. */
+    list(query?: Query<'payment-links.list'>, options?: RequestOptions): PageCall<Answer<'payment-links.list'>>
+    /** Get a payment link. Needs the permission `payments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'payment-links.get'>>
+    /** Report what came of a payment link. What a payment provider does. When it was paid, a payment that has succeeded is recorded for the invoice. Needs the permission `payments:write`. */
+    settle(id: string, body: Body<'payment-links.settle'>, options?: RequestOptions): Call<Answer<'payment-links.settle'>>
+  }
+  readonly mandates: {
+    /** List mandates. Needs the permission `payments:read`. */
+    list(query?: Query<'mandates.list'>, options?: RequestOptions): PageCall<Answer<'mandates.list'>>
+    /** Create a mandate. Needs the permission `payments:write`. */
+    create(body: Body<'mandates.create'>, options?: RequestOptions): Call<Answer<'mandates.create'>>
+    /** Get a mandate. Needs the permission `payments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'mandates.get'>>
+    /** Change a mandate. Only the fields that are sent change. Needs the permission `payments:write`. */
+    update(id: string, body: Body<'mandates.update'>, options?: VersionedOptions): Call<Answer<'mandates.update'>>
+    /** Delete a mandate. Needs the permission `payments:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'mandates.delete'>>
+    /** Create or change a mandate by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `payments:write`. */
+    putByExternalId(externalId: string, body: Body<'mandates.putByExternalId'>, options?: VersionedOptions): Call<Answer<'mandates.putByExternalId'>>
+  }
+  readonly mandateCollections: {
+    /** List mandate collections. Needs the permission `payments:read`. */
+    list(query?: Query<'mandate-collections.list'>, options?: RequestOptions): PageCall<Answer<'mandate-collections.list'>>
+    /** Get a mandate collection. Needs the permission `payments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'mandate-collections.get'>>
+    /** Report what came of a collection. What a bank does. When the money has come its payment has succeeded and counts for the invoice, else it has failed. Needs the permission `payments:write`. */
+    settle(id: string, body: Body<'mandate-collections.settle'>, options?: RequestOptions): Call<Answer<'mandate-collections.settle'>>
+  }
+  readonly meters: {
+    /** List meters. Needs the permission `meters:read`. */
+    list(query?: Query<'meters.list'>, options?: RequestOptions): PageCall<Answer<'meters.list'>>
+    /** Create a meter. Needs the permission `meters:write`. */
+    create(body: Body<'meters.create'>, options?: RequestOptions): Call<Answer<'meters.create'>>
+    /** Get a meter. Needs the permission `meters:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'meters.get'>>
+    /** Change a meter. Only the fields that are sent change. Needs the permission `meters:write`. */
+    update(id: string, body: Body<'meters.update'>, options?: VersionedOptions): Call<Answer<'meters.update'>>
+    /** Create or change a meter by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `meters:write`. */
+    putByExternalId(externalId: string, body: Body<'meters.putByExternalId'>, options?: VersionedOptions): Call<Answer<'meters.putByExternalId'>>
+    /** Note what a meter shows. Readings come in their order, and none is below the one before; a wrong one is corrected, as far as it is on no invoice. After a reset the meter counts anew from the value, and what it has counted before is on no later invoice. Needs the permission `meters:write`. */
+    readings(id: string, body: Body<'meters.readings'>, options?: RequestOptions): Call<Answer<'meters.readings'>>
+    /** Switch a meter on or off. Nothing happens when it is so already. Needs the permission `meters:write`. */
+    switch(id: string, body: Body<'meters.switch'>, options?: RequestOptions): Call<Answer<'meters.switch'>>
+    /** Raise or resolve an alarm of a meter. With `message` one is raised, with `resolve` one is resolved; nothing happens when it is resolved already. Needs the permission `meters:write`. */
+    alarms(id: string, body: Body<'meters.alarms'>, options?: RequestOptions): Call<Answer<'meters.alarms'>>
+  }
+  readonly meterReadings: {
+    /** List meter readings. Needs the permission `meters:read`. */
+    list(query?: Query<'meter-readings.list'>, options?: RequestOptions): PageCall<Answer<'meter-readings.list'>>
+    /** Get a meter reading. Needs the permission `meters:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'meter-readings.get'>>
+  }
+  readonly meterAlarms: {
+    /** List meter alarms. Needs the permission `meters:read`. */
+    list(query?: Query<'meter-alarms.list'>, options?: RequestOptions): PageCall<Answer<'meter-alarms.list'>>
+    /** Get a meter alarm. Needs the permission `meters:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'meter-alarms.get'>>
+  }
+  readonly accessMethods: {
+    /** List access methods. Needs the permission `accessControl:read`. */
+    list(query?: Query<'access-methods.list'>, options?: RequestOptions): PageCall<Answer<'access-methods.list'>>
+    /** Create an access method. Needs the permission `accessControl:write`. */
+    create(body: Body<'access-methods.create'>, options?: RequestOptions): Call<Answer<'access-methods.create'>>
+    /** Get an access method. Needs the permission `accessControl:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'access-methods.get'>>
+    /** Change an access method. Only the fields that are sent change. Needs the permission `accessControl:write`. */
+    update(id: string, body: Body<'access-methods.update'>, options?: VersionedOptions): Call<Answer<'access-methods.update'>>
+    /** Delete an access method. Needs the permission `accessControl:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'access-methods.delete'>>
+    /** Create or change an access method by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
+    putByExternalId(externalId: string, body: Body<'access-methods.putByExternalId'>, options?: VersionedOptions): Call<Answer<'access-methods.putByExternalId'>>
+    /** Send the QR code of an access method to its customer. A channel for which the customer has no address is left out, as long as something else goes out. Needs the permission `accessControl:write`. */
+    sendQr(id: string, body: Body<'access-methods.sendQr'>, options?: RequestOptions): Call<Answer<'access-methods.sendQr'>>
+    /** Change all access methods of a customer. What is left out stays as it is. Needs the permission `accessControl:write`. */
+    updateAll(body: Body<'access-methods.updateAll'>, options?: RequestOptions): Call<Answer<'access-methods.updateAll'>>
+  }
+  readonly accessMethodOperations: {
+    /** List access method operations. Needs the permission `accessControl:read`. */
+    list(query?: Query<'access-method-operations.list'>, options?: RequestOptions): PageCall<Answer<'access-method-operations.list'>>
+    /** Get an access method operation. Needs the permission `accessControl:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'access-method-operations.get'>>
+  }
+  readonly accessPoints: {
+    /** List access points. Needs the permission `accessControl:read`. */
+    list(query?: Query<'access-points.list'>, options?: RequestOptions): PageCall<Answer<'access-points.list'>>
+    /** Create an access point. Needs the permission `accessControl:write`. */
+    create(body: Body<'access-points.create'>, options?: RequestOptions): Call<Answer<'access-points.create'>>
+    /** Get an access point. Needs the permission `accessControl:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'access-points.get'>>
+    /** Change an access point. Only the fields that are sent change. Needs the permission `accessControl:write`. */
+    update(id: string, body: Body<'access-points.update'>, options?: VersionedOptions): Call<Answer<'access-points.update'>>
+    /** Delete an access point. Needs the permission `accessControl:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'access-points.delete'>>
+    /** Create or change an access point by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
+    putByExternalId(externalId: string, body: Body<'access-points.putByExternalId'>, options?: VersionedOptions): Call<Answer<'access-points.putByExternalId'>>
+    /** Open an access point. The controller is asked also when the access point is open already. It is never asked twice by itself. Needs the permission `accessControl:write`. */
+    open(id: string, options?: RequestOptions): Call<Answer<'access-points.open'>>
+    /** Close an access point. The controller is asked also when the access point is closed already. It is never asked twice by itself. Needs the permission `accessControl:write`. */
+    close(id: string, options?: RequestOptions): Call<Answer<'access-points.close'>>
+    /** Report how an access point stands. For controllers and integrations: what the hardware tells. Needs the permission `accessControl:write`. */
+    report(id: string, body: Body<'access-points.report'>, options?: RequestOptions): Call<Answer<'access-points.report'>>
+  }
+  readonly controllers: {
+    /** List controllers. Needs the permission `accessControl:read`. */
+    list(query?: Query<'controllers.list'>, options?: RequestOptions): PageCall<Answer<'controllers.list'>>
+    /** Create a controller. Needs the permission `accessControl:write`. */
+    create(body: Body<'controllers.create'>, options?: RequestOptions): Call<Answer<'controllers.create'>>
+    /** Get a controller. Needs the permission `accessControl:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'controllers.get'>>
+    /** Change a controller. Only the fields that are sent change. Needs the permission `accessControl:write`. */
+    update(id: string, body: Body<'controllers.update'>, options?: VersionedOptions): Call<Answer<'controllers.update'>>
+    /** Delete a controller. Needs the permission `accessControl:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'controllers.delete'>>
+    /** Create or change a controller by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
+    putByExternalId(externalId: string, body: Body<'controllers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'controllers.putByExternalId'>>
+  }
+  readonly nfcTags: {
+    /** List nfc tags. Needs the permission `nfcTags:read`. */
+    list(query?: Query<'nfc-tags.list'>, options?: RequestOptions): PageCall<Answer<'nfc-tags.list'>>
+    /** Create a nfc tag. Needs the permission `nfcTags:write`. */
+    create(body: Body<'nfc-tags.create'>, options?: RequestOptions): Call<Answer<'nfc-tags.create'>>
+    /** Get a nfc tag. Needs the permission `nfcTags:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'nfc-tags.get'>>
+    /** Change a nfc tag. Only the fields that are sent change. Needs the permission `nfcTags:write`. */
+    update(id: string, body: Body<'nfc-tags.update'>, options?: VersionedOptions): Call<Answer<'nfc-tags.update'>>
+    /** Create or change a nfc tag by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `nfcTags:write`. */
+    putByExternalId(externalId: string, body: Body<'nfc-tags.putByExternalId'>, options?: VersionedOptions): Call<Answer<'nfc-tags.putByExternalId'>>
+    /** Block an NFC tag. Needs the permission `nfcTags:write`. */
+    block(id: string, options?: RequestOptions): Call<Answer<'nfc-tags.block'>>
+    /** Unblock an NFC tag. Needs the permission `nfcTags:write`. */
+    unblock(id: string, options?: RequestOptions): Call<Answer<'nfc-tags.unblock'>>
+    /** Top up an NFC tag. Needs the permission `nfcTags:write`. */
+    topUp(id: string, body: Body<'nfc-tags.topUp'>, options?: RequestOptions): Call<Answer<'nfc-tags.topUp'>>
+    /** Report that an NFC tag was presented. For readers and integrations. What is paid with it is taken off its balance. Needs the permission `nfcTags:write`. */
+    present(id: string, body?: Body<'nfc-tags.present'>, options?: RequestOptions): Call<Answer<'nfc-tags.present'>>
+    /** Block, unblock or top up all NFC tags of a customer. Needs the permission `nfcTags:write`. */
+    updateAll(body: Body<'nfc-tags.updateAll'>, options?: RequestOptions): Call<Answer<'nfc-tags.updateAll'>>
+  }
+  readonly nfcTagTransactions: {
+    /** List nfc transactions. Needs the permission `nfcTags:read`. */
+    list(query?: Query<'nfc-tag-transactions.list'>, options?: RequestOptions): PageCall<Answer<'nfc-tag-transactions.list'>>
+    /** Get a nfc transaction. Needs the permission `nfcTags:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'nfc-tag-transactions.get'>>
+  }
+  readonly devices: {
+    /** List devices. Needs the permission `devices:read`. */
+    list(query?: Query<'devices.list'>, options?: RequestOptions): PageCall<Answer<'devices.list'>>
+    /** Create a device. Needs the permission `devices:write`. */
+    create(body: Body<'devices.create'>, options?: RequestOptions): Call<Answer<'devices.create'>>
+    /** Get a device. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'devices.get'>>
+    /** Change a device. Only the fields that are sent change. Needs the permission `devices:write`. */
+    update(id: string, body: Body<'devices.update'>, options?: VersionedOptions): Call<Answer<'devices.update'>>
+    /** Delete a device. Needs the permission `devices:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'devices.delete'>>
+    /** Create or change a device by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `devices:write`. */
+    putByExternalId(externalId: string, body: Body<'devices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'devices.putByExternalId'>>
+    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. Needs the permission `devices:write`. */
+    command(id: string, body: Body<'devices.command'>, options?: RequestOptions): Call<Answer<'devices.command'>>
+    /** Show pictures on a device. Needs the permission `devices:write`. */
+    slideshow(id: string, body: Body<'devices.slideshow'>, options?: RequestOptions): Call<Answer<'devices.slideshow'>>
+    /** Show pictures on all displays. Needs the permission `devices:write`. */
+    slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
+  }
+  readonly erasures: {
+    /** Get an erasure. How far the erasure of a customer is. Needs the permission `customers:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'erasures.get'>>
   }
   readonly tasks: {
     /** List tasks. Needs the permission `tasks:read`. */
@@ -96,6 +399,10 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'tasks.delete'>>
     /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
     putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
+    /** Raise, lower or set the priority of a task. At the end of the scale, or at `maxPriority` and above, a task stays as it is. Needs the permission `tasks:write`. */
+    setPriority(id: string, body: Body<'tasks.setPriority'>, options?: RequestOptions): Call<Answer<'tasks.setPriority'>>
+    /** Amend a task. Adds labels and assignees to those that are there. What is left out stays. Needs the permission `tasks:write`. */
+    amend(id: string, body: Body<'tasks.amend'>, options?: RequestOptions): Call<Answer<'tasks.amend'>>
   }
   readonly labels: {
     /** List labels. Needs the permission `tasks:read`. */
@@ -136,6 +443,104 @@ export interface OrganizationResources {
       /** Delete a lane. Needs the permission `tasks:write`. */
       delete(viewId: string, id: string, options?: VersionedOptions): Call<Answer<'views.lanes.delete'>>
     }
+  }
+  readonly comments: {
+    /** List comments. Needs the permission `comments:read`. */
+    list(query?: Query<'comments.list'>, options?: RequestOptions): PageCall<Answer<'comments.list'>>
+    /** Create a comment. Needs the permission `comments:write`. */
+    create(body: Body<'comments.create'>, options?: RequestOptions): Call<Answer<'comments.create'>>
+    /** Get a comment. Needs the permission `comments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'comments.get'>>
+    /** Change a comment. Only the fields that are sent change. Needs the permission `comments:write`. */
+    update(id: string, body: Body<'comments.update'>, options?: VersionedOptions): Call<Answer<'comments.update'>>
+    /** Delete a comment. Needs the permission `comments:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'comments.delete'>>
+    /** Create or change a comment by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `comments:write`. */
+    putByExternalId(externalId: string, body: Body<'comments.putByExternalId'>, options?: VersionedOptions): Call<Answer<'comments.putByExternalId'>>
+    /** Pin a comment. Needs the permission `comments:write`. */
+    pin(id: string, body?: Body<'comments.pin'>, options?: RequestOptions): Call<Answer<'comments.pin'>>
+    /** Resolve a comment. Needs the permission `comments:write`. */
+    resolve(id: string, body?: Body<'comments.resolve'>, options?: RequestOptions): Call<Answer<'comments.resolve'>>
+  }
+  readonly inboxTags: {
+    /** List inbox tags. Needs the permission `inbox:read`. */
+    list(query?: Query<'inbox-tags.list'>, options?: RequestOptions): PageCall<Answer<'inbox-tags.list'>>
+    /** Create an inbox tag. Needs the permission `inbox:write`. */
+    create(body: Body<'inbox-tags.create'>, options?: RequestOptions): Call<Answer<'inbox-tags.create'>>
+    /** Get an inbox tag. Needs the permission `inbox:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'inbox-tags.get'>>
+    /** Change an inbox tag. Only the fields that are sent change. Needs the permission `inbox:write`. */
+    update(id: string, body: Body<'inbox-tags.update'>, options?: VersionedOptions): Call<Answer<'inbox-tags.update'>>
+    /** Delete an inbox tag. Needs the permission `inbox:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'inbox-tags.delete'>>
+    /** Create or change an inbox tag by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `inbox:write`. */
+    putByExternalId(externalId: string, body: Body<'inbox-tags.putByExternalId'>, options?: VersionedOptions): Call<Answer<'inbox-tags.putByExternalId'>>
+  }
+  readonly inboxThreads: {
+    /** List inbox threads. Needs the permission `inbox:read`. */
+    list(query?: Query<'inbox-threads.list'>, options?: RequestOptions): PageCall<Answer<'inbox-threads.list'>>
+    /** Create an inbox thread. Needs the permission `inbox:write`. */
+    create(body: Body<'inbox-threads.create'>, options?: RequestOptions): Call<Answer<'inbox-threads.create'>>
+    /** Get an inbox thread. Needs the permission `inbox:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'inbox-threads.get'>>
+    /** Change an inbox thread. Only the fields that are sent change. Needs the permission `inbox:write`. */
+    update(id: string, body: Body<'inbox-threads.update'>, options?: VersionedOptions): Call<Answer<'inbox-threads.update'>>
+    /** Delete an inbox thread. Needs the permission `inbox:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'inbox-threads.delete'>>
+    /** Create or change an inbox thread by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `inbox:write`. */
+    putByExternalId(externalId: string, body: Body<'inbox-threads.putByExternalId'>, options?: VersionedOptions): Call<Answer<'inbox-threads.putByExternalId'>>
+    /** Reply in a conversation. Sends the text by the channel of the conversation. Unless `keepAssistant` says so, the assistant answers no longer. Needs the permission `inbox:write`. */
+    reply(id: string, body: Body<'inbox-threads.reply'>, options?: RequestOptions): Call<Answer<'inbox-threads.reply'>>
+    /** Tag a conversation. Adds tags to those that are there. Needs the permission `inbox:write`. */
+    tag(id: string, body: Body<'inbox-threads.tag'>, options?: RequestOptions): Call<Answer<'inbox-threads.tag'>>
+    /** Tell that somebody types. Nothing of it is kept. Needs the permission `inbox:write`. */
+    typing(id: string, body: Body<'inbox-threads.typing'>, options?: RequestOptions): Call<Answer<'inbox-threads.typing'>>
+    /** Hand a conversation to a person. The conversation is urgent then, and the assistant answers no longer. A reply of a member, or archiving it, ends that. Needs the permission `inbox:write`. */
+    urgentHandoff(id: string, body?: Body<'inbox-threads.urgentHandoff'>, options?: RequestOptions): Call<Answer<'inbox-threads.urgentHandoff'>>
+    readonly messages: {
+      /** List the messages of a conversation. Needs the permission `inbox:read`. */
+      list(threadId: string, query?: Query<'inbox-threads.messages.list'>, options?: RequestOptions): PageCall<Answer<'inbox-threads.messages.list'>>
+      /** Add a message to a conversation. An INBOUND message is taken in; an OUTBOUND one is sent by the channel of the conversation. Needs the permission `inbox:write`. */
+      create(threadId: string, body: Body<'inbox-threads.messages.create'>, options?: RequestOptions): Call<Answer<'inbox-threads.messages.create'>>
+    }
+  }
+  readonly inboxMessages: {
+    /** List inbox messages. Needs the permission `inbox:read`. */
+    list(query?: Query<'inbox-messages.list'>, options?: RequestOptions): PageCall<Answer<'inbox-messages.list'>>
+    /** Create an inbox message. Needs the permission `inbox:write`. */
+    create(body: Body<'inbox-messages.create'>, options?: RequestOptions): Call<Answer<'inbox-messages.create'>>
+    /** Get an inbox message. Needs the permission `inbox:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'inbox-messages.get'>>
+    /** React to a message. Each participant has one reaction; a new one takes the place of the one before. Needs the permission `inbox:write`. */
+    react(id: string, body: Body<'inbox-messages.react'>, options?: RequestOptions): Call<Answer<'inbox-messages.react'>>
+  }
+  readonly notificationDeliveries: {
+    /** List notification deliveries. Needs the permission `notifications:read`. */
+    list(query?: Query<'notification-deliveries.list'>, options?: RequestOptions): PageCall<Answer<'notification-deliveries.list'>>
+    /** Get a notification delivery. Needs the permission `notifications:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'notification-deliveries.get'>>
+  }
+  readonly printQueueJobs: {
+    /** List print queue jobs. Needs the permission `devices:read`. */
+    list(query?: Query<'print-queue-jobs.list'>, options?: RequestOptions): PageCall<Answer<'print-queue-jobs.list'>>
+    /** Get a print queue job. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'print-queue-jobs.get'>>
+    /** Delete a print queue job. Needs the permission `devices:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'print-queue-jobs.delete'>>
+  }
+  readonly tablet: {
+    /** Get what the tablet shows. Needs the permission `tablet:read`. */
+    get(options?: RequestOptions): Call<Answer<'tablet.get'>>
+    /** Show something on the tablet. In place of what it shows of the same kind. Needs the permission `tablet:write`. */
+    show(body: Body<'tablet.show'>, options?: RequestOptions): Call<Answer<'tablet.show'>>
+    /** Clear the tablet. Needs the permission `tablet:write`. */
+    clear(body?: Body<'tablet.clear'>, options?: RequestOptions): Call<Answer<'tablet.clear'>>
+  }
+  readonly intents: {
+    /** List intents. Shows what was asked of the outside about records that you may read. */
+    list(query?: Query<'intents.list'>, options?: RequestOptions): PageCall<Answer<'intents.list'>>
+    /** Get an intent. Where an answer with status 202 leads: what has become of what the outside was asked for. */
+    get(id: string, options?: RequestOptions): Call<Answer<'intents.get'>>
   }
   readonly webhooks: {
     /** List webhooks. Needs the permission `webhooks:read`. */
@@ -178,6 +583,10 @@ export interface OrganizationResources {
     list(query?: Query<'events.list'>, options?: RequestOptions): PageCall<Answer<'events.list'>>
     /** Get an event. */
     get(id: string, options?: RequestOptions): Call<Answer<'events.get'>>
+  }
+  readonly auditLog: {
+    /** List the changes of a record. Who changed a record, when, by which operation and from which values, newest first. It needs the permission to read such records, and also tells of records that were deleted. */
+    list(query?: Query<'audit-log.list'>, options?: RequestOptions): PageCall<Answer<'audit-log.list'>>
   }
   readonly automations: {
     /** List automations. Needs the permission `automations:read`. */

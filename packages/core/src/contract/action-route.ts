@@ -28,7 +28,7 @@ export interface ActionRouteOptions {
 
 /**
  * The address of an action. Its operation gets `id`, `body` where one is sent, and the version of If-Match as `ifVersion`; where it answers
- * with the record, the answer carries the ETag.
+ * with a record, the answer carries the ETag.
  */
 export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route {
   const { operation, verb, tag, summary, onRecord = true } = options
@@ -50,7 +50,7 @@ export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route
     answerDescription: options.answerDescription ?? `The ${noun} as it is now`,
     answerExample: options.answerExample ?? (isRecord ? model.example : {}),
     problems: ['conflict', ...(options.problems ?? [])],
-    versioned: isRecord,
+    versioned: 'version' in ((answer as { readonly properties?: object }).properties ?? {}),
   })
 }
 

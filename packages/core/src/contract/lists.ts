@@ -50,7 +50,7 @@ export function listInput({ params, query }: RouteRequest): ListQuery & { readon
     limit: (limit as number | undefined) ?? DEFAULT_LIMIT,
     cursor: cursor as string | undefined,
     updatedSince: typeof updatedSince === 'string' ? (parseTime(updatedSince) ?? undefined) : undefined,
-    filters: filters as Readonly<Record<string, string>>,
+    filters: Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)])),
     ...(params.parentId === undefined ? {} : { parentId: params.parentId }),
   }
 }

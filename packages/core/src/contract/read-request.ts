@@ -87,7 +87,7 @@ function readTags(header: string): readonly string[] {
 const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
 
 /**
- * The query as the route's schema has it: whole numbers converted, everything else text. Refuses parameters that are unknown, repeated or
+ * The query as the route's schema has it: whole numbers, `true` and `false` converted, everything else text. Refuses parameters that are unknown, repeated or
  * wrong, each by name.
  */
 function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
@@ -102,7 +102,7 @@ function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Re
       errors.push({ parameter: clipped(name), code: 'repeated', message: `${clipped(name)} must not be repeated` })
     const { type } = (schema.properties[name] ?? {}) as { readonly type?: unknown }
     Object.defineProperty(values, name, {
-      value: type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+      value: converted(type, text),
       enumerable: true,
       configurable: true,
     })
@@ -110,6 +110,12 @@ function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Re
   for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   return values
+}
+
+function converted(type: unknown, text: string): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
 }
 
 function hasRequired({ required = [] }: { readonly required?: readonly string[] }): boolean {

@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 export function listRecords(model: AnyModel, records: Iterable<AnyRecord>, query: ListQuery): Page<AnyRecord> {
   const { limit, filters, updatedSince } = query
   checkFilters(model, filters)
-  const wanted = [...records].filter((record) => Object.entries(filters).every(([name, value]) => record[name] === value))
+  const wanted = [...records].filter((record) => Object.entries(filters).every(([name, value]) => filterText(record[name]) === value))
   const ordered = updatedSince === undefined ? newestFirst(model, wanted, query) : inOrderOfChange(model, wanted, updatedSince, query)
   const data = ordered.slice(0, limit)
   const last = data.at(-1)
@@ -17,6 +17,11 @@ export function listRecords(model: AnyModel, records: Iterable<AnyRecord>, query
     nextCursor:
       updatedSince === undefined ? writeCursor(model.collection, [last.id]) : writeCursor(changesOf(model), [changedAt(last), last.id]),
   }
+}
+
+/** A value as filters name it: flags are `true` and `false`. */
+function filterText(value: unknown): unknown {
+  return typeof value === 'boolean' ? String(value) : value
 }
 
 function newestFirst(model: AnyModel, records: readonly AnyRecord[], { cursor }: ListQuery): readonly AnyRecord[] {

@@ -3,12 +3,16 @@ import { accessMethodOperation } from './access-method-operation.ts'
 import { accessPoint } from './access-point.ts'
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
+import { comment } from './comment.ts'
 import { controller } from './controller.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
 import { device } from './device.ts'
 import { document } from './document.ts'
+import { inboxMessage } from './inbox-message.ts'
+import { inboxTag } from './inbox-tag.ts'
+import { inboxThread } from './inbox-thread.ts'
 import { invoice } from './invoice.ts'
 import { label } from './label.ts'
 import { lane } from './lane.ts'
@@ -41,12 +45,16 @@ export const models = {
   accessPoint,
   apiKey,
   automation,
+  comment,
   controller,
   customer,
   customerContact,
-  document,
-  invoice,
   device,
+  document,
+  inboxMessage,
+  inboxTag,
+  inboxThread,
+  invoice,
   label,
   lane,
   mandate,
@@ -63,8 +71,8 @@ export const models = {
   payment,
   paymentLink,
   printQueueJob,
-  reservation,
   product,
+  reservation,
   tabletContent,
   task,
   terrain,

@@ -27,6 +27,7 @@ export const mandate = defineModel({
       text({
         description: 'The account to collect from; spaces are left out. An ACTIVE mandate has one',
         max: 42,
+        personal: true,
         example: 'BE68539007547034',
       }),
     ),
@@ -44,7 +45,7 @@ export const mandate = defineModel({
     signingUrl: optional(
       text({
         description: 'Where the customer signs it, if the provider said so. No event holds it: who has it can sign',
-        ...{ max: 2000, readOnly: true, secret: () => true, example: null },
+        ...{ max: 2000, readOnly: true, secret: () => true, personal: true, example: null },
       }),
     ),
     lastReminderAt: optional(time({ description: 'When the customer was last reminded of signing it', readOnly: true, example: null })),

@@ -16,19 +16,19 @@ const labelIds = Type.Array(Type.String({ pattern: idPattern('label') }), {
   description: 'The labels it is marked with',
 })
 
-const recordLinks = Type.Array(
-  named(
-    'RecordLink',
-    Type.Object(
-      {
-        model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record' }),
-        id: Type.String({ minLength: 1, maxLength: 50 }),
-      },
-      { additionalProperties: false, description: 'A record, by model and id' },
-    ),
+/** The schema of a record of any model, by model and id. */
+export const recordLinkSchema = named(
+  'RecordLink',
+  Type.Object(
+    {
+      model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record' }),
+      id: Type.String({ minLength: 1, maxLength: 50 }),
+    },
+    { additionalProperties: false, description: 'A record, by model and id' },
   ),
-  { maxItems: 50, description: 'The records it is about' },
 )
+
+const recordLinks = Type.Array(recordLinkSchema, { maxItems: 50, description: 'The records it is about' })
 
 /** Something that a colleague should do. */
 export const task = defineModel({

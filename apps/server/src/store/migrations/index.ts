@@ -3,8 +3,9 @@ import { deliverySchedule } from './0002-delivery-schedule.ts'
 import { waitingRuns } from './0003-waiting-runs.ts'
 import { outsideEffects } from './0004-outside-effects.ts'
 import { files } from './0005-files.ts'
+import { recordFields } from './0006-record-fields.ts'
 import { auditAndErasure } from './0007-audit-and-erasure.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
-export const migrations: readonly Migration[] = [first, deliverySchedule, waitingRuns, outsideEffects, files, auditAndErasure]
+export const migrations: readonly Migration[] = [first, deliverySchedule, waitingRuns, outsideEffects, files, recordFields, auditAndErasure]

@@ -12,6 +12,8 @@ export interface ColumnTypes {
   readonly tableOptions: string
   /** The same, for a table whose rows stand in the index of its key: one that is nothing but its key, or has no other index. */
   readonly keyOnlyTableOptions: string
+  /** A query for the names of all indexes, in the column `name`. */
+  readonly indexNames: string
 }
 
 /** One step forward of the tables. Once published it never changes; there is no way back but a backup. */
@@ -34,6 +36,7 @@ export const sqliteColumnTypes: ColumnTypes = {
   eventPosition: 'integer primary key autoincrement',
   tableOptions: 'strict',
   keyOnlyTableOptions: 'strict, without rowid',
+  indexNames: "select name from sqlite_schema where type = 'index'",
 }
 
 /**
@@ -50,4 +53,5 @@ export const postgresColumnTypes: ColumnTypes = {
   eventPosition: 'bigint not null default (pg_current_xact_id()::text::bigint)',
   tableOptions: '',
   keyOnlyTableOptions: '',
+  indexNames: 'select indexname as name from pg_indexes where schemaname = current_schema()',
 }

@@ -17,7 +17,7 @@ async function temporary(options: Partial<PostgresOptions> = {}, which = { migra
 }
 
 test('of four stores that migrate together one does the work', async () => {
-  const opened = await temporary({ recordIndexes: [{ model: 'customer', field: 'email' }] }, { migrated: false })
+  const opened = await temporary({ recordModels: [{ name: 'customer', filters: ['email'] }] }, { migrated: false })
   const stores = [opened.store, ...(await Promise.all([opened.beside(), opened.beside(), opened.beside()]))]
   const applied = await Promise.all(stores.map((store) => store.migrate()))
   expect(applied.flat()).toEqual(migrations.map(({ name }) => name))
@@ -82,7 +82,7 @@ describe('a database that does not keep its promises is refused', () => {
     await database.admin(...settings.map((setting) => `alter database ${database.name} set ${setting}`))
     return database.url
   }
-  const open = (address: string) => openPostgres({ url: address, now: Date.now, random: Math.random, recordIndexes: [] })
+  const open = (address: string) => openPostgres({ url: address, now: Date.now, random: Math.random, recordModels: [] })
 
   test('when commits are not waited for', async () => {
     await expect(url('synchronous_commit = off').then(open)).rejects.toThrow(/synchronous_commit is off/)

@@ -3,8 +3,8 @@ import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
 import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
 import { postgresColumnTypes } from '../migrations/migration.ts'
-import { syncRecordIndexes } from '../migrations/sync-record-indexes.ts'
-import type { RecordIndex } from '../record-field.ts'
+import { syncRecordColumns } from '../migrations/sync-record-columns.ts'
+import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs, Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
@@ -25,8 +25,8 @@ export interface PostgresOptions {
   /** The moment that `migrate` notes down. */
   readonly now: () => EpochMs
 
-  /** The fields of records that `migrate` provides with an index. */
-  readonly recordIndexes: readonly RecordIndex[]
+  /** The models whose records `migrate` makes ready to be listed by their filters. */
+  readonly recordModels: readonly ListedModel[]
 
   /** From 0 to 1. Spreads those who were in each other's way. */
   readonly random: () => number
@@ -120,7 +120,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
         await sql`set local lock_timeout = 0`.execute(context.db)
         await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber('migrate'))})`.execute(context.db)
         const applied = await applyMigrations(context.db, postgresColumnTypes, options.now())
-        await syncRecordIndexes(context.db, options.recordIndexes)
+        await syncRecordColumns(context.db, options.recordModels)
         return applied
       }),
     pendingMigrations: () => store.read(pendingMigrations),

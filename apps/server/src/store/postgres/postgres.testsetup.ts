@@ -11,7 +11,7 @@ export async function openTemporary(
   const database = await createTemporaryDatabase({ migrated })
   const stores: Store[] = []
   async function open(): Promise<Store> {
-    const standing = { now: () => 1_763_690_400_000, recordIndexes: [], random: Math.random }
+    const standing = { now: () => 1_763_690_400_000, recordModels: [], random: Math.random }
     const store = await openPostgres({ url: database.url, ...standing, ...options })
     stores.push(store)
     return store

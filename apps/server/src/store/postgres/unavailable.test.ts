@@ -120,7 +120,7 @@ async function createCable(url: string) {
 describe('a database that cannot be reached', () => {
   async function overCable() {
     const cable = await createCable(opened.database.url)
-    const remote = await openPostgres({ url: cable.url, now: Date.now, random: Math.random, recordIndexes: [] })
+    const remote = await openPostgres({ url: cable.url, now: Date.now, random: Math.random, recordModels: [] })
     onTestFinished(() => remote.close())
     return { cable, remote }
   }
@@ -160,7 +160,7 @@ describe('a database that cannot be reached', () => {
     const wrong = async (change: (address: URL) => void) => {
       const address = new URL(url)
       change(address)
-      return openPostgres({ url: address.href, now: Date.now, random: Math.random, recordIndexes: [] }).then(
+      return openPostgres({ url: address.href, now: Date.now, random: Math.random, recordModels: [] }).then(
         () => expect.fail('it was opened'),
         (error: unknown) => error as Error,
       )

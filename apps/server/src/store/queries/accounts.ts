@@ -1,6 +1,7 @@
-import type { EpochMs, ListQuery, Page, StoredApiKey, User } from '@belfry/core'
+import { type EpochMs, type ListQuery, member, type Page, type StoredApiKey, type User } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
+import { recordColumn } from '../record-columns.ts'
 import { recordField, recordModel } from '../record-field.ts'
 import type { ApiKeysTable, Tables, UsersTable } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -22,9 +23,9 @@ const membershipOf = preparedQuery<{ organizationId: string; userId: string }>()
   db
     .selectFrom('records')
     .select('data')
+    .where('organization_id', '=', param('organizationId'))
     .where(recordModel('member'))
-    .where(recordField('userId'), '=', param('userId'))
-    .where('organization_id', '=', param('organizationId')),
+    .where(recordColumn(member, 'userId'), '=', param('userId')),
 )
 
 const sessionByHash = preparedQuery<{ tokenHash: string; now: EpochMs }>()((db, param) =>

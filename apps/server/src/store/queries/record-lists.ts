@@ -1,12 +1,13 @@
 import type { AnyModel, AnyRecord, ListQuery, Page } from '@belfry/core'
-import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { recordField, recordFieldAside, recordModel } from '../record-field.ts'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { columnText, type RecordColumn, recordColumn } from '../record-columns.ts'
+import { recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
 
 type Records = SelectQueryBuilder<Tables, 'records', unknown>
-type Filter = readonly [field: string, value: string]
+type Filter = readonly [column: RecordColumn, value: string | null]
 
 /** A record's place in either order of a list. */
 interface Place {
@@ -83,7 +84,11 @@ function listName({ collection }: AnyModel, { updatedSince }: ListQuery): string
 /** One record more than the page shows, if there are as many. */
 function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit }: ListQuery): Promise<RecordRow[]> {
   const { externalId, ...values } = filters
-  const fields = Object.entries(values)
+  const fields = linksFirst(model, Object.entries(values)).map<Filter>(([field, value]) => [
+    recordColumn(model, field),
+    // What is missing stays so, and is refused by the store.
+    value === undefined ? value : columnText(value),
+  ])
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)
     return aside(list.records.where('external_id', '=', externalId), fields)
@@ -92,7 +97,7 @@ function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit 
   const [only, ...more] = fields
   if (only === undefined) return selectRange(list, list.records, limit + 1)
   if (more.length === 0) return selectRange(list, withField(list.records, only), limit + 1)
-  return selectThroughNarrowest(list, linksFirst(model, fields), limit + 1)
+  return selectThroughNarrowest(list, fields, limit + 1)
 }
 
 function selectRange(list: OrderedRecords, range: Records, count: number): Promise<RecordRow[]> {
@@ -128,15 +133,19 @@ async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Fi
 }
 
 /** A record that others name is named by few of them, compared with a choice that all of them make. */
-function linksFirst({ fields }: AnyModel, filters: readonly Filter[]): readonly Filter[] {
-  const isLink = ([field]: Filter) => fields[field]?.link !== undefined
+function linksFirst<F extends readonly [field: string, value: unknown]>({ fields }: AnyModel, filters: readonly F[]): readonly F[] {
+  const isLink = ([field]: F) => fields[field]?.link !== undefined
   return [...filters.filter(isLink), ...filters.filter((filter) => !isLink(filter))]
 }
 
-function withField(records: Records, [field, value]: Filter): Records {
-  return records.where(recordField(field), '=', value)
+function withField(records: Records, [column, value]: Filter): Records {
+  return records.where(column, '=', value)
 }
 
+/**
+ * Filters beside the one whose index is to be read: no index has this expression, so none is read for it. Without statistics SQLite takes
+ * any of those that fit, and PostgreSQL counts on what is true of most values.
+ */
 function aside(records: Records, filters: readonly Filter[]): Records {
-  return filters.reduce((some, [field, value]) => some.where(recordFieldAside(field), '=', value), records)
+  return filters.reduce((some, [column, value]) => some.where(sql<string | null>`${sql.ref(column)} || ''`, '=', value), records)
 }

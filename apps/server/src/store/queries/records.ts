@@ -1,6 +1,7 @@
 import { type AnyModel, type AnyRecord, centsOf, type EpochMs, euroOf, type Field, formatTime, parseTime, recordFrom } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
+import { type RecordColumn, recordColumnNames, recordColumnValues } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
 import type { RecordsTable, Tables } from '../tables.ts'
 
@@ -38,18 +39,30 @@ const insert = preparedQuery<RecordsTable>()((db, param) =>
     created_at: param('created_at'),
     updated_at: param('updated_at'),
     data: param('data'),
+    ...columnsOf(param),
   }),
 )
 
 const update = preparedQuery<RecordsTable & { previousVersion: number }>()((db, param) =>
   db
     .updateTable('records')
-    .set({ version: param('version'), external_id: param('external_id'), updated_at: param('updated_at'), data: param('data') })
+    .set({
+      version: param('version'),
+      external_id: param('external_id'),
+      updated_at: param('updated_at'),
+      data: param('data'),
+      ...columnsOf(param),
+    })
     .where('organization_id', '=', param('organization_id'))
     .where('model', '=', param('model'))
     .where('id', '=', param('id'))
     .where('version', '=', param('previousVersion')),
 )
+
+/** Each column of what lists are filtered by, with its parameter. */
+function columnsOf(param: (name: RecordColumn) => string | null): Record<RecordColumn, string | null> {
+  return Object.fromEntries(recordColumnNames.map((name) => [name, param(name)])) as Record<RecordColumn, string | null>
+}
 
 /** The record of an organization by id, or `null`. */
 export async function selectRecord(db: Kysely<Tables>, model: AnyModel, organizationId: string, id: string): Promise<AnyRecord | null> {
@@ -118,19 +131,24 @@ function rowOf(model: AnyModel, record: AnyRecord): RecordsTable {
     created_at: momentOf(createdAt),
     updated_at: momentOf(updatedAt),
     data: JSON.stringify(data),
+    ...recordColumnValues(model, data),
   }
 }
 
-const moneyFields = new WeakMap<AnyModel, readonly string[]>()
-
 /** The fields that hold an amount: whole cents in the store, euro everywhere else. */
-function moneyOf(model: AnyModel): readonly string[] {
-  let names = moneyFields.get(model)
-  if (!names) {
-    names = Object.entries<Field>(model.fields).flatMap(([name, { money }]) => (money ? [name] : []))
-    moneyFields.set(model, names)
+const moneyOf = fieldNames(({ money }) => money)
+
+/** The names of a model's fields of one kind, remembered for each model. */
+function fieldNames(isOne: (field: Field) => boolean): (model: AnyModel) => readonly string[] {
+  const known = new WeakMap<AnyModel, readonly string[]>()
+  return (model) => {
+    let names = known.get(model)
+    if (!names) {
+      names = Object.entries<Field>(model.fields).flatMap(([name, field]) => (isOne(field) ? [name] : []))
+      known.set(model, names)
+    }
+    return names
   }
-  return names
 }
 
 let lastText = ''

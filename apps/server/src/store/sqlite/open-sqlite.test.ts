@@ -1,9 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { member } from '@belfry/core'
 import Database from 'better-sqlite3'
 import { type Compilable, type Kysely, sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { StoreUnavailableError } from '../errors.ts'
 import { migrations } from '../migrations/index.ts'
+import { recordColumn } from '../record-columns.ts'
 import { recordField, recordModel } from '../record-field.ts'
 import { record } from '../store.testrows.ts'
 import type { Store } from '../store.ts'
@@ -30,7 +32,7 @@ function openRaw(file: string): Database.Database {
   return database
 }
 
-const openOptions = { now: () => 1, recordIndexes: [] }
+const openOptions = { now: () => 1, recordModels: [] }
 
 describe('opening', () => {
   test('syncs every commit: synchronous is FULL after a write, after a restart too', async () => {
@@ -102,26 +104,6 @@ describe('migrating', () => {
     )
   })
 
-  test('an index on a field comes with the next start that wants it', async () => {
-    const opened = await openMigrated()
-    const indexes = (store: Store) =>
-      store.read((db) => sql`select name from sqlite_schema where name like 'rec\\_%' escape '\\'`.execute(db))
-    expect((await indexes(opened.store)).rows).toEqual([])
-    await opened.store.close()
-    const store = openSqlite({ ...openOptions, file: opened.file, recordIndexes: [{ model: 'task', field: 'customerId' }] })
-    cleanUps.push(() => store.close())
-    await store.migrate()
-    await store.migrate()
-    expect((await indexes(store)).rows).toEqual([{ name: 'rec_task_customerId' }, { name: 'rec_task_customerId_changes' }])
-  })
-
-  test.each(["x') --", 'a b', '', '1st', 'ünicode'])('a field named %j never reaches SQL', async (field) => {
-    const { store, dispose } = await openTemporary({ recordIndexes: [{ model: 'task', field }] })
-    cleanUps.push(dispose)
-    await expect(store.migrate()).rejects.toThrow(RangeError)
-    expect(await store.pendingMigrations()).not.toEqual([])
-  })
-
   test('tables are strict: a text is not stored as a number', async () => {
     const { store } = await openMigrated()
     const misfit = record({ version: 'two' as unknown as number })
@@ -138,23 +120,23 @@ describe('plans', () => {
     return rows.map((row) => row.detail).join('; ')
   }
 
-  test('records are found by a field through its index, in the order of their ids', async () => {
-    const { store } = await openMigrated({ recordIndexes: [{ model: 'task', field: 'customerId' }] })
+  test('records are found by a column through its index, in the order of their ids', async () => {
+    const { store } = await openMigrated()
     const detail = await plan(store, (db) =>
       db
         .selectFrom('records')
         .select('id')
         .where('organization_id', '=', 'org_1')
         .where(recordModel('task'))
-        .where(recordField('customerId'), '=', 'cus_1')
+        .where('f2', '=', 'cus_1')
         .where('id', '>', 'tsk_1')
         .orderBy('id')
         .limit(50),
     )
-    expect(detail).toMatch(/^SEARCH records USING (COVERING )?INDEX rec_task_customerId \(organization_id=\? AND <expr>=\? AND id>\?\)$/)
+    expect(detail).toMatch(/^SEARCH records USING (COVERING )?INDEX records_f2 \(organization_id=\? AND model=\? AND f2=\? AND id>\?\)$/)
   })
 
-  test('an organization is found by its slug, and the memberships of a user, through theirs', async () => {
+  test('an organization is found by its slug, the memberships of a user, and what a member may do, through theirs', async () => {
     const { store } = await openMigrated()
     const bySlug = await plan(store, (db) =>
       db.selectFrom('records').select('id').where(recordModel('organization')).where(recordField('slug'), '=', 'tower'),
@@ -169,6 +151,15 @@ describe('plans', () => {
         .orderBy('organization_id'),
     )
     expect(memberships).toBe('SEARCH records USING INDEX records_member_user (<expr>=?)')
+    const permissions = await plan(store, (db) =>
+      db
+        .selectFrom('records')
+        .select('data')
+        .where('organization_id', '=', 'org_1')
+        .where(recordModel('member'))
+        .where(recordColumn(member, 'userId'), '=', 'usr_1'),
+    )
+    expect(permissions).toBe('SEARCH records USING INDEX records_f1 (organization_id=? AND model=? AND f1=?)')
   })
 
   test('the next delivery of all, and what is due at one endpoint, are the beginning of an index', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
 import { sqliteColumnTypes } from '../migrations/migration.ts'
-import { syncRecordIndexes } from '../migrations/sync-record-indexes.ts'
-import type { RecordIndex } from '../record-field.ts'
+import { syncRecordColumns } from '../migrations/sync-record-columns.ts'
+import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs, Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
 import { createConnection } from './connection.ts'
@@ -18,8 +18,8 @@ export interface SqliteOptions {
 
   readonly now: () => EpochMs
 
-  /** The fields of records that `migrate` provides with an index. */
-  readonly recordIndexes: readonly RecordIndex[]
+  /** The models whose records `migrate` makes ready to be listed by their filters. */
+  readonly recordModels: readonly ListedModel[]
 
   /**
    * Reject a write function that waits for anything but its own transaction. For tests, where such a function has to be found; off by
@@ -107,7 +107,7 @@ export function openSqlite(options: SqliteOptions): Store {
     migrate: () =>
       queue.write(async (context) => {
         const applied = await applyMigrations(context.db, sqliteColumnTypes, options.now())
-        await syncRecordIndexes(context.db, options.recordIndexes)
+        await syncRecordColumns(context.db, options.recordModels)
         return applied
       }),
     pendingMigrations: () => store.read(pendingMigrations),

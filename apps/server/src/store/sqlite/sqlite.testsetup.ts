@@ -14,7 +14,7 @@ export function temporaryFile(): { readonly file: string; remove(): void } {
 /** A store over a new file, with the guards switched on and a clock that stands still. */
 export async function openTemporary(options: Partial<SqliteOptions> = {}): Promise<OpenedStore & { readonly file: string }> {
   const { file, remove } = temporaryFile()
-  const open = () => openSqlite({ file, now: () => 1_763_690_400_000, recordIndexes: [], strictTurns: true, ...options })
+  const open = () => openSqlite({ file, now: () => 1_763_690_400_000, recordModels: [], strictTurns: true, ...options })
   let store: Store = open()
   return {
     file,

@@ -1,8 +1,8 @@
+import { recordModels } from '@belfry/core'
 import { createService, type ServerParts } from '../../../src/create-server.ts'
 import { createDispatcher } from '../../../src/deliveries/dispatcher.ts'
 import { createRetryJobs } from '../../../src/deliveries/retry-jobs.ts'
 import { createLogger } from '../../../src/operate/create-logger.ts'
-import { recordIndexes } from '../../../src/operate/open-installation.ts'
 import { parseSettings } from '../../../src/operate/settings.ts'
 import { createRunner } from '../../../src/runs/runner.ts'
 import { parseMasterKeys } from '../../../src/security/master-keys.ts'
@@ -47,7 +47,7 @@ export async function openStore({ file, time, fate }: Pick<Surroundings, 'file' 
   const onError = (error: unknown) => {
     throw error
   }
-  const store = openSqlite({ file, now: time.now, recordIndexes, strictTurns: true, stopwatch: () => 0, trace: fate.trace, onError })
+  const store = openSqlite({ file, now: time.now, recordModels, strictTurns: true, stopwatch: () => 0, trace: fate.trace, onError })
   if ((await store.pendingMigrations()).length > 0) await store.migrate()
   return store
 }

@@ -1,5 +1,5 @@
+import { recordModels } from '@belfry/core'
 import type { TestProject } from 'vitest/node'
-import { recordIndexes } from '../../../src/operate/open-installation.ts'
 import { openPostgres } from '../../../src/store/postgres/open-postgres.ts'
 import { addressOf, databaseName, newRun, onServer } from './databases.ts'
 import { startEmbedded } from './start-embedded.ts'
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresRun', run)
   project.provide('postgresTemplate', template)
   await onServer(server.url, [`create database ${template} template template0 encoding 'UTF8' locale 'C'`])
-  const store = await openPostgres({ url: addressOf(server.url, template), now: Date.now, random: Math.random, recordIndexes })
+  const store = await openPostgres({ url: addressOf(server.url, template), now: Date.now, random: Math.random, recordModels })
   await store.migrate()
   await store.close()
   return async () => {

@@ -1,11 +1,49 @@
+import Type from 'typebox'
+import { exampleId, idPattern } from '../../ids.ts'
 import { customer } from '../../models/customer.ts'
 import { customerContact } from '../../models/customer-contact.ts'
+import { inboxMessage } from '../../models/inbox-message.ts'
+import { inboxThread } from '../../models/inbox-thread.ts'
 import { customerContacts, customers } from '../../operations/customers/customers.ts'
+import { sendCustomerMessage } from '../../operations/customers/send-message.ts'
+import { nullable } from '../../schema/fields.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
 import { recordRoutes } from '../record-routes.ts'
+
+const { body } = inboxMessage.fields
+const wanted = (what: string) => Type.Optional(Type.Boolean({ default: false, description: `Whether to send it by ${what}` }))
+
+const sentSchema = bodyOf({
+  sent: Type.Array(Type.Unsafe<string>({ type: 'string', enum: ['EMAIL', 'SMS', 'WHATSAPP'] }), {
+    description: 'The channels by which it is sent; none when no address was there for any that is wanted',
+  }),
+  notificationDeliveryIds: Type.Array(Type.String({ pattern: idPattern('notificationDelivery') }), {
+    description: 'Where to see what comes of it, in the same order',
+  }),
+})
 
 /** The addresses of customers and their contacts. */
 export const customerRoutes = [
   ...recordRoutes(customer, customers, { tag: 'customers', problems: ['erased'] }),
+  actionRoute(customer, {
+    operation: sendCustomerMessage,
+    verb: 'send-message',
+    tag: 'customers',
+    summary: 'Write to a customer',
+    description:
+      "Sends the text once by each channel that is wanted and for which the customer has an address or number, in the customer's conversation by that channel. Where there is none, nothing is sent and `sent` is empty.",
+    body: bodyOf({
+      subject: Type.Optional(nullable(inboxThread.fields.subject.schema)),
+      body: body.schema,
+      sendEmail: wanted('e-mail'),
+      sendSms: wanted('SMS'),
+      sendWhatsApp: wanted('WhatsApp'),
+    }),
+    bodyExample: { subject: 'Your stay', body: 'We look forward to seeing you.', sendEmail: true },
+    answer: sentSchema,
+    answerDescription: 'By which channels it is sent',
+    answerExample: { sent: ['EMAIL'], notificationDeliveryIds: [exampleId('notificationDelivery')] },
+  }),
   ...recordRoutes(
     customerContact,
     { ...customerContacts, putByExternalId: undefined },

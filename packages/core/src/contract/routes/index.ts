@@ -6,6 +6,7 @@ import { auditLogRoutes } from './audit-log.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationRoutes } from './automations.ts'
+import { commentRoutes } from './comments.ts'
 import { controllerRoutes } from './controllers.ts'
 import { customerRoutes } from './customers.ts'
 import { deliveryRoutes } from './deliveries.ts'
@@ -14,6 +15,9 @@ import { documentRoutes } from './documents.ts'
 import { duesRoutes } from './dues.ts'
 import { erasureRoutes } from './erasures.ts'
 import { eventRoutes } from './events.ts'
+import { inboxMessageRoutes } from './inbox-messages.ts'
+import { inboxTagRoutes } from './inbox-tags.ts'
+import { inboxThreadRoutes } from './inbox-threads.ts'
 import { intentRoutes } from './intents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
@@ -60,6 +64,10 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...labelRoutes,
   ...viewRoutes,
+  ...commentRoutes,
+  ...inboxTagRoutes,
+  ...inboxThreadRoutes,
+  ...inboxMessageRoutes,
   ...notificationDeliveryRoutes,
   ...printQueueJobRoutes,
   ...tabletRoutes,

@@ -1,8 +1,12 @@
 import Type from 'typebox'
+import { exampleId, idPattern } from '../../ids.ts'
 import { member } from '../../models/member.ts'
+import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { organization } from '../../models/organization.ts'
 import { inviteMember, members } from '../../operations/members/members.ts'
+import { notifyMembers } from '../../operations/members/notify.ts'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from '../../operations/organizations/organizations.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
 import { defineRoute } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
@@ -98,5 +102,24 @@ export const organizationRoutes = [
     reply: ({ welcomeToken, ...record }, { appUrl }) => ({
       body: { ...record, welcomeUrl: welcomeToken === null ? null : `${appUrl}/welcome/${welcomeToken}` },
     }),
+  }),
+  actionRoute(member, {
+    operation: notifyMembers,
+    verb: 'notify',
+    onRecord: false,
+    tag,
+    summary: 'Send a notice to members',
+    description: 'Push notices reach those who have enabled them. Needs `tasks:write`: the right to give colleagues something to do.',
+    body: bodyOf({
+      userIds: Type.Array(Type.String({ pattern: idPattern('user') }), { maxItems: 200, description: 'Who is told' }),
+      title: notificationDelivery.fields.subject.schema,
+      body: notificationDelivery.fields.body.schema,
+      sendPush: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send push notices' })),
+      sendEmail: Type.Optional(Type.Boolean({ default: false, description: 'Whether to send e-mail' })),
+    }),
+    bodyExample: { userIds: [exampleId('user')], title: 'New reservation', body: 'Ada Lovelace arrives on Friday.', sendEmail: true },
+    answer: bodyOf({ sent: Type.Integer({ minimum: 0, description: 'How many messages are sent' }) }),
+    answerDescription: 'How many messages are sent',
+    answerExample: { sent: 1 },
   }),
 ]

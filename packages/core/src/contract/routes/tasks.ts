@@ -1,7 +1,11 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { task } from '../../models/task.ts'
+import { amendTask } from '../../operations/tasks/amend.ts'
+import { setTaskPriority } from '../../operations/tasks/set-priority.ts'
 import { tasks } from '../../operations/tasks/tasks.ts'
+import { nullable } from '../../schema/fields.ts'
 import { named } from '../../schema/named.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
 import { recordRoutes } from '../record-routes.ts'
 
 const createBody = named(
@@ -20,5 +24,52 @@ const createBody = named(
   ),
 )
 
+const { title, priority, assigneeIds, labelIds, dueAt } = task.fields
+
 /** The addresses of tasks. Subtasks are tasks: `?parentId=` lists them. */
-export const taskRoutes = recordRoutes(task, tasks, { tag: 'tasks', createBody })
+export const taskRoutes = [
+  ...recordRoutes(task, tasks, { tag: 'tasks', createBody }),
+  actionRoute(task, {
+    operation: setTaskPriority,
+    verb: 'set-priority',
+    tag: 'tasks',
+    summary: 'Raise, lower or set the priority of a task',
+    description: 'At the end of the scale, or at `maxPriority` and above, a task stays as it is.',
+    body: bodyOf({
+      mode: Type.Unsafe<string>({
+        type: 'string',
+        enum: ['raise', 'lower', 'set'],
+        description: 'One level up, one level down, or to `priority`',
+      }),
+      priority: Type.Optional(described(priority.schema, 'The new priority, needed with `set`')),
+      maxPriority: Type.Optional(described(priority.schema, 'No higher than this with `raise`; URGENT by default')),
+    }),
+    bodyExample: { mode: 'raise', maxPriority: 'HIGH' },
+  }),
+  actionRoute(task, {
+    operation: amendTask,
+    verb: 'amend',
+    tag: 'tasks',
+    summary: 'Amend a task',
+    description: 'Adds labels and assignees to those that are there. What is left out stays.',
+    body: bodyOf({
+      title: Type.Optional({ ...described(title.schema, 'A new title; nothing keeps the old one'), minLength: 0 }),
+      assigneeIds: Type.Optional(assigneeIds.schema),
+      assigneeMode: Type.Optional(
+        Type.Unsafe<string>({
+          type: 'string',
+          enum: ['add', 'replace'],
+          default: 'add',
+          description: 'Whether the assignees join those who are there or take their place',
+        }),
+      ),
+      labelIds: Type.Optional(described(labelIds.schema, 'Labels that are added')),
+      dueAt: Type.Optional(nullable(described(dueAt.schema, 'When it should be done; null keeps the time it has'))),
+    }),
+    bodyExample: { title: 'Welcome Ada and her family' },
+  }),
+]
+
+function described(schema: TSchema, description: string): TSchema {
+  return { ...schema, description }
+}

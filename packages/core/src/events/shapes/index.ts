@@ -2,7 +2,9 @@ import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import type { EventKey } from '../catalogue.ts'
 import { accessShapes } from './access.ts'
+import { commentShapes } from './comments.ts'
 import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
+import { inboxShapes } from './inbox.ts'
 import { invoiceShapes } from './invoices.ts'
 import { meterShapes } from './meters.ts'
 import { nfcShapes } from './nfc.ts'
@@ -17,7 +19,15 @@ export interface KnownShape extends EventShape {
 }
 
 /** The shapes of events that do not follow from a model's `events`, one file a concern. */
-const actions: EventShapes = { ...accessShapes, ...invoiceShapes, ...meterShapes, ...nfcShapes, ...tabletShapes }
+const actions: EventShapes = {
+  ...accessShapes,
+  ...commentShapes,
+  ...inboxShapes,
+  ...invoiceShapes,
+  ...meterShapes,
+  ...nfcShapes,
+  ...tabletShapes,
+}
 
 /** What else the ordinary events of a model hold, by key. */
 const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}

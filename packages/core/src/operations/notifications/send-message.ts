@@ -4,6 +4,7 @@ import type { IdKind } from '../../ids.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { formatTime } from '../../time.ts'
+import { noteMessageStatus } from '../inbox-messages/message-status.ts'
 import type { ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { changeRecord } from '../records/tell.ts'
@@ -49,14 +50,17 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
   return (await port.get(notificationDelivery, delivery.id)) ?? delivery
 }
 
-/** Notes on a notification delivery what came of it. */
+/** The models whose records note what came of the message that is about them. */
+const followers: Readonly<Partial<Record<string, typeof noteMessageStatus>>> = { inboxMessage: noteMessageStatus }
+
+/** Notes on a notification delivery what came of it, and on the record that it is about where that is a message itself. */
 export const notificationSent: Settler<{ readonly id: string }> = {
   name: 'notificationDeliveries.sent',
   async settle(port, { id }, answer) {
     const delivery = await port.get(notificationDelivery, id)
     if (delivery?.status !== 'QUEUED') return
     const moment = formatTime(port.now)
-    await changeRecord(
+    const changed = await changeRecord(
       port,
       notificationDelivery,
       delivery,
@@ -64,5 +68,6 @@ export const notificationSent: Settler<{ readonly id: string }> = {
         ? { status: 'SENT', sentAt: moment, connector: answer.values.connector ?? null }
         : { status: 'FAILED', error: answer.reason.slice(0, 500) },
     )
+    await followers[changed.about.model]?.(port, changed.about.id, changed)
   },
 }

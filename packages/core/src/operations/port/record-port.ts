@@ -39,7 +39,7 @@ export interface Page<T> {
 export interface ListQuery {
   readonly limit: number
   readonly cursor?: string | undefined
-  /** Exact values of link, status and other filter fields. */
+  /** Exact values of link, status and other filter fields; those of flags are `true` and `false`. */
   readonly filters: Readonly<Record<string, string>>
   readonly updatedSince?: EpochMs | undefined
 }

@@ -1,13 +1,12 @@
-import type { AnyModel } from '../../models/define-model.ts'
-import { recordModels } from '../../models/index.ts'
 import { label } from '../../models/label.ts'
 import { lane } from '../../models/lane.ts'
-import { member } from '../../models/member.ts'
 import { task } from '../../models/task.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
-import type { AnyRecord, RecordPort, Values } from '../port.ts'
+import { findMember, noMember } from '../members/find-member.ts'
+import type { RecordPort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
+import { findLinked, nothingLinked, type RecordLink } from '../records/linked-record.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
 
@@ -79,31 +78,17 @@ async function placed(port: RecordPort, values: Values, sent: Values, record: Va
 }
 
 /** Refuses assignees who are no members, and labels and links to records that do not exist. */
-async function checkReferences(port: RecordPort, { assigneeIds, labelIds, links }: Values): Promise<void> {
+export async function checkReferences(port: RecordPort, { assigneeIds, labelIds, links }: Values): Promise<void> {
   const errors: FieldError[] = []
   for (const [index, userId] of ((assigneeIds as readonly string[] | undefined) ?? []).entries()) {
-    const { data } = await port.list(member, { limit: 1, filters: { userId } })
-    if (data.length === 0)
-      errors.push({ pointer: `/assigneeIds/${index}`, code: 'unknown_record', message: `${userId} is no member of this organization` })
+    if (!(await findMember(port, userId))) errors.push(noMember(`/assigneeIds/${index}`, userId))
   }
   for (const [index, id] of ((labelIds as readonly string[] | undefined) ?? []).entries()) {
     if (!(await port.get(label, id)))
       errors.push({ pointer: `/labelIds/${index}`, code: 'unknown_record', message: `there is no label ${id} in this organization` })
   }
-  for (const [index, link] of ((links as readonly { model: string; id: string }[] | undefined) ?? []).entries()) {
-    const target = linkable(link.model)
-    const found: AnyRecord | null = target ? await port.get(target, link.id) : null
-    if (!found)
-      errors.push({
-        pointer: `/links/${index}`,
-        code: 'unknown_record',
-        message: `there is no ${link.model} ${link.id} in this organization`,
-      })
+  for (const [index, link] of ((links as readonly RecordLink[] | undefined) ?? []).entries()) {
+    if (!(await findLinked(port, link))) errors.push(nothingLinked(`/links/${index}`, link))
   }
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
-}
-
-/** The model of that name, when its records belong to an organization. */
-function linkable(name: string): AnyModel | undefined {
-  return recordModels.find((model) => model.name === name && model.base === 'record')
 }

@@ -1,0 +1,141 @@
+import { type AnyModel, models } from '@belfry/core'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { selectRecords } from '../queries/record-lists.ts'
+import { type ListedModel, recordColumnNames } from '../record-columns.ts'
+import { record } from '../store.testrows.ts'
+import type { OpenedStore } from '../store.testsuite.ts'
+import type { RecordsTable } from '../tables.ts'
+
+const listedBy = (...filters: string[]): AnyModel => ({ ...models.task, filters })
+
+/** A task as it stands in a database, its columns empty. */
+function task(number: number, data: object, given: Partial<RecordsTable> = {}): RecordsTable {
+  const id = `tsk_${String(number).padStart(4, '0')}`
+  const none = Object.fromEntries(recordColumnNames.map((name) => [name, null]))
+  return { ...record({ id }), ...none, data: JSON.stringify(data), ...given }
+}
+
+/**
+ * What becomes of the columns of records when the models change. `open` gives an empty database whose store is made for the models that
+ * stand in the list when it migrates.
+ */
+export function testRecordColumns(name: string, open: (recordModels: readonly ListedModel[]) => Promise<OpenedStore>): void {
+  describe(name, () => {
+    let listed: ListedModel[]
+    let opened: OpenedStore
+
+    beforeEach(async () => {
+      listed = []
+      opened = await open(listed)
+      await opened.store.migrate()
+    })
+    afterEach(() => opened.dispose())
+
+    /** Begins anew with other models. */
+    async function migrateFor(...now: ListedModel[]): Promise<void> {
+      listed.splice(0, listed.length, ...now)
+      await opened.store.migrate()
+    }
+
+    const put = (rows: readonly RecordsTable[]) => opened.store.write(({ db }) => db.insertInto('records').values(rows).execute())
+    const find = async (model: AnyModel, filters: Readonly<Record<string, unknown>>) => {
+      const query = { limit: 200, filters: filters as Readonly<Record<string, string>> }
+      return (await opened.store.read((db) => selectRecords(db, model, 'org_1', query))).data.map(({ id }) => id)
+    }
+    const columns = () =>
+      opened.store.read((db) => db.selectFrom('records').select(recordColumnNames).orderBy('organization_id').orderBy('id').execute())
+    const written = () =>
+      opened.store.read((db) => db.selectFrom('record_columns').select(['model', 'field', 'position']).orderBy('position').execute())
+
+    test('a filter that is new finds the records that are older', async () => {
+      const before = listedBy('status')
+      await migrateFor(before)
+      await put([task(1, { status: 'WAITING', viewId: 'viw_1' }), task(2, { status: 'WAITING', viewId: null }), task(3, {})])
+      await migrateFor(listedBy())
+      await migrateFor(before)
+      expect(await find(before, { status: 'WAITING' })).toEqual(['tsk_0002', 'tsk_0001'])
+      const now = listedBy('viewId', 'status')
+      await migrateFor(now)
+      expect(await find(now, { viewId: 'viw_1' })).toEqual(['tsk_0001'])
+      expect(await find(now, { status: 'WAITING' })).toEqual(['tsk_0002', 'tsk_0001'])
+      expect(await find(now, { status: 'WAITING', viewId: 'viw_1' })).toEqual(['tsk_0001'])
+      expect(await written()).toEqual([
+        { model: 'task', field: 'viewId', position: 1 },
+        { model: 'task', field: 'status', position: 2 },
+      ])
+    })
+
+    test('values are texts, and what is not there is null', async () => {
+      const odd = `it's "ünicode" \\ and 'true'`
+      await put([task(1, { a: true, b: 7, c: odd, d: null }), task(2, { a: false, b: 0.5, c: '' })])
+      const now = listedBy('a', 'b', 'c', 'd', 'e')
+      await migrateFor(now)
+      const rest = { f4: null, f5: null, f6: null, f7: null, f8: null }
+      expect(await columns()).toEqual([
+        { f1: 'true', f2: '7', f3: odd, ...rest },
+        { f1: 'false', f2: '0.5', f3: '', ...rest },
+      ])
+      expect(await find(now, { a: true })).toEqual(['tsk_0001'])
+      expect(await find(now, { a: 'false', b: 0.5 })).toEqual(['tsk_0002'])
+    })
+
+    test('a field that is no longer a filter leaves its column, and the others move', async () => {
+      await migrateFor(listedBy('status', 'viewId'))
+      await put([task(1, { status: 'WAITING', viewId: 'viw_1' }, { f1: 'WAITING', f2: 'viw_1' })])
+      await migrateFor(listedBy('viewId'))
+      expect(await columns()).toMatchObject([{ f1: 'viw_1', f2: null }])
+      await migrateFor(listedBy())
+      expect(await columns()).toMatchObject([{ f1: null, f2: null }])
+      expect(await written()).toEqual([])
+    })
+
+    test('all records of the model are written, of all organizations, and no other ones', async () => {
+      const count = 1201
+      const other = { model: 'customer', data: '{"status":"ACTIVE"}', f1: 'ACTIVE', f2: 'kept' }
+      const rows = Array.from({ length: count }, (_, index) =>
+        task(index, { status: `s${index}` }, { organization_id: index % 3 === 0 ? 'org_2' : 'org_1' }),
+      )
+      for (let from = 0; from < count; from += 100) await put(rows.slice(from, from + 100))
+      await put([task(9999, {}, { ...other, organization_id: 'org_3' })])
+      await migrateFor(listedBy('status'))
+      const found = await opened.store.read((db) => db.selectFrom('records').select(['model', 'data', 'f1', 'f2']).execute())
+      expect(found).toHaveLength(count + 1)
+      for (const { model, data, f1, f2 } of found)
+        expect([f1, f2]).toEqual(model === 'task' ? [JSON.parse(data).status, null] : ['ACTIVE', 'kept'])
+    })
+
+    test('nothing is written while the filters stay', async () => {
+      await migrateFor(listedBy('status'))
+      await put([task(1, { status: 'WAITING' }, { f1: 'as it was' })])
+      await migrateFor(listedBy('status'), { name: 'customer', filters: ['status'] })
+      expect(await columns()).toMatchObject([{ f1: 'as it was' }])
+    })
+
+    test('a database that is older than the columns gets them, and loses the indexes that they replace', async () => {
+      const { dialect } = opened.store
+      const indexNames = async () => {
+        const text = dialect === 'sqlite' ? 'select name from sqlite_schema' : 'select indexname as name from pg_indexes'
+        return (await opened.store.read((db) => sql.raw<{ name: string }>(text).execute(db))).rows.map((row) => row.name)
+      }
+      await opened.store.write(async ({ db }) => {
+        for (const column of recordColumnNames) {
+          for (const index of [`records_${column}`, `records_${column}_changes`]) await sql`drop index ${sql.id(index)}`.execute(db)
+          await sql`alter table records drop column ${sql.id(column)}`.execute(db)
+        }
+        await sql`drop table record_columns`.execute(db)
+        await sql`delete from migrations where name = '0006-record-fields'`.execute(db)
+        await sql`create index "rec_task_viewId" on records (organization_id, (data ->> 'viewId'), id) where model = 'task'`.execute(db)
+        await sql`insert into records (organization_id, model, id, version, created_at, updated_at, data)
+          values ('org_1', 'task', 'tsk_1', 1, 1, 1, '{"viewId":"viw_1"}')`.execute(db)
+      })
+      expect(await indexNames()).toContain('rec_task_viewId')
+      listed.push(models.task)
+      expect(await opened.store.migrate()).toEqual(['0006-record-fields'])
+      expect(await find(models.task, { viewId: 'viw_1' })).toEqual(['tsk_1'])
+      const names = await indexNames()
+      expect(names.filter((index) => index.startsWith('rec_'))).toEqual([])
+      expect(names).toEqual(expect.arrayContaining(['records_f1', 'records_f8_changes', 'records_updated']))
+    })
+  })
+}

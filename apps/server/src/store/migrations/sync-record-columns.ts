@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import { type ListedModel, listedFields, type RecordColumnValues, recordColumnNames, recordColumnValues } from '../record-columns.ts'
+import type { RecordColumnsTable, RecordsTable, Tables } from '../tables.ts'
+
+/** How many records are read, and written, at a time. */
+const BATCH = 500
+
+type Row = Pick<RecordsTable, 'organization_id' | 'model' | 'id' | 'data'> & RecordColumnValues
+
+/**
+ * Writes the columns of the records anew whose models are now listed by other fields than when they were written, which `record_columns`
+ * says. No migration does so, because it follows from the models: whoever adds a filter to a model says so there and nowhere else.
+ *
+ * Call it where nobody else writes records. It reads through the table once if there is anything to do.
+ */
+export async function syncRecordColumns(db: Kysely<Tables>, models: readonly ListedModel[]): Promise<void> {
+  const written = await db.selectFrom('record_columns').selectAll().execute()
+  const changed = new Map(models.filter((model) => differs(model, written)).map((model) => [model.name as string, model]))
+  if (changed.size === 0) return
+  await writeColumns(db, changed)
+  await db
+    .deleteFrom('record_columns')
+    .where('model', 'in', [...changed.keys()])
+    .execute()
+  const rows = [...changed.values()].flatMap(rowsOf)
+  if (rows.length > 0) await db.insertInto('record_columns').values(rows).execute()
+}
+
+/** What `record_columns` says of a model whose records have been written. Positions count from 1, as the columns do. */
+function rowsOf(model: ListedModel): RecordColumnsTable[] {
+  return listedFields(model).map((field, index) => ({ model: model.name, field, position: index + 1 }))
+}
+
+function differs(model: ListedModel, written: readonly RecordColumnsTable[]): boolean {
+  const [before, now] = [written.filter((row) => row.model === model.name), rowsOf(model)]
+  return (
+    before.length !== now.length ||
+    now.some((row) => !before.some(({ field, position }) => row.field === field && row.position === position))
+  )
+}
+
+async function writeColumns(db: Kysely<Tables>, models: ReadonlyMap<string, ListedModel>): Promise<void> {
+  for (let rows = await read(db, models, null); rows.length > 0; rows = await read(db, models, rows.at(-1) as Row)) {
+    const wrong = rows.flatMap((row) => {
+      const values = recordColumnValues(models.get(row.model) as ListedModel, JSON.parse(row.data))
+      return recordColumnNames.every((column) => row[column] === values[column]) ? [] : [{ ...row, ...values }]
+    })
+    if (wrong.length > 0) await write(db, wrong)
+  }
+}
+
+/** The records that stand behind another one in the order of the primary key. */
+function read(db: Kysely<Tables>, models: ReadonlyMap<string, ListedModel>, last: Row | null): Promise<Row[]> {
+  const first = db
+    .selectFrom('records')
+    .select(['organization_id', 'model', 'id', 'data', ...recordColumnNames])
+    .where('model', 'in', [...models.keys()])
+    .orderBy('organization_id')
+    .orderBy('model')
+    .orderBy('id')
+    .limit(BATCH)
+  if (last === null) return first.execute()
+  return first
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('organization_id', 'model', 'id'), '>', tuple(last.organization_id, last.model, last.id)),
+    )
+    .execute()
+}
+
+/** One statement for all of them. Both databases call the columns of such a list `column1` and so on. */
+async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<void> {
+  const names = ['organization_id', 'model', 'id', ...recordColumnNames] as const
+  const lists = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
+  const columns = recordColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`written.column${names.indexOf(name) + 1}`)}`)
+  await sql`update records set ${sql.join(columns)} from (values ${sql.join(lists)}) as written
+    where organization_id = written.column1 and model = written.column2 and id = written.column3`.execute(db)
+}

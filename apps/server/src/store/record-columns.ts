@@ -1,0 +1,61 @@
+import type { AnyModel } from '@belfry/core'
+
+/** The columns of `records` that hold what lists are filtered by, each with an index for each of the two orders of a list. */
+export const recordColumnNames = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8'] as const
+
+/** One of them. */
+export type RecordColumn = (typeof recordColumnNames)[number]
+
+/** What is in them, for one record. Null where the record lacks the field, or its model has no field for the column. */
+export type RecordColumnValues = { readonly [Column in RecordColumn]: string | null }
+
+/** What of a model decides about its columns. */
+export type ListedModel = Pick<AnyModel, 'name' | 'filters' | 'parent'>
+
+const listed = new WeakMap<ListedModel, readonly string[]>()
+
+/**
+ * The fields by which a model's records are listed, in the order of their columns: its filters, and the link to its parent, which the path
+ * of its list holds. That order follows from the model alone, so nobody has to look it up; when it changes, the columns are written anew.
+ */
+export function listedFields(model: ListedModel): readonly string[] {
+  let fields = listed.get(model)
+  if (!fields) {
+    fields = [...new Set([...model.filters, ...(model.parent ? [model.parent.field as string] : [])])]
+    listed.set(model, fields)
+  }
+  return fields
+}
+
+/**
+ * The column that holds a field of a model.
+ *
+ * @throws RangeError when lists of the model are not filtered by the field, or there are more such fields than columns
+ */
+export function recordColumn(model: ListedModel, field: string): RecordColumn {
+  const column = recordColumnNames[listedFields(model).indexOf(field)]
+  if (column === undefined)
+    throw new RangeError(`No column of the table records holds ${JSON.stringify(field)} of the model ${model.name}.`)
+  return column
+}
+
+/** What the columns of a record hold, from what stands in its `data`. */
+export function recordColumnValues(model: ListedModel, data: Readonly<Record<string, unknown>>): RecordColumnValues {
+  const [f1, f2, f3, f4, f5, f6, f7, f8] = listedFields(model)
+  const textOf = (field: string | undefined) => (field === undefined ? null : columnText(data[field]))
+  return {
+    f1: textOf(f1),
+    f2: textOf(f2),
+    f3: textOf(f3),
+    f4: textOf(f4),
+    f5: textOf(f5),
+    f6: textOf(f6),
+    f7: textOf(f7),
+    f8: textOf(f8),
+  }
+}
+
+/** A value as a column has it: a text as it is, a number or a yes or no as its text. Null when there is none. */
+export function columnText(value: unknown): string | null {
+  return value === undefined || value === null ? null : String(value)
+}

@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { comment } from '../../models/comment.ts'
+import { comments } from '../../operations/comments/comments.ts'
+import { pinComment } from '../../operations/comments/pin.ts'
+import { resolveComment } from '../../operations/comments/resolve.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
+import { recordRoutes } from '../record-routes.ts'
+
+const tag = 'comments'
+
+/** The addresses of comments. */
+export const commentRoutes = [
+  ...recordRoutes(comment, comments, { tag }),
+  actionRoute(comment, {
+    operation: pinComment,
+    verb: 'pin',
+    tag,
+    summary: 'Pin a comment',
+    body: bodyOf({ pinned: Type.Optional(Type.Boolean({ default: true, description: 'False takes it off the top' })) }),
+    bodyExample: { pinned: true },
+    bodyOptional: true,
+  }),
+  actionRoute(comment, {
+    operation: resolveComment,
+    verb: 'resolve',
+    tag,
+    summary: 'Resolve a comment',
+    body: bodyOf({ resolved: Type.Optional(Type.Boolean({ default: true, description: 'False opens it again' })) }),
+    bodyExample: { resolved: true },
+    bodyOptional: true,
+  }),
+]

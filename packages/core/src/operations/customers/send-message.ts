@@ -1,0 +1,78 @@
+import { customer } from '../../models/customer.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { inboxThread } from '../../models/inbox-thread.ts'
+import { defineOperation, done, skipped } from '../define-operation.ts'
+import { postEvents, postMessage, requireText } from '../inbox-messages/post-message.ts'
+import type { InboxThread } from '../inbox-threads/thread.ts'
+import type { ServicePort } from '../port.ts'
+import { newValues } from '../records/field-values.ts'
+import type { RecordInput } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { type CustomerChannel, reachOf } from './reach.ts'
+
+/** A message to a customer and the channels that are wanted; none by default. */
+export interface CustomerMessage {
+  /** Of the mail; the other channels have none. */
+  readonly subject?: string | null
+  readonly body: string
+  readonly sendEmail?: boolean
+  readonly sendSms?: boolean
+  readonly sendWhatsApp?: boolean
+}
+
+/** By which channels a message went. */
+export interface SentToCustomer {
+  readonly sent: readonly CustomerChannel[]
+  readonly notificationDeliveryIds: readonly string[]
+}
+
+/**
+ * Writes to a customer by every channel that is wanted and for which there is an address. Each goes into the customer's conversation by that
+ * channel, and is sent once. Nothing to do where there is no channel or no address.
+ */
+export const sendCustomerMessage = defineOperation({
+  name: 'customers.sendMessage',
+  // It is a conversation, so who may answer there may begin one.
+  permission: inboxThread.writePermission,
+  emits: postEvents,
+  async run(port: ServicePort, { id, body: message }: RecordInput & { readonly body: CustomerMessage }) {
+    const owner = await requireRecord(port, customer, id)
+    const body = requireText(message.body)
+    const sent: CustomerChannel[] = []
+    const notificationDeliveryIds: string[] = []
+    for (const channel of wantedChannels(message)) {
+      const recipient = await reachOf(port, owner, channel)
+      if (recipient === null) continue
+      const subject = channel === 'EMAIL' ? (message.subject ?? null) : null
+      const thread = await conversationWith(port, owner, { channel, recipient, subject })
+      const { deliveryId } = await postMessage(port, thread, { direction: 'OUTBOUND', body, subject, recipient })
+      sent.push(channel)
+      if (deliveryId !== null) notificationDeliveryIds.push(deliveryId)
+    }
+    const answer: SentToCustomer = { sent, notificationDeliveryIds }
+    return sent.length > 0 ? done(answer) : skipped('the customer has no address for any channel that is wanted', answer)
+  },
+})
+
+function wantedChannels({ sendEmail, sendSms, sendWhatsApp }: CustomerMessage): readonly CustomerChannel[] {
+  return [
+    ...(sendEmail ? (['EMAIL'] as const) : []),
+    ...(sendSms ? (['SMS'] as const) : []),
+    ...(sendWhatsApp ? (['WHATSAPP'] as const) : []),
+  ]
+}
+
+/** How many of a customer's latest conversations are looked through for one to go on with. */
+const LOOKED_THROUGH = 20
+
+/** The newest conversation with the customer by a channel that is not archived and leads to the same place; a new one where there is none. */
+async function conversationWith(
+  port: ServicePort,
+  { id: customerId }: RecordOf<typeof customer>,
+  { channel, recipient, subject }: { readonly channel: CustomerChannel; readonly recipient: string; readonly subject: string | null },
+): Promise<InboxThread> {
+  const filters = { customerId, channel, archived: 'false' }
+  const { data } = await port.list(inboxThread, { limit: LOOKED_THROUGH, filters })
+  const found = data.find(({ address }) => address === null || address === recipient)
+  return found ?? (await port.create(inboxThread, newValues(inboxThread, { channel, customerId, subject })))
+}
