@@ -12,7 +12,10 @@ export const settings = (calendar: Calendar) => ({
   generalEmail: 'info@demo-park.example',
   supportEmail: 'support@demo-park.example',
   openingHours: {
-    ...{ monday: office, tuesday: office, wednesday: office, thursday: office },
+    monday: office,
+    tuesday: office,
+    wednesday: office,
+    thursday: office,
     friday: [{ from: '08:30', to: '21:00' }],
     saturday: [{ from: '08:30', to: '21:00' }],
     sunday: [{ from: '09:00', to: '12:30' }],
@@ -21,7 +24,10 @@ export const settings = (calendar: Calendar) => ({
   lowBalanceThreshold: 5,
   customFieldDeclarations: [
     {
-      ...{ model: 'customer', key: 'insuranceExpiry', label: 'Insurance valid until', type: 'date' },
+      model: 'customer',
+      key: 'insuranceExpiry',
+      label: 'Insurance valid until',
+      type: 'date',
       description: 'From the policy of the caravan or boat that stays here all season',
     },
     { model: 'reservation', key: 'vehicle', label: 'Comes with', type: 'choice', options: ['tent', 'caravan', 'camper', 'boat', 'none'] },
@@ -39,7 +45,7 @@ export const terrains = {
   season21: { name: 'Orchard 21', number: '21', type: 'SEASONAL_PITCH' },
   heron: { name: 'Lodge Heron', number: 'L1', type: 'LODGE' },
   kingfisher: { name: 'Lodge Kingfisher', number: 'L2', type: 'LODGE' },
-  otter: { name: 'Lodge Otter', number: 'L3', type: 'LODGE', status: 'BLOCKED' },
+  otter: { name: 'Lodge Otter', number: 'L3', type: 'LODGE' },
   berth1: { name: 'Berth 1', number: 'B1', type: 'BERTH' },
   berth3: { name: 'Berth 3', number: 'B3', type: 'BERTH' },
 } as const
@@ -74,10 +80,10 @@ export const accessPoints = {
   harbour: { name: 'Harbour gate', kind: 'GATE' },
 }
 
-/** What is looked at. The slideshow is shown on displays. */
+/** What is looked at and printed with. The slideshow is shown on displays. */
 export const devices = {
-  display: { name: 'Reception display', kind: 'DISPLAY', online: true },
-  tablet: { name: 'Check-in tablet', kind: 'TABLET', online: true },
+  display: { name: 'Reception display', kind: 'DISPLAY' },
+  tablet: { name: 'Check-in tablet', kind: 'TABLET' },
   printer: { name: 'Office printer', kind: 'PRINTER' },
 }
 
@@ -101,3 +107,20 @@ export const products = {
 
 /** The name of a product in the story. */
 export type ProductName = keyof typeof products
+
+/** The board on which tasks are placed. */
+export const view = { name: 'Housekeeping', description: 'What is to be done on site' }
+
+/** Its columns. */
+export const lanes = {
+  todo: { name: 'To do', position: 0 },
+  doing: { name: 'In progress', position: 1 },
+  done: { name: 'Done', position: 2 },
+}
+
+/** What tasks are marked with. */
+export const labels = {
+  repair: { name: 'Repair', color: '#c62828' },
+  cleaning: { name: 'Cleaning', color: '#2e7d32' },
+  office: { name: 'Office', color: '#1565c0' },
+}
