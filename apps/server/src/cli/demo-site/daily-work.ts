@@ -31,7 +31,8 @@ function leak({ park, meters, terrains, colleagues }: Story): Chapter {
     await park.post(`/meters/${meters.waterOtter}/alarms`, { message, severity: 'WARNING' })
     await park.patch(`/terrains/${terrains.otter}`, { status: 'BLOCKED' })
     const { id } = await park.post('/comments', {
-      content: `The main tap of the lodge is closed, and the plumber is called. @${colleagues.nele.userId} please give it to nobody before.`,
+      content: 'The main tap of the lodge is closed, and the plumber is called. Nele, please give it to nobody before.',
+      mentions: [colleagues.nele.userId],
       target: { model: 'terrain', id: terrains.otter },
     })
     await park.post(`/comments/${id}/pin`)
