@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw, enableFlow, on, shownRuns } from './support/flows.ts'
+import { saying, startWithOutside } from './support/outside.ts'
 import { type Answering, receiversAllowed, startReceiver } from './support/receiver.ts'
 import { moveClock, startWithStandingClock } from './support/standing-clock.ts'
 import { readBytes } from './support/store-snapshot.ts'
@@ -270,6 +271,23 @@ test('messages that wait are not sent any more, and that it was erased is', asyn
   const told = good.received.slice(arrivedBefore).map(({ body }) => JSON.parse(body.toString()))
   expect(told).toMatchObject([{ event: 'customer:updated', data: { customer: { id: customer.id, firstName: null } } }])
   expect(await readDeliveries(server, fails.id)).toEqual([])
+})
+
+test('whoever was erased does not come in any more: controllers are told, and of nothing but the id', async () => {
+  const server = await startWithOutside(saying({ accepted: true }))
+  const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })
+  const plate = { customerId: customer.id, type: 'LPR', value: 'CANARY1' }
+  const { body: method } = await server.call('POST', `${ORG}/access-methods`, { body: plate })
+  await server.server.idle()
+  await finished(server, (await erase(server, customer.id)).id)
+  const told = JSON.parse(server.outside.received.at(-1)?.body.toString() ?? '')
+  expect(told).toMatchObject({ payload: { action: 'delete', id: method.id, controllerId: null } })
+  const { body: operations } = await server.call('GET', `${ORG}/access-method-operations?accessMethodId=${method.id}`)
+  expect(operations.data).toMatchObject([
+    { kind: 'DELETE', status: 'DONE' },
+    { kind: 'CREATE', status: 'DONE' },
+  ])
+  expect(await canariesIn(server)).toEqual([])
 })
 
 test('goes on where it stood after a restart', async () => {

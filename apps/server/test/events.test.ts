@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakInserts } from './support/break-inserts.ts'
 import { createClock, MINUTE } from './support/clock.ts'
-import { describedKeys, faultsOfEnvelope } from './support/event-schemas.ts'
+import { faultsOfEnvelope } from './support/event-schemas.ts'
 import { addColleague } from './support/people.ts'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
@@ -14,7 +14,7 @@ async function happened(server: Pick<TestServer, 'installation'>) {
   return (await readEvents(server)).map(({ body }) => JSON.parse(Buffer.from(body).toString()))
 }
 
-/** One event of every key that records cause so far. */
+/** One event of every key of a customer and of its contacts. */
 async function causeAll({ call }: Pick<TestServer, 'call'>) {
   const customer = (await call('POST', CUSTOMERS, { body: { firstName: 'Ada', externalId: 'crm-1', customFields: { a: 1 } } })).body
   const path = `${CUSTOMERS}/${customer.id}`
@@ -38,14 +38,6 @@ describe('the data of an event', () => {
       ['customer:updated', { customer: after, previous: { firstName: 'Ada', notes: null, customFields: { a: 1 }, externalId: 'crm-1' } }],
       ['customer:deleted', { customer: after }],
     ])
-  })
-
-  test('is what the OpenAPI document says, for every key that it describes', async () => {
-    const server = await startTestServer()
-    await causeAll(server)
-    const envelopes = await happened(server)
-    for (const envelope of envelopes) expect(faultsOfEnvelope(envelope), envelope.event).toBe('')
-    expect(envelopes.map(({ event }) => event).sort()).toEqual([...describedKeys].sort())
   })
 
   test('reaches the receiver in the bytes that were stored', async () => {

@@ -56,6 +56,7 @@ export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, i
 export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
 export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
 export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
+export { isIban, plainIban } from './iban.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
@@ -103,6 +104,7 @@ export {
   type Waiting,
 } from './operations/define-operation.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
+export { revokeErased } from './operations/erasure/revoke-erased.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
@@ -111,6 +113,8 @@ export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { tasks } from './operations/tasks/tasks.ts'
 export { runTimer } from './operations/timers.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
+export type { CustomFieldDeclaration } from './organization/custom-field-declarations.ts'
+export type { OpeningHours, OpeningInterval } from './organization/opening-hours.ts'
 export {
   ALL_PERMISSIONS,
   covers,

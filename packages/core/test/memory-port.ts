@@ -1,4 +1,4 @@
-import type { AnyOperation, Outcome, Waiting, WebhookPort } from '../src/index.ts'
+import type { AnyOperation, Outcome, PaperPort, Waiting, WebhookPort } from '../src/index.ts'
 import { eventDataSchema, runOperation, validate } from '../src/index.ts'
 import type { Facets, MemoryEvent, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
@@ -51,7 +51,16 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     erasures: createErasures(state, surroundings),
     audit: { modelOf: async () => null, list: async () => ({ data: [], nextCursor: null }) },
     intents: createIntents(site, commission.organizationId),
+    papers,
   }
+}
+
+/** Nothing is rendered here: a paper's file is its source, as JSON. */
+const papers: PaperPort = {
+  async render(source) {
+    const contentType = source.kind === 'invoice' ? 'application/pdf' : 'image/png'
+    return { contentType, sha256: '0'.repeat(64), bytes: new TextEncoder().encode(JSON.stringify(source)) }
+  },
 }
 
 function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): WebhookPort {

@@ -96,7 +96,7 @@ describe('a message', () => {
     const attachments = [{ fileName: 'x', contentType: 'image/png', render: { kind: 'hologram' } }]
     expect(await connectorTo(server).send(mailOf({ attachments }))).toEqual({
       accepted: false,
-      reason: 'An attachment could not be made: there is no attachment of the kind "hologram"',
+      reason: 'An attachment could not be made: there is no paper of the kind "hologram"',
     })
     expect(server.received).toEqual([])
   })

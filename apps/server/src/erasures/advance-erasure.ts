@@ -10,6 +10,7 @@ import { eraseRecords } from './erase-records.ts'
 import { eraseRuns } from './erase-runs.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 import { namedIds } from './named-ids.ts'
+import { revokeErasedRecords } from './revoke-erased.ts'
 
 type Phase = Exclude<ErasuresTable['phase'], 'done'>
 
@@ -22,7 +23,8 @@ const phases: {
 } = {
   records: [eraseRecords, 'runs'],
   runs: [eraseRuns, 'effects'],
-  effects: [eraseEffects, 'events'],
+  effects: [eraseEffects, 'outside'],
+  outside: [revokeErasedRecords, 'events'],
   events: [eraseEvents, 'changes'],
   changes: [eraseChanges, 'answers'],
   answers: [eraseAnswers, 'done'],

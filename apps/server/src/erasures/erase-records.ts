@@ -1,21 +1,10 @@
-import {
-  type AnyModel,
-  type AnyRecord,
-  erasedValues,
-  isAbout,
-  isErasable,
-  isRemoved,
-  models,
-  organization,
-  recordModels,
-} from '@belfry/core'
-import { anonymous } from '../operations/anonymous.ts'
-import { createPort } from '../operations/perform.ts'
+import { type AnyModel, type AnyRecord, erasedValues, isAbout, isErasable, isRemoved, models, recordModels } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import { recordOf, selectRecord } from '../store/queries/records.ts'
+import { recordOf } from '../store/queries/records.ts'
 import { recordModel } from '../store/record-field.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import { openPort } from './open-port.ts'
 
 /** How many records are looked at in one transaction. */
 const BATCH = 500
@@ -75,23 +64,15 @@ export interface Eraser {
 }
 
 /** Makes what empties or removes records in one batch of an erasure. */
-export async function openEraser(service: Service, unit: Unit, { row, add }: ErasureAtHand): Promise<Eraser> {
-  const site = await selectRecord(unit.db, organization, row.organization_id, row.organization_id)
-  if (!site) throw new Error(`there is no organization ${row.organization_id}`)
-  const port = createPort(service, unit, {
-    caller: { ...anonymous.caller, author: JSON.parse(row.author), keyId: row.key_id },
-    organization: site as never,
-    credentials: anonymous.credentials,
-    cause: { traceId: row.trace_id, lineage: { automationIds: [] } },
-  })
-  port.noteOperation?.('customers.erase')
+export async function openEraser(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Eraser> {
+  const port = await openPort(service, unit, hand)
   return {
     async erase(model, record) {
       if (isRemoved(model)) {
         await port.remove(model, record as never)
         await port.files.remove(record.id)
       } else await port.update(model, record as never, erasedValues(model))
-      await add([record.id])
+      await hand.add([record.id])
     },
   }
 }

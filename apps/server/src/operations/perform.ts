@@ -20,6 +20,7 @@ import { createErasurePort } from './erasure-port.ts'
 import { createEventPort } from './event-port.ts'
 import { createFilePort } from './file-port.ts'
 import { createIntentPort } from './intent-port.ts'
+import { paperPort } from './paper-port.ts'
 import { type Changer, createChangeNotes } from './record-changes.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
@@ -90,6 +91,7 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     get files() {
       return createFilePort(unit, requireOrganization(organization).id)
     },
+    papers: paperPort,
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)
     },

@@ -1,4 +1,4 @@
-import { centsOf, formatEuro } from '@belfry/core'
+import { centsOf, formatEuro, isIban } from '@belfry/core'
 
 /** A SEPA credit transfer that somebody is asked for. */
 export interface EpcPayment {
@@ -24,13 +24,6 @@ export function epcPaymentText({ name, iban, amount, reference }: EpcPayment): s
   // Service tag, version, UTF-8, credit transfer, no BIC, …, no purpose. What is empty at the end is left out.
   const fields = ['BCD', '002', '1', 'SCT', '', line(name, 70), account, `EUR${formatEuro(cents)}`, '', structured, unstructured]
   return fields.join('\n').trimEnd()
-}
-
-/** Whether it has the form of an IBAN and its check digits fit (ISO 13616). */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((character) => Number.parseInt(character, 36)).join('')
-  return BigInt(digits) % 97n === 1n
 }
 
 function line(text: string, length: number): string {

@@ -22,7 +22,8 @@ export function drawLetterhead(paper: InvoicePaper): void {
   const { organization } = invoice
   drawTextRight(document, texts.invoice, frame.right, frame.top - 6, 220, { font: 'bold', size: 22 })
   const below = drawBlock(document, organization.name, frame.left, frame.top - 2, 250, { font: 'bold', size: 14 })
-  const sender = [...(organization.address ?? []), organization.email ?? ''].filter((line) => line !== '').join('\n')
+  const vatNumber = organization.vatNumber ? `${texts.vatNumber} ${organization.vatNumber}` : ''
+  const sender = [...(organization.address ?? []), organization.email ?? '', vatNumber].filter((line) => line !== '').join('\n')
   const senderEnd = sender ? drawBlock(document, sender, frame.left, below + 2, 250, { size: 9, color: MUTED }) : below
   const factsEnd = drawFacts(paper, frame.top + 34)
   const y = Math.max(senderEnd, factsEnd) + 26

@@ -6,6 +6,7 @@ import { drawRule, drawText, drawTextRight, type PdfDocument, setStyle, wrapText
 import { darkRuns, qrModules } from './render-qr.ts'
 
 const ROW = 16
+const NOTE_LINE = 14
 const CODE_SIZE = 92
 
 /** What the lines come to, VAT by rate, and how to pay. Each of the two parts stays in one piece. */
@@ -13,6 +14,7 @@ export function drawSummary(paper: InvoicePaper): void {
   const { invoice } = paper
   makeRoom(paper, 30 + (invoice.vatTotals.length + 1) * ROW + 3 * ROW)
   drawTotals(paper)
+  drawNotes(paper)
   makeRoom(paper, CODE_SIZE + 50)
   drawPayment(paper)
 }
@@ -40,6 +42,21 @@ function drawTotals(paper: InvoicePaper): void {
   drawText(document, texts.open, 350, y + 7, { font: 'bold', size: 12 })
   drawTextRight(document, amount(invoice.openAmount), frame.right, y + 7, 110, { font: 'bold', size: 12 })
   paper.y = Math.max(vatEnd, y + 28) + 22
+}
+
+/** What the customer is told beside. A long text goes on on the next page. */
+function drawNotes(paper: InvoicePaper): void {
+  const { document, invoice } = paper
+  const style = { size: 10 }
+  setStyle(document, style)
+  const lines = wrapText(document, invoice.notes ?? '', frame.right - frame.left)
+  if (lines.every((line) => line.trim() === '')) return
+  for (const line of lines) {
+    makeRoom(paper, NOTE_LINE)
+    drawText(document, line, frame.left, paper.y, style)
+    paper.y += NOTE_LINE
+  }
+  paper.y += NOTE_LINE
 }
 
 /** For each rate what it is charged on and what it comes to, at the left. */

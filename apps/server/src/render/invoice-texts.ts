@@ -11,6 +11,7 @@ export interface InvoiceTexts {
   readonly quantity: string
   readonly unitPrice: string
   readonly vat: string
+  readonly vatNumber: string
   readonly amount: string
   readonly withoutVat: string
   readonly total: string
@@ -39,6 +40,7 @@ export const invoiceTexts = {
     quantity: 'Quantity',
     unitPrice: 'Unit price',
     vat: 'VAT',
+    vatNumber: 'VAT number',
     amount: 'Amount',
     withoutVat: 'Excluding VAT',
     total: 'Total',
@@ -64,6 +66,7 @@ export const invoiceTexts = {
     quantity: 'Aantal',
     unitPrice: 'Eenheidsprijs',
     vat: 'Btw',
+    vatNumber: 'Btw-nummer',
     amount: 'Bedrag',
     withoutVat: 'Exclusief btw',
     total: 'Totaal',
@@ -89,6 +92,7 @@ export const invoiceTexts = {
     quantity: 'Quantité',
     unitPrice: 'Prix unitaire',
     vat: 'TVA',
+    vatNumber: 'N° TVA',
     amount: 'Montant',
     withoutVat: 'Hors TVA',
     total: 'Total',
@@ -114,6 +118,7 @@ export const invoiceTexts = {
     quantity: 'Menge',
     unitPrice: 'Einzelpreis',
     vat: 'MwSt.',
+    vatNumber: 'USt-IdNr.',
     amount: 'Betrag',
     withoutVat: 'Ohne MwSt.',
     total: 'Gesamt',

@@ -13,6 +13,8 @@ export interface InvoiceView {
   readonly vatTotals: readonly VatTotalView[]
   readonly paidAmount: number
   readonly openAmount: number
+  /** Words for the customer. */
+  readonly notes?: string | null
   readonly organization: InvoiceOrganizationView
   readonly customer: InvoiceCustomerView
   /** What the customer states when paying; the number by default. */
@@ -46,6 +48,7 @@ export interface InvoiceOrganizationView {
   /** IANA name. */
   readonly timeZone: string
   readonly address?: readonly string[]
+  readonly vatNumber?: string | null
   /** With it and an open amount the invoice shows a code for a SEPA credit transfer. */
   readonly iban?: string | null
 }

@@ -95,6 +95,26 @@ describe('an invoice', () => {
   })
 })
 
+describe('what else it says', () => {
+  test('are the words for the customer, also when they fill a page', async () => {
+    const notes = [
+      'Thank you for your stay.',
+      ...Array.from({ length: 70 }, (_, line) => `Line ${line} of the rules`),
+      'See you again',
+    ].join('\n')
+    const read70 = await read({ notes })
+    for (const line of notes.split('\n')) expect(read70.text).toContain(line)
+    expect(misplaced(read70)).toEqual([])
+    const { text } = await read({ notes: '  \n ' })
+    expect(text).toBe((await read()).text)
+  })
+
+  test('is the VAT number of the organization', async () => {
+    const { text } = await read({ organization: { ...sampleInvoice.organization, vatNumber: 'BE0123456749' } })
+    expect(text).toContain('Btw-nummer BE0123456749')
+  })
+})
+
 describe('how to pay', () => {
   test('is not told for what is paid', async () => {
     const { text } = await read({ status: 'PAID', paidAmount: 308.18, openAmount: 0 })

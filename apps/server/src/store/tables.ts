@@ -266,7 +266,7 @@ export interface ErasuresTable {
   organization_id: string
   id: string
   customer_id: string
-  phase: 'records' | 'runs' | 'effects' | 'events' | 'changes' | 'answers' | 'done'
+  phase: 'records' | 'runs' | 'effects' | 'outside' | 'events' | 'changes' | 'answers' | 'done'
   position: string | null
   ends_at: string | null
   last_event: string

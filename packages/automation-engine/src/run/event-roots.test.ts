@@ -12,7 +12,7 @@ describe('eventRoots', () => {
   })
 
   test('an event whose data no model describes', () => {
-    expect(eventRoots('invoice:paid')).toBeNull()
+    expect(eventRoots('call:created')).toBeNull()
   })
 })
 
@@ -28,7 +28,7 @@ describe('recordsOf', () => {
   test('knows the record alone where the data is not what it should be', () => {
     const about = { model: 'customer', id: 'cus_1' }
     expect(recordsOf({ ...adaCame, about, data: { customer: null } })).toEqual([{ ...about, root: null }])
-    expect(recordsOf({ ...adaCame, key: 'invoice:paid', about, data: { invoice: { id: 'inv_1' } } })).toEqual([{ ...about, root: null }])
+    expect(recordsOf({ ...adaCame, key: 'call:created', about, data: { call: { id: 'cal_1' } } })).toEqual([{ ...about, root: null }])
   })
 })
 

@@ -19,11 +19,11 @@ describe('a flow is started by', () => {
   })
 
   test('an event without a model, which is about the first record in its data', async () => {
-    const paid = draw({ start: ['trigger', { source: 'event', eventKey: 'invoice:paid' }], make: task('{invoice.number}') }, [
+    const rang = draw({ start: ['trigger', { source: 'event', eventKey: 'call:created' }], make: task('{call.number}') }, [
       'start out make',
     ])
-    const simulation = await simulate(paid, { event: { key: 'invoice:paid', data: { invoice: { id: 'inv_1', number: 7 } } }, now: NOON })
-    expect(simulation.run?.records).toEqual([{ model: 'invoice', id: 'inv_1', root: null }])
+    const simulation = await simulate(rang, { event: { key: 'call:created', data: { call: { id: 'call_1', number: 7 } } }, now: NOON })
+    expect(simulation.run?.records).toEqual([{ model: 'call', id: 'call_1', root: null }])
     expect(titlesOf(simulation)).toEqual(['7'])
   })
 

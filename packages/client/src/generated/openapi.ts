@@ -1148,6 +1148,12 @@ export interface components {
              * @description The general address
              */
             readonly generalEmail: string | null;
+            /** @description Where it is, a line each, as invoices show it */
+            readonly address: string | null;
+            /** @description Its VAT number, as invoices show it */
+            readonly vatNumber: string | null;
+            /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
+            readonly iban: string | null;
             /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
             readonly openingHours: {
                 /** @description The hours of a Monday; left out: closed */
@@ -1243,6 +1249,12 @@ export interface components {
              * @description The general address
              */
             readonly generalEmail?: string | null;
+            /** @description Where it is, a line each, as invoices show it */
+            readonly address?: string | null;
+            /** @description Its VAT number, as invoices show it */
+            readonly vatNumber?: string | null;
+            /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
+            readonly iban?: string | null;
             /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
             readonly openingHours?: {
                 /** @description The hours of a Monday; left out: closed */
@@ -1286,6 +1298,12 @@ export interface components {
              * @description The general address
              */
             readonly generalEmail?: string | null;
+            /** @description Where it is, a line each, as invoices show it */
+            readonly address?: string | null;
+            /** @description Its VAT number, as invoices show it */
+            readonly vatNumber?: string | null;
+            /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
+            readonly iban?: string | null;
             /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
             readonly openingHours?: {
                 /** @description The hours of a Monday; left out: closed */
@@ -7404,6 +7422,49 @@ export interface operations {
             };
         };
     };
+    readonly "invoices.downloadPdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag of the file that you have: 304 when it is still the same */
+                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with inv_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, to be saved */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "image/webp": string;
+                    readonly "image/heic": string;
+                    readonly "image/heif": string;
+                    readonly "image/gif": string;
+                    readonly "image/tiff": string;
+                    readonly "text/plain": string;
+                    readonly "text/csv": string;
+                    readonly "application/msword": string;
+                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    readonly "application/vnd.oasis.opendocument.text": string;
+                };
+            };
+        };
+    };
     readonly "invoices.book": {
         readonly parameters: {
             readonly query?: never;
@@ -9387,6 +9448,49 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["AccessMethod"];
+                };
+            };
+        };
+    };
+    readonly "access-methods.downloadQr": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag of the file that you have: 304 when it is still the same */
+                readonly "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with acm_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file, to be saved */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/png": string;
+                    readonly "image/webp": string;
+                    readonly "image/heic": string;
+                    readonly "image/heif": string;
+                    readonly "image/gif": string;
+                    readonly "image/tiff": string;
+                    readonly "text/plain": string;
+                    readonly "text/csv": string;
+                    readonly "application/msword": string;
+                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    readonly "application/vnd.oasis.opendocument.text": string;
                 };
             };
         };

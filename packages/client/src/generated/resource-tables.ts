@@ -77,6 +77,9 @@ export const organizationTable: ResourceTable = {
     invoices: {
       does: 'lcgudp',
       acts: 'book send remind print+ pay+ moveToCustomer+ paymentLink+ collect+',
+      operations: {
+        downloadPdf: ['GET', '/{id}/pdf', 'bytes'],
+      },
     },
     products: {
       does: 'lcgudp',
@@ -109,6 +112,7 @@ export const organizationTable: ResourceTable = {
       does: 'lcgudp',
       acts: 'sendQr+',
       operations: {
+        downloadQr: ['GET', '/{id}/qr', 'bytes'],
         updateAll: ['POST', '/update-all', 'body'],
       },
     },

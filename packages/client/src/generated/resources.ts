@@ -171,6 +171,8 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'invoices.delete'>>
     /** Create or change an invoice by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `invoices:write`. */
     putByExternalId(externalId: string, body: Body<'invoices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'invoices.putByExternalId'>>
+    /** Get an invoice as a PDF. In the customer's language, in whatever state the invoice is: a draft is marked as one. Needs the permission `invoices:read`. */
+    downloadPdf(id: string, options?: RequestOptions): Call<ReceivedFile>
     /** Book an invoice. A draft gets its number, and its lines stand from then on. Nothing happens where it is booked already. Needs the permission `invoices:write`. */
     book(id: string, options?: RequestOptions): Call<Answer<'invoices.book'>>
     /** Send an invoice to its customer. By mail, as a PDF. A draft is booked on the way; one that is paid stays paid. Needs the permission `invoices:write`. */
@@ -289,6 +291,8 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'access-methods.delete'>>
     /** Create or change an access method by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
     putByExternalId(externalId: string, body: Body<'access-methods.putByExternalId'>, options?: VersionedOptions): Call<Answer<'access-methods.putByExternalId'>>
+    /** Get the QR code of an access method. As a picture (PNG). Only an access method of the type `QR_CODE` has one. Needs the permission `accessControl:read`. */
+    downloadQr(id: string, options?: RequestOptions): Call<ReceivedFile>
     /** Send the QR code of an access method to its customer. A channel for which the customer has no address is left out, as long as something else goes out. Needs the permission `accessControl:write`. */
     sendQr(id: string, body: Body<'access-methods.sendQr'>, options?: RequestOptions): Call<Answer<'access-methods.sendQr'>>
     /** Change all access methods of a customer. What is left out stays as it is. Needs the permission `accessControl:write`. */

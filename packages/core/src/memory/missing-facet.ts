@@ -3,7 +3,7 @@ import type { RecordPort, ServicePort } from '../operations/port.ts'
 /** What `ServicePort` has beyond records. */
 export type Facets = Pick<
   ServicePort,
-  'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files' | 'audit' | 'erasures' | 'intents'
+  'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files' | 'papers' | 'audit' | 'erasures' | 'intents'
 >
 
 const what: { readonly [F in keyof Facets]: string } = {
@@ -14,6 +14,7 @@ const what: { readonly [F in keyof Facets]: string } = {
   events: 'log of events',
   intents: 'log of what was asked of the outside',
   files: 'files of records',
+  papers: 'papers of records',
   audit: 'audit log',
   erasures: 'erasure of customers',
 }

@@ -1,6 +1,6 @@
 import { type CustomFieldDeclaration, customFieldDeclarationsSchema } from '../organization/custom-field-declarations.ts'
 import { openingHoursSchema } from '../organization/opening-hours.ts'
-import { money, optional, shape, text, withDefault } from '../schema/fields.ts'
+import { longText, money, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
 /** A slug: 2 to 63 lower-case letters, digits and hyphens, beginning and ending with a letter or digit. */
@@ -34,6 +34,17 @@ export const organization = defineModel({
       text({ description: 'Where failures are reported first', format: 'email', max: 254, example: 'support@example.com' }),
     ),
     generalEmail: optional(text({ description: 'The general address', format: 'email', max: 254, example: 'info@example.com' })),
+    address: optional(
+      longText({ description: 'Where it is, a line each, as invoices show it', max: 500, example: 'Lakeside 1\n3000 Leuven' }),
+    ),
+    vatNumber: optional(text({ description: 'Its VAT number, as invoices show it', max: 30, example: 'BE0123456749' })),
+    iban: optional(
+      text({
+        description: 'The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals',
+        max: 42,
+        example: 'BE68539007547034',
+      }),
+    ),
     openingHours: optional(
       shape(openingHoursSchema, {
         example: {

@@ -7,6 +7,7 @@ import type { ErasurePort } from './port/erasure-port.ts'
 import type { EventPort } from './port/event-port.ts'
 import type { FilePort } from './port/file-port.ts'
 import type { IntentPort } from './port/intent-port.ts'
+import type { PaperPort } from './port/paper-port.ts'
 import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
@@ -18,12 +19,13 @@ export type * from './port/erasure-port.ts'
 export type * from './port/event-port.ts'
 export type * from './port/file-port.ts'
 export type * from './port/intent-port.ts'
+export type * from './port/paper-port.ts'
 export type * from './port/record-port.ts'
 export type * from './port/webhook-port.ts'
 
 /**
- * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, files, the
- * event log, the audit log, erasures, effects outside.
+ * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, files, papers,
+ * the event log, the audit log, erasures, effects outside.
  */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
@@ -33,6 +35,7 @@ export interface ServicePort extends RecordPort {
   readonly events: EventPort
   readonly intents: IntentPort
   readonly files: FilePort
+  readonly papers: PaperPort
   readonly audit: AuditPort
   readonly erasures: ErasurePort
 }

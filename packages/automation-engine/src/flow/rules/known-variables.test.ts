@@ -23,7 +23,7 @@ describe('what starts the flow', () => {
   })
 
   test('an event whose data no model describes may bring anything', () => {
-    expect(used('invoice:paid', '{invoice.number} {whatever}')).toEqual([])
+    expect(used('call:created', '{call.from} {whatever}')).toEqual([])
   })
 
   test('nothing is called unknown while the trigger is not sound', () => {
@@ -93,7 +93,7 @@ describe('what starts the flow brings', () => {
       '{contact.id}{customer.id}{previous.value}{event.id}',
     ],
     ['[VAR-07] body, query and receivedAt', { source: 'webhook' }, '{body.a}{query.b}{receivedAt}'],
-    ['whatever an event holds that no model describes', { source: 'event', eventKey: 'invoice:paid' }, '{invoice.id}{anything}'],
+    ['whatever an event holds that no model describes', { source: 'event', eventKey: 'call:created' }, '{call.id}{anything}'],
   ])('%s', (_title, config, text) => {
     expect(found(config, text)).toBe(0)
   })
@@ -117,9 +117,9 @@ describe('what later steps put out', () => {
   })
 
   test('cannot be told behind an event that no model describes, and can behind its time-out', () => {
-    const wait = ['waitForEvent', { eventKey: 'invoice:paid' }] as const
+    const wait = ['waitForEvent', { eventKey: 'call:created' }] as const
     const lines = ['start out wait', 'wait received a', 'wait timeout b']
-    expect(findings(knownVariables, draw({ start: newCustomer, wait, a: task('{invoice.id}'), b: task('{invoice.id}') }, lines))).toEqual([
+    expect(findings(knownVariables, draw({ start: newCustomer, wait, a: task('{call.id}'), b: task('{call.id}') }, lines))).toEqual([
       'unknown_variable /nodes/3/config/title',
     ])
   })

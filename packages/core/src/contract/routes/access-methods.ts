@@ -3,10 +3,12 @@ import { exampleId, idPattern } from '../../ids.ts'
 import { accessMethod } from '../../models/access-method.ts'
 import { accessMethodOperation } from '../../models/access-method-operation.ts'
 import { accessMethodOperations, accessMethods } from '../../operations/access-methods/access-methods.ts'
+import { downloadQr } from '../../operations/access-methods/download-qr.ts'
 import { sendQr } from '../../operations/access-methods/send-qr.ts'
 import { updateAllAccessMethods } from '../../operations/access-methods/update-all.ts'
 import { nullable } from '../../schema/fields.ts'
 import { actionRoute, bodyOf } from '../action-route.ts'
+import { paperRoute } from '../paper-route.ts'
 import { recordRoutes } from '../record-routes.ts'
 import { updatedCount } from '../updated-count.ts'
 
@@ -42,6 +44,14 @@ const updateAllBody = bodyOf({
 /** The addresses of access methods, and of what was handed to controllers, which is only read. */
 export const accessMethodRoutes = [
   ...recordRoutes(accessMethod, accessMethods, { tag, problems: ['conflict', 'already_exists'] }),
+  paperRoute(accessMethod, {
+    operation: downloadQr,
+    name: 'qr',
+    tag,
+    summary: 'Get the QR code of an access method',
+    description: 'As a picture (PNG). Only an access method of the type `QR_CODE` has one.',
+    problems: ['conflict'],
+  }),
   actionRoute(accessMethod, {
     operation: sendQr,
     verb: 'send-qr',

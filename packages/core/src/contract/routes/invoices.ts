@@ -4,6 +4,7 @@ import { invoice } from '../../models/invoice.ts'
 import { payment, paymentMethods } from '../../models/payment.ts'
 import { paymentLink, paymentLinkMethods } from '../../models/payment-link.ts'
 import { bookInvoice } from '../../operations/invoices/book.ts'
+import { downloadInvoicePdf } from '../../operations/invoices/download-pdf.ts'
 import { invoices } from '../../operations/invoices/invoices.ts'
 import { moveInvoiceToCustomer } from '../../operations/invoices/move-to-customer.ts'
 import { payInvoice } from '../../operations/invoices/pay.ts'
@@ -15,6 +16,7 @@ import { nullable } from '../../schema/fields.ts'
 import { named } from '../../schema/named.ts'
 import { type ActionRouteOptions, actionRoute, bodyOf } from '../action-route.ts'
 import type { Route } from '../define-route.ts'
+import { paperRoute } from '../paper-route.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 
 const tag = 'invoices'
@@ -40,6 +42,13 @@ const linked = named(
 /** The addresses of invoices. */
 export const invoiceRoutes: readonly Route[] = [
   ...recordRoutes(invoice, invoices, { tag, shown: shownInvoice, shownExample, problems: ['conflict'], deleteProblems: ['conflict'] }),
+  paperRoute(invoice, {
+    operation: downloadInvoicePdf,
+    name: 'pdf',
+    tag,
+    summary: 'Get an invoice as a PDF',
+    description: "In the customer's language, in whatever state the invoice is: a draft is marked as one.",
+  }),
   action({
     operation: bookInvoice,
     verb: 'book',

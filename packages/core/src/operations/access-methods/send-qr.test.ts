@@ -81,7 +81,7 @@ describe('[STEP-accessMethodSendQr-01] sending a QR code', () => {
     })
     expect(await send(pin.id, { sendEmail: true })).toMatchObject({
       status: 409,
-      problem: { detail: 'The access method is of the type PIN_CODE. Only a QR_CODE can be sent as one.' },
+      problem: { detail: 'The access method is of the type PIN_CODE. Only one of the type QR_CODE has a QR code.' },
     })
     expect(await send(pin.id, { sendEmail: true }, { as: site.colleague('accessControl:read') })).toMatchObject({ status: 403 })
     expect(site.memory.effects).toEqual([])

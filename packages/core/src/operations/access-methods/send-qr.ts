@@ -31,7 +31,7 @@ export const sendQr = defineOperation({
   emits: [...messageEvents, ...printEvents],
   async run(port: ServicePort, { id, body }: { readonly id: string; readonly body: SendQrBody }) {
     const method = await requireRecord(port, accessMethod, id)
-    checkType(method)
+    checkQrCode(method)
     const { print = 'none' } = body
     const to = await port.get(customer, method.customerId)
     const messages = messagesTo(port, method, to, body)
@@ -43,9 +43,12 @@ export const sendQr = defineOperation({
   },
 })
 
-function checkType({ type }: AccessMethod): void {
+/** Refuses an access method that is no QR code. */
+export function checkQrCode({ type }: AccessMethod): void {
   if (type === 'QR_CODE') return
-  throw new Refusal(problem('conflict', { detail: `The access method is of the type ${type}. Only a QR_CODE can be sent as one.` }))
+  throw new Refusal(
+    problem('conflict', { detail: `The access method is of the type ${type}. Only one of the type QR_CODE has a QR code.` }),
+  )
 }
 
 /** The messages for the chosen channels by which the customer can be reached. */

@@ -103,7 +103,10 @@ describe('send', () => {
       paidAmount: 0,
       openAmount: 97.5,
       notes: 'Tot ziens',
-      organization: { name: 'Demo Park', email: null, locale: 'en', timeZone: 'Europe/Brussels' },
+      organization: {
+        ...{ name: 'Demo Park', email: null, locale: 'en', timeZone: 'Europe/Brussels' },
+        ...{ address: [], vatNumber: null, iban: null },
+      },
       customer: { name: 'Grace Hopper', email: 'grace@example.com', language: 'nl-BE' },
     }
     expect(mail?.attachments).toEqual([

@@ -6,7 +6,7 @@ import type { Invoice } from './find-invoice.ts'
 /** What is needed to put an invoice on paper, as plain JSON: connectors are given it with the mail or the print job. */
 export async function invoiceView(port: RecordPort, shown: Invoice): Promise<Values> {
   const { number, status, issueDate, dueDate, total, vatTotals, paidAmount, openAmount, notes } = shown
-  const { name, generalEmail, supportEmail, locale, timeZone } = port.organization
+  const { name, generalEmail, supportEmail, locale, timeZone, address, vatNumber, iban } = port.organization
   const owner = await port.get(customer, shown.customerId)
   return {
     number,
@@ -19,7 +19,15 @@ export async function invoiceView(port: RecordPort, shown: Invoice): Promise<Val
     paidAmount,
     openAmount,
     notes,
-    organization: { name, email: generalEmail ?? supportEmail, locale, timeZone },
+    organization: {
+      name,
+      email: generalEmail ?? supportEmail,
+      locale,
+      timeZone,
+      address: address === null ? [] : address.split('\n').map((line) => line.trim()),
+      vatNumber,
+      iban,
+    },
     // One who is gone left the address empty, not the paper unprintable.
     customer: { name: owner ? customerName(owner) : '', email: owner?.email ?? null, language: owner?.language ?? null },
   }

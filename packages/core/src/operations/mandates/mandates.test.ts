@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
-import { isIban, plainIban } from './iban.ts'
 
 const IBAN = 'BE68539007547034'
 
@@ -170,16 +169,4 @@ describe('a reminder', () => {
     expect(await request({ mode: 'reminder' })).toMatchObject({ status: 200, body: { mandate: null } })
     expect([told(), site.memory.effects]).toEqual([[], []])
   })
-})
-
-test.each([
-  ['BE68 5390 0754 7034', true],
-  ['nl91abna0417164300', true],
-  ['MT84MALT011000012345MTLCAST001S', true],
-  ['BE68 5390 0754 7043', false],
-  ['BE6853900754703', false],
-  ['6853900754703400', false],
-  ['', false],
-])('%s is an IBAN: %s', (text, want) => {
-  expect(isIban(plainIban(text))).toBe(want)
 })

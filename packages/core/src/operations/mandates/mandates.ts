@@ -1,3 +1,4 @@
+import { isIban, plainIban } from '../../iban.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
 import { mandateCollection } from '../../models/mandate-collection.ts'
@@ -5,7 +6,6 @@ import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
-import { isIban, plainIban } from './iban.ts'
 import { checkReference, newReference } from './reference.ts'
 
 /** A mandate's record. */

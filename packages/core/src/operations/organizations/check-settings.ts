@@ -1,3 +1,4 @@
+import { isIban, plainIban } from '../../iban.ts'
 import { looksLikeId } from '../../ids.ts'
 import { checkCustomFieldDeclarations } from '../../organization/check-custom-field-declarations.ts'
 import { checkOpeningHours } from '../../organization/check-opening-hours.ts'
@@ -8,29 +9,32 @@ import { isLocale, isTimeZone } from '../../time.ts'
 import type { Values } from '../port.ts'
 
 /**
- * Refuses settings of an organization that look right and are not. What is not there is not looked at.
+ * Settings of an organization as they are kept. Those that look right and are not are refused; what is not there is not looked at.
  *
  * @throws Refusal naming every field at fault
  */
-export function checkSettings(values: Values): void {
+export function checkedSettings(values: Values): Values {
   const { openingHours, customFieldDeclarations } = values as {
     readonly openingHours?: OpeningHours | null
     readonly customFieldDeclarations?: readonly CustomFieldDeclaration[]
   }
   const errors = [
-    ...checkPlace(values),
+    ...checkTexts(values),
     ...(openingHours ? checkOpeningHours(openingHours, '/openingHours') : []),
     ...(customFieldDeclarations ? checkCustomFieldDeclarations(customFieldDeclarations, '/customFieldDeclarations') : []),
   ]
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors: errors.slice(0, 100) }))
+  return typeof values.iban === 'string' ? { ...values, iban: plainIban(values.iban) } : values
 }
 
-function checkPlace({ timeZone, locale, slug }: Values): readonly FieldError[] {
+function checkTexts({ timeZone, locale, slug, iban }: Values): readonly FieldError[] {
   const errors: FieldError[] = []
   const refuse = (pointer: string, message: string) => errors.push({ pointer, code: 'format', message })
   if (typeof timeZone === 'string' && !isTimeZone(timeZone))
     refuse('/timeZone', `"${timeZone}" is not an IANA time zone such as Europe/Brussels`)
   if (typeof locale === 'string' && !isLocale(locale)) refuse('/locale', `"${locale}" is not a language tag such as nl or fr-BE`)
   if (typeof slug === 'string' && looksLikeId(slug)) refuse('/slug', `"${slug}" has the form of an id; choose a name`)
+  if (typeof iban === 'string' && !isIban(plainIban(iban)))
+    refuse('/iban', 'iban is none: its check digits do not agree with the rest. Look for a mistyped character')
   return errors
 }

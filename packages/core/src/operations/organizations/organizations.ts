@@ -5,7 +5,7 @@ import { pageOf } from '../page-of.ts'
 import type { ListQuery, Organization, Page, ServicePort, Values } from '../port.ts'
 import { changedValues, newValues } from '../records/field-values.ts'
 import { checkVersion } from '../records/require-record.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkedSettings } from './check-settings.ts'
 
 /** The organizations of the caller. A key that is narrowed to some sees only those. */
 export const listOrganizations = defineOperation({
@@ -37,8 +37,7 @@ export const createOrganization = defineOperation({
         problem('forbidden', { detail: 'Only administrators of the installation, without a narrowed key, make organizations.' }),
       )
     }
-    const values = newValues(organization, body)
-    checkSettings(values)
+    const values = newValues(organization, checkedSettings(body))
     const created = await port.accounts.createOrganization(values)
     return created ? done(created) : refused(slugTaken(values.slug))
   },
@@ -61,8 +60,7 @@ export const updateOrganization = defineOperation({
     { body, ifVersion }: { readonly body: Values; readonly ifVersion?: number },
   ): Promise<Outcome<Organization>> {
     checkVersion(port.organization.version, ifVersion)
-    const changes = changedValues(organization, port.organization, body)
-    checkSettings(changes)
+    const changes = changedValues(organization, port.organization, checkedSettings(body))
     if (Object.keys(changes).length === 0) return done(port.organization)
     return done(await port.update(organization, port.organization, changes))
   },

@@ -1,0 +1,26 @@
+import type { PaperSource } from '@belfry/core'
+import type { InvoiceView } from './invoice-view.ts'
+import { renderQrPng } from './render-qr.ts'
+
+/** Media types by what a paper is made of. */
+export const paperTypes: { readonly [K in PaperSource['kind']]: string } = { invoice: 'application/pdf', qr: 'image/png' }
+
+const renderers: { readonly [K in PaperSource['kind']]: (source: Extract<PaperSource, { kind: K }>) => Promise<Uint8Array> } = {
+  async invoice({ invoice }) {
+    // Loaded with the first invoice: a server that shows none starts without it.
+    const { renderInvoice } = await import('./render-invoice.ts')
+    return renderInvoice(invoice as unknown as InvoiceView)
+  },
+  qr: async ({ value }) => renderQrPng(value),
+}
+
+/**
+ * The bytes of a paper. Equal sources give equal bytes.
+ *
+ * @throws Error when there is no paper of that kind, or it cannot be made
+ */
+export async function renderPaper<K extends PaperSource['kind']>(source: Extract<PaperSource, { kind: K }>): Promise<Uint8Array> {
+  const renderer = renderers[source.kind as K]
+  if (!renderer) throw new Error(`there is no paper of the kind ${JSON.stringify(source.kind)}`)
+  return renderer(source)
+}

@@ -1,0 +1,17 @@
+import { defineOperation } from '../define-operation.ts'
+import { downloadPaper, type PaperInput } from '../papers/download-paper.ts'
+import type { PaperSource, ServicePort } from '../port.ts'
+import { findInvoice } from './find-invoice.ts'
+import { invoiceDocument } from './invoice-view.ts'
+
+/** Reads an invoice as a PDF, in whatever state it is. */
+export const downloadInvoicePdf = defineOperation({
+  name: 'invoices.downloadPdf',
+  permission: 'invoices:read',
+  readOnly: true,
+  async run(port: ServicePort, { id, known }: PaperInput) {
+    const found = await findInvoice(port, { id })
+    const source = (await invoiceDocument(port, found)) as unknown as PaperSource
+    return downloadPaper(port, source, `invoice-${found.number ?? found.id}.pdf`, known)
+  },
+})

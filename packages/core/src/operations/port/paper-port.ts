@@ -1,0 +1,14 @@
+import type { StoredFile } from './file-port.ts'
+import type { Values } from './record-port.ts'
+
+/** What is put on paper or shown, described as data, so that no payload and no outbox holds its bytes. */
+export type PaperSource =
+  /** A PDF of an invoice, from what `invoiceView` says of it. */
+  | { readonly kind: 'invoice'; readonly invoice: Values }
+  /** A PNG of a QR code that holds the text. */
+  | { readonly kind: 'qr'; readonly value: string }
+
+/** Makes files of records at the moment at which somebody asks. Equal sources give equal bytes. */
+export interface PaperPort {
+  render(source: PaperSource): Promise<StoredFile>
+}
