@@ -7,7 +7,7 @@ import { printLists } from './lists/lists-table.mjs'
 import { measure } from './lists/measure.mjs'
 import { recordsAround } from './lists/rows.mjs'
 import { startPostgres } from './postgres.mjs'
-import { serveBelfry, temporaryFolder } from './programs.mjs'
+import { serveWithKey, temporaryFolder } from './programs.mjs'
 
 const SIZES = [1000, 1_000_000]
 /** How many tasks are asked for by id, or begun after. */
@@ -60,8 +60,8 @@ async function measureDatabase(createDatabase, folder) {
 /** A server whose organization has so many tasks. */
 async function startSite({ url, open }, { size, place }, stops) {
   const settings = { BELFRY_DATABASE_URL: url, BELFRY_MASTER_KEYS_FILE: `${place}.key` }
-  const { printed, origin } = await serveBelfry('', stops, settings, { args: ['--demo-site'], pattern: /API key +(\S+)/ })
-  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1], 'content-type': 'application/json' }
+  const { origin, key } = await serveWithKey(settings, stops)
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const { id: organizationId } = await (await fetch(`${origin}/api/orgs/demo-park`, { headers })).json()
   const database = await open()
   stops.push(() => database.close())

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
+const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
 /** How long a program has to end by itself, in milliseconds. */
 const STOP_MS = 5000
 
@@ -35,16 +36,23 @@ export async function start(args, environment, pattern, stops) {
   throw new Error(`${args[0]} ended without saying what was expected:\n${printed}`)
 }
 
-/** Starts the server as it is shipped, on a new database in `folder`, with a demo site and without a limit of the rate. */
+/** Starts the server as it is shipped, on a new database in `folder`, with an empty organization and without a limit of the rate. */
 export async function startBelfry(folder, stops, environment = {}) {
   const database = join(folder, 'belfry.db')
-  const { printed, origin, pid } = await serveBelfry(database, stops, environment, { args: ['--demo-site'], pattern: /API key +(\S+)/ })
-  const headers = { 'x-api-key': /API key +(\S+)/.exec(printed)[1], 'content-type': 'application/json' }
+  const { origin, key, pid } = await serveWithKey({ BELFRY_DATABASE_URL: `sqlite:${database}`, ...environment }, stops)
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   return { origin, headers, site: '/api/orgs/demo-park', database, pid }
 }
 
+/** Starts the server on a new database, and makes a key for the administrator of its first start. */
+export async function serveWithKey(settings, stops) {
+  const { origin, pid } = await serveBelfry('', stops, settings, /Stop with Ctrl-C/)
+  const { printed } = await start([main, 'create-key', '--email', 'admin@demo-park.example'], settings, /^bfy_\S+/m, [])
+  return { origin, pid, key: /^bfy_\S+/m.exec(printed)[0] }
+}
+
 /** Starts the server as it is shipped on the database in a file, and resolves when it listens. */
-export async function serveBelfry(database, stops, environment = {}, { args = [], pattern = /listens at (\S+)/ } = {}) {
+export async function serveBelfry(database, stops, environment = {}, pattern = /listens at (\S+)/) {
   const settings = {
     BELFRY_DATABASE_URL: `sqlite:${database}`,
     BELFRY_PORT: '0',
@@ -52,8 +60,7 @@ export async function serveBelfry(database, stops, environment = {}, { args = []
     BELFRY_LOG_LEVEL: 'warn',
     ...environment,
   }
-  const main = join(here, '..', 'apps', 'server', 'dist', 'main.js')
-  const { printed, pid } = await start([main, 'serve', ...args], settings, pattern, stops)
+  const { printed, pid } = await start([main, 'serve'], settings, pattern, stops)
   const origin = /listens at (\S+)/.exec(printed)[1].replace('localhost', '127.0.0.1')
   return { printed, origin, pid }
 }

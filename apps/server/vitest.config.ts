@@ -15,6 +15,7 @@ const onBoth = [
   'automations',
   'deliveries',
   'delivery-schedule',
+  'demo-site',
   'documents',
   'erasure',
   'event-log',

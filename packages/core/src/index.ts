@@ -1,7 +1,7 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
-export { localDay } from './calendar/local-day.ts'
-export { daysLater, monthsLater, startOfDay } from './calendar/zone-clock.ts'
+export { addDays, localDay } from './calendar/local-day.ts'
+export { daysLater, monthsLater, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
 export type { AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'

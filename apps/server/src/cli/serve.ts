@@ -4,7 +4,7 @@ import type { Installation } from '../operate/open-installation.ts'
 import { takeServingLock } from '../operate/serving-lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
-import { loadDemoSite } from './demo-site.ts'
+import { loadDemoSite } from './demo-site/load-demo-site.ts'
 import { foundApiKey, foundSite, selectFounding } from './found.ts'
 
 /** The organization of a first start. */
@@ -15,21 +15,24 @@ const FIRST_EMAIL = 'admin@demo-park.example'
 export const serve: Command = {
   name: 'serve',
   description: 'run the server',
-  options: [['--demo-site', 'at the first start, also load a few records and make an API key']],
+  options: [['--demo-site', 'at the first start, also load a small park to look at and make an API key']],
   async run({ open, print, stopped, publicFolder }, { demoSite }) {
     const installation = await open()
     const { database } = installation.settings
     const lock = database.kind === 'sqlite' ? takeServingLock(database.file) : null
     const server = await startServer(installation, { publicFolder })
-    print(`Belfry ${version} listens at ${server.appUrl}`)
-    const founded = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
-    if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
-    else await sayWelcomeBack(installation, print)
-    if (installation.testClock) print('  The test clock is on: whoever reaches /test/clock decides what time it is')
-    await stopped
-    print('Stopping …')
-    await server.stop()
-    lock?.release()
+    try {
+      print(`Belfry ${version} listens at ${server.appUrl}`)
+      const founded = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
+      if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
+      else await sayWelcomeBack(installation, print)
+      if (installation.testClock) print('  The test clock is on: whoever reaches /test/clock decides what time it is')
+      await stopped
+      print('Stopping …')
+    } finally {
+      await server.stop()
+      lock?.release()
+    }
   },
 }
 
@@ -49,8 +52,8 @@ async function sayWelcome(
     await loadDemoSite(installation, FIRST.slug)
     print(`  API key        ${key}`)
     print('')
-    print('Try it:')
-    print(`  curl -H 'x-api-key: ${key}' ${appUrl}/api/orgs/${FIRST.slug}/customers`)
+    print('Demo Park is made up, and as it might be today. Who stays there now?')
+    print(`  curl -H 'x-api-key: ${key}' '${appUrl}/api/orgs/${FIRST.slug}/reservations?status=CHECKED_IN'`)
   }
   print('')
   print(`  Reference and playground   ${appUrl}/docs`)

@@ -27,8 +27,8 @@ export function monthsLater(moment: EpochMs, months: number, timeZone: string): 
   const wall = new Date(moment + offsetAt(moment, timeZone))
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + months, wall.getUTCDate()]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const timeOfDay = (((moment + offsetAt(moment, timeZone)) % DAY_MS) + DAY_MS) % DAY_MS
-  return momentOf(Date.UTC(year, month, Math.min(day, lastDay)) + timeOfDay, timeZone)
+  const sinceMidnight = (((moment + offsetAt(moment, timeZone)) % DAY_MS) + DAY_MS) % DAY_MS
+  return momentOf(Date.UTC(year, month, Math.min(day, lastDay)) + sinceMidnight, timeZone)
 }
 
 /**
@@ -36,7 +36,15 @@ export function monthsLater(moment: EpochMs, months: number, timeZone: string): 
  * `RangeError` when there is no such zone.
  */
 export function startOfDay(day: string, timeZone: string): EpochMs {
-  return momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+  return timeOfDay(day, '00:00', timeZone)
+}
+
+/**
+ * The moment at which the clock of a zone shows `HH:MM` on a calendar day (`YYYY-MM-DD`). A time that the clock skips becomes the first
+ * instant after the gap; of a time that it shows twice the first counts. Throws a `RangeError` when there is no such zone.
+ */
+export function timeOfDay(day: string, time: string, timeZone: string): EpochMs {
+  return momentOf(Date.parse(`${day}T${time}:00Z`), timeZone)
 }
 
 function momentOf(wall: WallTime, timeZone: string): EpochMs {

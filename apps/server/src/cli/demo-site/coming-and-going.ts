@@ -1,0 +1,91 @@
+import { centsOf, euroOf } from '@belfry/core'
+import { accessMethods, type CustomerName, customers, nfcTags } from './people.ts'
+import { products } from './place.ts'
+import { hours, type Stay, type StayName, stays } from './stays.ts'
+import type { Chapter, Story } from './story.ts'
+
+/** Who booked, came, left and did not come, and what guests who are there come in and pay with. */
+export function comingAndGoing(story: Story): readonly Chapter[] {
+  const all = Object.entries(stays) as unknown as readonly (readonly [StayName, Stay])[]
+  return [...all.flatMap(([name, stay]) => chaptersOf(story, name, stay)), ...tags(story)]
+}
+
+/** How many nights a stay has. */
+export function nightsOf({ from, until }: Pick<Stay, 'from' | 'until'>): number {
+  return until - from
+}
+
+function chaptersOf(story: Story, name: StayName, stay: Stay): readonly Chapter[] {
+  const { park, reservations } = story
+  const act = (verb: string) => park.post(`/reservations/${reservations.get(name)}/${verb}`)
+  const { booked, from, until, cancelled, cameAt, leftAt } = stay
+  const come = () => Promise.all([act('check-in'), ...letIn(story, stay)])
+  return [
+    { day: booked, time: '10:30', happen: () => book(story, name, stay) },
+    ...(cancelled === undefined ? [] : [{ day: cancelled, time: '16:20', happen: () => act('cancel') }]),
+    ...(cameAt === undefined ? [] : [{ day: from, time: cameAt, happen: come }]),
+    ...(leftAt === undefined ? [] : [{ day: until, time: leftAt, happen: () => act('check-out') }]),
+  ]
+}
+
+async function book(story: Story, name: StayName, stay: Stay): Promise<void> {
+  const { park, terrains, reservations } = story
+  const { persons, from, until, notes, vehicle } = stay
+  const { id } = await park.post('/reservations', {
+    customerId: await customerOf(story, stay.customer),
+    terrainId: terrains[stay.terrain],
+    checkInAt: park.calendar.at(from, hours.from),
+    checkOutAt: park.calendar.at(until, hours.until),
+    persons,
+    totalAmount: priceOf(stay),
+    customFields: { vehicle },
+    ...(notes === undefined ? {} : { notes }),
+  })
+  reservations.set(name, id)
+}
+
+/** Whoever books for the first time is written down. */
+async function customerOf({ park, customers: ids }: Story, name: CustomerName): Promise<string> {
+  const id = ids.get(name) ?? (await park.post('/customers', customers(park.calendar)[name])).id
+  ids.set(name, id)
+  return id
+}
+
+/** In euro. The group field is paid by the head. */
+function priceOf(stay: Stay): number {
+  const heads = stay.night === 'groupNight' ? stay.persons : 1
+  return euroOf((centsOf(products[stay.night].price) as number) * nightsOf(stay) * heads)
+}
+
+/** The access methods of a guest, from when they come until an hour after they are to leave. */
+function letIn({ park, customers: ids, accessPoints }: Story, stay: Stay) {
+  return accessMethods
+    .filter(({ customer }) => customer === stay.customer)
+    .map(({ customer, until, at, ...method }) =>
+      park.post('/access-methods', {
+        ...method,
+        customerId: ids.get(customer),
+        periodFrom: park.calendar.at(stay.from, stay.cameAt ?? hours.from),
+        periodTo: park.calendar.at(until, '12:00'),
+        accessPointIds: at.map((name) => accessPoints[name]),
+      }),
+    )
+}
+
+/** Tags are handed out, topped up, and paid with at the washroom's machines in the evenings. */
+function tags({ park, customers: ids, accessPoints }: Story): readonly Chapter[] {
+  return nfcTags.flatMap(({ customer, uid, topUp, charges }): readonly Chapter[] => {
+    let id: string
+    async function handOut(): Promise<void> {
+      id = (await park.post('/nfc-tags', { uid, customerId: ids.get(customer) })).id
+      await park.post(`/nfc-tags/${id}/top-up`, { amount: topUp })
+    }
+    const pay = (charge: number) => park.post(`/nfc-tags/${id}/present`, { accessPointId: accessPoints.washroom, charge })
+    return [
+      { day: -4, time: '17:30', happen: handOut },
+      ...charges.map(
+        (charge, index): Chapter => ({ day: index - charges.length, time: '20:10', by: 'service', happen: () => pay(charge) }),
+      ),
+    ]
+  })
+}

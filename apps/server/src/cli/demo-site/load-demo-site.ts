@@ -1,0 +1,26 @@
+import type { Installation } from '../../operate/open-installation.ts'
+import { comingAndGoing } from './coming-and-going.ts'
+import { dailyWork } from './daily-work.ts'
+import { inbox } from './inbox.ts'
+import { money } from './money.ts'
+import { openPark } from './open-park.ts'
+import { openThePlace } from './opening.ts'
+import { papers } from './papers.ts'
+import { seasonalRent } from './seasonal-rent.ts'
+import { tell } from './story.ts'
+import { tasks } from './tasks.ts'
+
+/**
+ * Fills an organization with a small park as it might be today: guests who are there, who come and who have left, invoices of every kind,
+ * meters, doors, letters and things to do. What came about earlier is made as of then, so that this week is this week whenever it is loaded.
+ * Nothing is sent to anybody, whatever connectors there are.
+ *
+ * @throws Error when something is refused
+ */
+export async function loadDemoSite(installation: Installation, slug: string): Promise<void> {
+  const story = await openThePlace(await openPark(installation, slug))
+  await tell(
+    story,
+    [comingAndGoing, seasonalRent, money, dailyWork, tasks, inbox, papers].flatMap((chapters) => chapters(story)),
+  )
+}

@@ -1,0 +1,107 @@
+import type { Calendar } from './calendar.ts'
+
+// Who works there and who comes. Nobody of them exists; their addresses are reserved for examples.
+
+/** Colleagues, with what they may do. */
+export const colleagues = {
+  nele: {
+    name: 'Nele Claes',
+    email: 'nele@demo-park.example',
+    permissions: [
+      ...['accessControl:read', 'accessControl:write', 'comments:read', 'comments:write', 'customers:read', 'customers:write'],
+      ...['documents:read', 'documents:write', 'inbox:read', 'inbox:write', 'invoices:read', 'invoices:write', 'meters:read'],
+      ...['nfcTags:read', 'nfcTags:write', 'notifications:read', 'payments:read', 'payments:write', 'products:read'],
+      ...['reservations:read', 'reservations:write', 'tasks:read', 'tasks:write', 'terrains:read', 'terrains:write'],
+    ],
+  },
+  tom: {
+    name: 'Tom Wouters',
+    email: 'tom@demo-park.example',
+    permissions: [
+      ...['accessControl:read', 'comments:read', 'comments:write', 'devices:read', 'meters:read', 'meters:write'],
+      ...['reservations:read', 'tasks:read', 'tasks:write', 'terrains:read', 'terrains:write'],
+    ],
+  },
+}
+
+/** The name of a colleague in the story: Nele is at the reception, Tom looks after the grounds. */
+export type ColleagueName = keyof typeof colleagues
+
+/** Customers. Those of `known` are written down with the place, the others when they first book. */
+export const customers = (calendar: Calendar) => ({
+  ada: {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phone: '+32 470 00 00 01',
+    language: 'en',
+    status: 'VIP',
+    notes: 'Always pitch 12, by the lake',
+  },
+  georges: { firstName: 'Georges', lastName: 'Lemaître', email: 'georges@example.com', language: 'fr-BE', status: 'PREFERRED' },
+  ketting: {
+    companyName: 'Fietsclub De Ketting',
+    email: 'info@ketting.example',
+    phone: '+32 470 00 00 03',
+    language: 'nl-BE',
+    notes: 'Forty bicycles, so keep the shed by the gate free',
+  },
+  peeters: {
+    firstName: 'Lieve',
+    lastName: 'Peeters',
+    email: 'lieve.peeters@example.com',
+    phone: '+32 470 00 00 04',
+    language: 'nl-BE',
+    status: 'PREFERRED',
+    notes: 'Has the caravan in the orchard all season',
+    customFields: { insuranceExpiry: calendar.day(insuredUntil.peeters) },
+  },
+  jansen: { firstName: 'Sanne', lastName: 'Jansen', email: 'sanne.jansen@example.com', phone: '+31 6 00 00 00 05', language: 'nl' },
+  hoffmann: { firstName: 'Jürgen', lastName: 'Hoffmann', email: 'j.hoffmann@example.com', phone: '+49 170 0000006', language: 'de' },
+  sorensen: {
+    firstName: 'Mette',
+    lastName: 'Sørensen',
+    email: 'mette@example.org',
+    whatsappNumber: '+45 20 00 00 07',
+    language: 'da',
+    notes: 'Sails the Albatros, 11 metres',
+    customFields: { insuranceExpiry: calendar.day(insuredUntil.sorensen) },
+  },
+  dubois: { firstName: 'Marie', lastName: 'Dubois', email: 'marie.dubois@example.com', phone: '+33 6 00 00 00 08', language: 'fr' },
+  rossi: { firstName: 'Giulia', lastName: 'Rossi', email: 'giulia.rossi@example.net', language: 'it' },
+  smith: {
+    firstName: 'Oliver',
+    lastName: 'Smith',
+    email: 'oliver.smith@example.net',
+    language: 'en-GB',
+    status: 'WARNING',
+    notes: 'Cancelled twice at short notice: ask for a deposit',
+  },
+})
+
+/** The name of a customer in the story. */
+export type CustomerName = keyof ReturnType<typeof customers>
+
+/** Customers who have been there before. */
+export const known = ['ada', 'georges', 'ketting', 'peeters'] as const satisfies readonly CustomerName[]
+
+/** Until which day, counted from the day of loading, what stays there or floats there is insured. */
+export const insuredUntil = { peeters: 24, sorensen: 210 } as const
+
+/** Further addresses of customers who are known. */
+export const contacts = [{ customer: 'ketting', type: 'EMAIL', value: 'treasurer@ketting.example', label: 'Invoices' }] as const
+
+/** What guests come in with while they stay, and where it works; a QR code and a PIN are made by the service. */
+export const accessMethods = [
+  { customer: 'ada', type: 'LPR', value: '1-ABC-234', until: 3, at: ['barrier'] },
+  { customer: 'jansen', type: 'QR_CODE', until: 5, at: ['barrier', 'washroom'] },
+  { customer: 'hoffmann', type: 'PIN_CODE', until: 2, at: ['washroom'] },
+  { customer: 'hoffmann', type: 'LPR', value: 'B-EX 4711', until: 2, at: ['barrier'] },
+  { customer: 'sorensen', type: 'PIN_CODE', until: 1, at: ['harbour', 'washroom'] },
+] as const
+
+/** Tags with a balance: what was put on them, and what was paid with them since. */
+export const nfcTags = [
+  { customer: 'peeters', uid: '04A22B925C6180', topUp: 30, charges: [2.5, 6] },
+  { customer: 'ada', uid: '04B17C305D6281', topUp: 10, charges: [2.5, 4.1] },
+] as const
