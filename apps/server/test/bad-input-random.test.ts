@@ -6,8 +6,8 @@ import type { ApiAnswer } from './support/api-answer.ts'
 import { plainRequest, queryFields } from './support/field-faults.ts'
 import { parameterNames, pathOf, type SampleRequest, sampleRequest } from './support/sample-request.ts'
 import { nodeOf, type SchemaNode } from './support/schema-samples.ts'
-import { watchStore } from './support/store-snapshot.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
+import { watchStore } from './support/watch-store.ts'
 
 const SEED = 20260701
 const LONG = 60_000

@@ -4,8 +4,8 @@ import { type Refused, refusalFaults } from './support/expect-refused.ts'
 import { keyOf, newPerson } from './support/persons.ts'
 import { makeRecord } from './support/sample-request.ts'
 import { fields } from './support/schema-faults.ts'
-import { watchStore } from './support/store-snapshot.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
+import { watchStore } from './support/watch-store.ts'
 
 const PARK = '/api/orgs/test-park'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Refused, refusalFaults } from './support/expect-refused.ts'
 import { makeRecord } from './support/sample-request.ts'
-import { watchStore } from './support/store-snapshot.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
+import { watchStore } from './support/watch-store.ts'
 
 // The requirements that say which input is refused, one by one. The generated walks in bad-input-*.test.ts ask for far more.
 

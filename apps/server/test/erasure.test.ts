@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { draw, enableFlow, on, shownRuns } from './support/flows.ts'
 import { saying, startWithOutside } from './support/outside.ts'
+import { readBytes } from './support/read-bytes.ts'
 import { type Answering, answerWith, receiversAllowed, startReceiver } from './support/receiver.ts'
 import { moveClock, startWithStandingClock } from './support/standing-clock.ts'
-import { readBytes } from './support/store-snapshot.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 import { addWebhook, readDeliveries, readEvents } from './support/webhooks.ts'
 

@@ -6,9 +6,9 @@ import { createIdentify, type Identify } from './support/identities.ts'
 import { keyOf, newPerson, signedIn } from './support/persons.ts'
 import { makeRecord, pathOf, sampleRequest } from './support/sample-request.ts'
 import { fields } from './support/schema-faults.ts'
-import { watchStore } from './support/store-snapshot.ts'
 import { type Cell, type IdentityName, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
+import { watchStore } from './support/watch-store.ts'
 
 const LONG = 60_000
 const CUSTOMERS = '/api/orgs/test-park/customers'

@@ -2,8 +2,8 @@ import { type FieldError, type ProblemCode, problems, problemsOf, type Route } f
 import { expect } from 'vitest'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
-import { watchStore } from './store-snapshot.ts'
 import type { Park } from './two-parks.ts'
+import { watchStore } from './watch-store.ts'
 
 /** A request with one fault. */
 export interface BadRequest extends CallOptions {

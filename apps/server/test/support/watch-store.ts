@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { Installation } from '../../src/operate/open-installation.ts'
+import type { Tables } from '../../src/store/tables.ts'
+
+type Store = Installation['store']
+
+/** What changes by being asked: sessions, and when a key was last used. */
+const unwatchedTables = ['sessions']
+const unwatchedColumns = ['last_used_at']
+
+/** Says what has changed since the call before; nothing when all of it was taken back. */
+export type Changes = () => Promise<readonly string[]>
+
+/** Watches a store from now on. */
+export function watchStore({ store }: Pick<Installation, 'store'>): Promise<Changes> {
+  return store.dialect === 'sqlite' ? watchByTriggers(store) : watchByReading(store)
+}
+
+const watched = new WeakSet<Store>()
+
+/**
+ * Triggers write every row that came or went into a log, so that looking costs what has changed and not what is stored. The log belongs to
+ * the transaction: what is undone was never there.
+ */
+async function watchByTriggers(store: Store): Promise<Changes> {
+  if (!watched.has(store)) {
+    watched.add(store)
+    await store.write(({ db }) => addTriggers(db))
+  }
+  let seen = (await readLog(store, 0)).last
+  return async () => {
+    const { last, lines } = await readLog(store, seen)
+    seen = last
+    return netOf(lines)
+  }
+}
+
+async function addTriggers(db: Kysely<Tables>): Promise<void> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !unwatchedTables.includes(name))
+  await sql`create table watched_changes (id integer primary key, line text not null)`.execute(db)
+  for (const { name, columns } of tables) {
+    const names = columns.map((column) => column.name).filter((column) => !unwatchedColumns.includes(column))
+    const row = (version: 'old' | 'new') =>
+      names.map(
+        (column) => `case typeof(${version}."${column}") when 'blob' then hex(${version}."${column}") else ${version}."${column}" end`,
+      )
+    const note = (sign: string, version: 'old' | 'new') =>
+      `insert into watched_changes (line) values ('${sign} ${name} ' || json_array(${row(version).join(', ')}));`
+    const changed = names.map((column) => `old."${column}" is not new."${column}"`).join(' or ')
+    for (const [event, body] of [
+      ['insert', note('+', 'new')],
+      ['delete', note('-', 'old')],
+      [`update`, note('-', 'old') + note('+', 'new')],
+    ] as const) {
+      const when = event === 'update' ? `when ${changed}` : ''
+      await sql.raw(`create trigger "watch_${event}_${name}" after ${event} on "${name}" ${when} begin ${body} end`).execute(db)
+    }
+  }
+}
+
+function readLog(store: Store, after: number): Promise<{ readonly last: number; readonly lines: readonly string[] }> {
+  return store.read(async (db) => {
+    const { rows } = await sql<{ id: number; line: string }>`select id, line from watched_changes where id > ${after} order by id`.execute(
+      db,
+    )
+    return { last: rows.at(-1)?.id ?? after, lines: rows.map(({ line }) => line) }
+  })
+}
+
+/** The lines without those that a later one takes back. */
+function netOf(lines: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line.slice(2), (counts.get(line.slice(2)) ?? 0) + (line.startsWith('+') ? 1 : -1))
+  return [...counts].filter(([, count]) => count !== 0).map(([row, count]) => `${count > 0 ? '+' : '-'} ${row}`)
+}
+
+async function watchByReading(store: Store): Promise<Changes> {
+  let before = await readRows(store)
+  return async () => {
+    const after = await readRows(store)
+    const found = netOf([...before.map((row) => `- ${row}`), ...after.map((row) => `+ ${row}`)])
+    before = after
+    return found
+  }
+}
+
+function readRows(store: Store): Promise<readonly string[]> {
+  return store.read(async (db) => {
+    const rows: string[] = []
+    for (const { name } of await db.introspection.getTables()) {
+      if (unwatchedTables.includes(name)) continue
+      const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+      for (const row of found.rows) {
+        const kept = Object.entries(row).filter(([column]) => !unwatchedColumns.includes(column))
+        rows.push(`${name} ${JSON.stringify(Object.fromEntries(kept))}`)
+      }
+    }
+    return rows
+  })
+}
