@@ -25,6 +25,8 @@ export interface RecordRouteOptions {
   /** What one record's answer shows, where that is more than the record. */
   readonly shown?: TSchema
   readonly shownExample?: Readonly<Record<string, unknown>>
+  /** Whether lists show that too. */
+  readonly shownInLists?: boolean
   readonly secret?: boolean
   readonly problems?: readonly ProblemCode[]
   readonly deleteProblems?: readonly ProblemCode[]
@@ -53,9 +55,9 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         summary: `List ${plural(model)}`,
         params: parentParams,
         query: listQuery(model),
-        answer: pageOf(schemaName(model), model.recordSchema),
+        answer: pageOf(schemaName(model), options.shownInLists ? shown : model.recordSchema),
         answerDescription: `A page of ${plural(model)}, newest first`,
-        answerExample: { data: [model.example], nextCursor: null },
+        answerExample: { data: [options.shownInLists ? example : model.example], nextCursor: null },
         problems: ['invalid_cursor'],
         input: list,
       }),

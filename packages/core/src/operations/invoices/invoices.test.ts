@@ -264,6 +264,7 @@ describe('[G94] overdue', () => {
     expect(await overdue()).toBe(false)
     site.surroundings.now += 1
     expect(await overdue()).toBe(true)
+    expect((await site.call('invoices.list')).body.data).toMatchObject([{ id, overdue: true }])
     await site.act('pay', id, { method: 'CASH' })
     expect(await overdue()).toBe(false)
   })

@@ -42,6 +42,7 @@ export const invoices = recordOperations(invoice, {
     if (data[0]) throw invoiceConflict(draft, `is named by the payment ${data[0].id}`, 'Remove the payment first.')
   },
   shown: async (port, record) => ({ overdue: isOverdue(port, record as Invoice) }),
+  shownInLists: true,
 })
 
 /** Lines that come to the same as before are no change, so a record that was read can be sent back. */

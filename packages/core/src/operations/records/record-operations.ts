@@ -26,6 +26,8 @@ export interface RecordRules<P extends RecordPort> {
   removing?(port: P, record: AnyRecord): Promise<void>
   /** What an answer shows beyond the record. */
   shown?(port: P, record: AnyRecord): Promise<Values>
+  /** Whether lists show that too. Only for what costs nothing more to find. */
+  readonly shownInLists?: boolean
 }
 
 /** The input of operations on one record. The parent's id is there for models that live inside another. */
@@ -119,7 +121,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
         await parentOf(port, model, parentId)
         const field = model.parent?.field
         const filters = field && parentId ? { ...query.filters, [field]: parentId } : query.filters
-        return done(await port.list(model, { ...query, filters }))
+        const page = await port.list(model, { ...query, filters })
+        return done(rules.shownInLists ? { ...page, data: await Promise.all(page.data.map((record) => show(port, record))) } : page)
       },
     }),
     create: defineOperation({
