@@ -33,8 +33,7 @@ export function readAddress(route: Route, { params: found, search, ifMatch, ifNo
   const { organizationId: _, ...params } = found
   checkParams(route, params)
   const query = readQuery(search, route)
-  const takesIfMatch = route.versioned && route.method !== 'get' && route.method !== 'post'
-  const ifVersion = takesIfMatch ? readIfMatch(ifMatch) : undefined
+  const ifVersion = route.conditional ? readIfMatch(ifMatch) : undefined
   const knownTags = route.answerKind === 'file' && ifNoneMatch !== undefined ? readTags(ifNoneMatch) : undefined
   return { params, query, ...(ifVersion === undefined ? {} : { ifVersion }), ...(knownTags === undefined ? {} : { knownTags }) }
 }
