@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import type { AnyModel } from '../models/define-model.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import { checkVersion, requireRecord } from '../operations/records/require-record.ts'
 import type { ProblemCode } from '../problems.ts'
@@ -36,7 +36,7 @@ export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route
   const { verb, tag, summary, onRecord = true } = options
   const answer = options.answer ?? model.recordSchema
   const isRecord = answer === model.recordSchema
-  const noun = model.title.toLowerCase()
+  const noun = nounOf(model)
   return defineRoute({
     operation: onRecord ? atVersion(model, options.operation) : options.operation,
     method: 'post',

@@ -72,5 +72,5 @@ export const switchMeters = defineOperation({
 /** What the connector is told. */
 function orderOf(switched: readonly Meter[], state: State): Values {
   const meters = switched.map(({ id, serial, type, terrainId, controllerId }) => ({ id, serial, type, terrainId, controllerId }))
-  return { do: 'switch', state, meters }
+  return { action: 'switch', state, meters }
 }
