@@ -11,7 +11,7 @@ const LONG = 30_000
 const all = routes.filter(({ operation }) => operation.scope !== 'hook').map((route) => [route.operation.name, route] as const)
 const withParameters = all.filter(([, { path }]) => path.includes('{'))
 const inOrganization = all.filter(([, { operation }]) => operation.scope === 'organization')
-const conditional = all.filter(([, { versioned, method }]) => versioned && method !== 'get' && method !== 'post')
+const conditional = all.filter(([, { conditional }]) => conditional)
 const named = all.filter(([, { params, body }]) => 'id' in params && 'id' in ((body as { properties?: object } | null)?.properties ?? {}))
 
 let parks: TwoParks

@@ -70,6 +70,7 @@ export {
   type Fields,
   type Model,
   type ModelOptions,
+  nounOf,
   type RecordBase,
   type RecordOf,
 } from './models/define-model.ts'

@@ -5,6 +5,7 @@ import {
   fieldProblem,
   formatTime,
   newRecord,
+  nounOf,
   type Organization,
   problem,
   type RecordPort,
@@ -103,8 +104,6 @@ async function translateUnique<T>(model: AnyModel, record: AnyRecord, work: () =
   } catch (error) {
     if (!(error instanceof UniqueViolationError)) throw error
     if ('slug' in record) throw new Refusal(fieldProblem('already_exists', '/slug', `another organization has the slug "${record.slug}"`))
-    throw new Refusal(
-      fieldProblem('already_exists', '/externalId', `another ${model.title.toLowerCase()} has the externalId "${record.externalId}"`),
-    )
+    throw new Refusal(fieldProblem('already_exists', '/externalId', `another ${nounOf(model)} has the externalId "${record.externalId}"`))
   }
 }

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
-import type { AnyModel } from '../models/define-model.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
+import { checkVersion, requireRecord } from '../operations/records/require-record.ts'
 import type { ProblemCode } from '../problems.ts'
 import { defineRoute, type Route } from './define-route.ts'
 
@@ -27,16 +28,17 @@ export interface ActionRouteOptions {
 }
 
 /**
- * The address of an action. Its operation gets `id`, `body` where one is sent, and the version of If-Match as `ifVersion`; where it answers
- * with a record, the answer carries the ETag.
+ * The address of an action. Its operation gets `id`, and `body` where one is sent. On a record it takes If-Match: then nothing is done, and
+ * nothing is asked of the outside, unless the record in the path still has that version. Where it answers with a record, the answer carries
+ * the ETag.
  */
 export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route {
-  const { operation, verb, tag, summary, onRecord = true } = options
+  const { verb, tag, summary, onRecord = true } = options
   const answer = options.answer ?? model.recordSchema
   const isRecord = answer === model.recordSchema
-  const noun = model.title.toLowerCase()
+  const noun = nounOf(model)
   return defineRoute({
-    operation,
+    operation: onRecord ? atVersion(model, options.operation) : options.operation,
     method: 'post',
     path: `/orgs/{organizationId}/${model.collection}${onRecord ? '/{id}' : ''}/${verb}`,
     tag,
@@ -50,8 +52,18 @@ export function actionRoute(model: AnyModel, options: ActionRouteOptions): Route
     answerDescription: options.answerDescription ?? `The ${noun} as it is now`,
     answerExample: options.answerExample ?? (isRecord ? model.example : {}),
     problems: ['conflict', ...(options.problems ?? [])],
+    conditional: onRecord,
     versioned: 'version' in ((answer as { readonly properties?: object }).properties ?? {}),
   })
+}
+
+/** The operation, which refuses where the record is not as the caller has seen it any more. */
+function atVersion(model: AnyModel, operation: AnyOperation): AnyOperation {
+  const run: AnyOperation['run'] = async (port, { ifVersion, ...input }, prepared) => {
+    if (ifVersion !== undefined) checkVersion((await requireRecord(port, model, input.id)).version, ifVersion)
+    return operation.run(port, input, prepared)
+  }
+  return Object.freeze({ ...operation, run })
 }
 
 /** The schema of a body with these members and no others. */

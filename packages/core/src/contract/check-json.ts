@@ -22,7 +22,9 @@ export function checkJson(body: unknown): void {
     if (depth > MAX_DEPTH)
       throw new Refusal(
         problem('too_deep', {
-          errors: [{ pointer: pointer.slice(0, 200), code: 'too_deep', message: `is nested more than ${MAX_DEPTH} levels deep` }],
+          errors: [
+            { pointer: pointer.slice(0, 200), code: 'too_deep', message: `the body must not be nested more than ${MAX_DEPTH} levels deep` },
+          ],
         }),
       )
     for (const [key, inner] of Object.entries(value)) {

@@ -79,8 +79,10 @@ export interface Route {
   readonly answerExample?: unknown
   /** Problems beyond those that every operation of its kind can have. */
   readonly problems: readonly ProblemCode[]
-  /** The answer carries an ETag; a write takes If-Match. */
+  /** The answer carries an ETag. */
   readonly versioned: boolean
+  /** Takes If-Match. By default what changes or removes what it answers with; an action takes it for the record in its path. */
+  readonly conditional: boolean
   /** The answer holds a secret: it is never stored by anybody on the way. */
   readonly secret: boolean
   /** A stricter rate limit of its own, against guessing. */
@@ -101,7 +103,9 @@ export interface ReplyPlace {
   readonly appUrl: string
 }
 
-type Defaults = 'params' | 'query' | 'body' | 'status' | 'problems' | 'versioned' | 'secret' | 'guessable' | 'internal' | 'input' | 'reply'
+type Defaults =
+  | ('params' | 'query' | 'body' | 'status' | 'problems' | 'versioned' | 'conditional')
+  | ('secret' | 'guessable' | 'internal' | 'input' | 'reply')
 
 /** Binds an operation to a method and a path. By default its input is parameters and body side by side and it answers 200. */
 export function defineRoute(options: Omit<Route, Defaults> & Partial<Pick<Route, Defaults>>): Route {
@@ -112,6 +116,7 @@ export function defineRoute(options: Omit<Route, Defaults> & Partial<Pick<Route,
     status: 200,
     problems: [],
     versioned: false,
+    conditional: options.versioned === true && options.method !== 'get' && options.method !== 'post',
     secret: false,
     guessable: false,
     internal: false,

@@ -16,7 +16,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     scope === 'organization' && permission !== null && 'forbidden',
     !isOpen && writes && 'csrf_failed',
     route.path.includes('{') && 'not_found',
-    route.versioned && writes && route.method !== 'post' && 'stale_version',
+    route.conditional && 'stale_version',
     // A call may be of any media type, and one that is too large is not valid.
     route.body !== null && scope !== 'hook' && 'body_too_large',
     route.body !== null && scope !== 'hook' && 'unsupported_media_type',

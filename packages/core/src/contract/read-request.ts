@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { type IdKind, isId } from '../ids.ts'
+import { type IdKind, idPrefixes, isId } from '../ids.ts'
 import type { StoredFile } from '../operations/port.ts'
 import { type FieldError, parameterProblem, problem, Refusal } from '../problems.ts'
 import { validate } from '../schema/validate.ts'
@@ -33,8 +33,7 @@ export function readAddress(route: Route, { params: found, search, ifMatch, ifNo
   const { organizationId: _, ...params } = found
   checkParams(route, params)
   const query = readQuery(search, route)
-  const takesIfMatch = route.versioned && route.method !== 'get' && route.method !== 'post'
-  const ifVersion = takesIfMatch ? readIfMatch(ifMatch) : undefined
+  const ifVersion = route.conditional ? readIfMatch(ifMatch) : undefined
   const knownTags = route.answerKind === 'file' && ifNoneMatch !== undefined ? readTags(ifNoneMatch) : undefined
   return { params, query, ...(ifVersion === undefined ? {} : { ifVersion }), ...(knownTags === undefined ? {} : { knownTags }) }
 }
@@ -57,7 +56,8 @@ function checkParams(route: Route, params: Parameters): void {
   for (const [name, value] of Object.entries(params)) {
     const kind = route.params[name]
     if (typeof kind === 'string' ? isId(kind as IdKind, value) : kind && validate(kind, value).length === 0) continue
-    throw new Refusal(parameterProblem('not_found', name, `There is nothing with the ${name} "${value.slice(0, 80)}".`))
+    const remedy = typeof kind === 'string' ? `: an id here begins with ${idPrefixes[kind as IdKind]}_, and is copied whole` : ''
+    throw new Refusal(parameterProblem('not_found', name, `There is nothing with the ${name} "${value.slice(0, 80)}"${remedy}.`))
   }
 }
 

@@ -1,6 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { commonSchemas } from '../models/common.ts'
-import type { AnyModel } from '../models/define-model.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
 import type { AnyOperation } from '../operations/define-operation.ts'
 import type { ProblemCode } from '../problems.ts'
 import { named, nameOf } from '../schema/named.ts'
@@ -35,8 +35,8 @@ export interface RecordRouteOptions {
 /** The ordinary addresses of a model. */
 export function recordRoutes(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions): readonly Route[] {
   const { tag, shown = model.recordSchema, secret = false, problems = [] } = options
-  const noun = model.title.toLowerCase()
-  const a = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  const noun = nounOf(model)
+  const a = /^([aeiou]|NFC)/.test(noun) ? 'an' : 'a'
   const parent = model.parent
   const base = `/orgs/{organizationId}${parent ? `/${parent.collection}/{${parent.field}}` : ''}/${model.collection}`
   const parentParams = parent ? { [parent.field]: parent.model } : {}
@@ -168,7 +168,7 @@ export function extended(name: string, model: AnyModel, properties: Readonly<Rec
 }
 
 function plural(model: AnyModel): string {
-  return `${model.title.toLowerCase().replace(/([^aeiou])y$/, '$1ie')}s`
+  return `${nounOf(model).replace(/([^aeiou])y$/, '$1ie')}s`
 }
 
 function schemaName(model: AnyModel): string {

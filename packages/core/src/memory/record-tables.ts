@@ -1,4 +1,4 @@
-import type { AnyModel } from '../models/define-model.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
 import { recordModels } from '../models/index.ts'
 import { organization } from '../models/organization.ts'
 import type { AnyRecord } from '../operations/port.ts'
@@ -83,7 +83,7 @@ function uniqueValues(model: AnyModel, record: AnyRecord): readonly { readonly k
     ]
   }
   if (typeof externalId !== 'string') return []
-  const message = `another ${model.title.toLowerCase()} has the externalId "${externalId}"`
+  const message = `another ${nounOf(model)} has the externalId "${externalId}"`
   return [
     {
       key: externalKey(model, homeOf(model, record), externalId),

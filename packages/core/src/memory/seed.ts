@@ -1,4 +1,4 @@
-import type { AnyModel } from '../models/define-model.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
 import { recordModels } from '../models/index.ts'
 import type { Values } from '../operations/port.ts'
 import { newValues } from '../operations/records/field-values.ts'
@@ -54,6 +54,6 @@ export function seedValues(model: AnyModel, values: Values): Values {
     if (!field || value === null || value === undefined) return []
     return validate(field.schema, value).map(({ message }) => `${name}: ${message}`)
   })
-  if (faults.length > 0) throw new Error(`A ${model.title.toLowerCase()} cannot be like this: ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`A ${nounOf(model)} cannot be like this: ${faults.join('; ')}`)
   return newValues(model, values)
 }

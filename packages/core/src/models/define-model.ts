@@ -85,6 +85,11 @@ export interface Model<F extends Fields = Fields> extends ModelOptions<F> {
   readonly createExample: Readonly<Record<string, unknown>>
 }
 
+/** What one record is called in the middle of a sentence: `access method`, `NFC tag`. */
+export function nounOf({ title }: { readonly title: string }): string {
+  return title.replace(/[A-Z][a-z]+/g, (word) => word.toLowerCase())
+}
+
 /** Any model, where its fields do not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: a model of particular fields is not assignable to Model<Fields>, because `parent.field` is contravariant
 export type AnyModel = Model<any>
@@ -94,7 +99,9 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
   const { name, title, fields } = options
   const base = options.base ?? 'record'
   const integration = options.integration ?? base === 'record'
-  const schemaName = title.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const schemaName = title
+    .replace(/(?<=[A-Z])[A-Z]+/g, (rest) => rest.toLowerCase())
+    .replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const writable = Object.entries<Field>(fields).filter(([key, field]) => !field.readOnly && key !== options.parent?.field)
   const integrationSchemas = integration ? { externalId: commonSchemas.externalId, customFields: commonSchemas.customFields } : {}
 
@@ -102,7 +109,7 @@ export function defineModel<const F extends Fields>(options: ModelOptions<F>): M
     schemaName,
     Type.Object(
       {
-        id: Type.String({ pattern: idPattern(name), description: `The id of the ${title.toLowerCase()}`, examples: [exampleId(name)] }),
+        id: Type.String({ pattern: idPattern(name), description: `The id of the ${nounOf(options)}`, examples: [exampleId(name)] }),
         ...(base === 'record' ? { organizationId: commonSchemas.organizationId } : {}),
         version: commonSchemas.version,
         ...integrationSchemas,

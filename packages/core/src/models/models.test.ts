@@ -6,7 +6,7 @@ import { permissions } from '../permissions.ts'
 import type { Field } from '../schema/fields.ts'
 import { nameOf } from '../schema/named.ts'
 import { validate } from '../schema/validate.ts'
-import { type AnyModel, defineModel } from './define-model.ts'
+import { type AnyModel, defineModel, nounOf } from './define-model.ts'
 import { models, recordModels } from './index.ts'
 
 const all = Object.entries<AnyModel>(models)
@@ -95,6 +95,11 @@ describe.each(all)('%s', (_, model) => {
     expect([nameOf(model.createSchema), nameOf(model.updateSchema)]).toEqual([`${name}Create`, `${name}Update`])
     expect(Object.isFrozen(model)).toBe(true)
   })
+})
+
+test('what a record is called in a sentence keeps its acronyms', () => {
+  expect([models.nfcTag, models.accessMethod].map(nounOf)).toEqual(['NFC tag', 'access method'])
+  expect(nameOf(models.nfcTag.recordSchema)).toBe('NfcTag')
 })
 
 test('a model tells with keys of its own: no key is told by two', () => {

@@ -4,7 +4,7 @@ import { defineModel } from './define-model.ts'
 /** A wristband or card with a balance, which opens doors and pays. */
 export const nfcTag = defineModel({
   name: 'nfcTag',
-  title: 'Nfc tag',
+  title: 'NFC tag',
   description: 'A wristband or card with a balance, which opens doors and pays',
   collection: 'nfc-tags',
   readPermission: 'nfcTags:read',

@@ -5,7 +5,7 @@ import { defineModel } from './define-model.ts'
 /** A change of the balance of an NFC tag. */
 export const nfcTransaction = defineModel({
   name: 'nfcTransaction',
-  title: 'Nfc transaction',
+  title: 'NFC transaction',
   description: 'A change of the balance of an NFC tag',
   collection: 'nfc-tag-transactions',
   readPermission: 'nfcTags:read',

@@ -13,7 +13,9 @@ export const reservation = defineModel({
   fields: {
     number: text({ description: 'Its number, counted by the service', max: 20, readOnly: true, example: 'R-00042' }),
     customerId: link('customer', { description: 'Who comes' }),
-    terrainId: optional(link('terrain', { description: 'Where to' })),
+    terrainId: optional(
+      link('terrain', { description: 'Where to. Stays on one terrain may overlap: only a check-in needs it to be free' }),
+    ),
     checkInAt: time({ description: 'When they mean to come', example: '2026-07-01T14:00:00.000Z' }),
     checkOutAt: time({ description: 'When they mean to leave; after they come', example: '2026-07-08T09:00:00.000Z' }),
     checkedInAt: optional(time({ description: 'When they came', readOnly: true, example: null })),

@@ -21,7 +21,7 @@ export const recordLinkSchema = named(
   'RecordLink',
   Type.Object(
     {
-      model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record' }),
+      model: Type.String({ minLength: 1, maxLength: 50, description: 'The model of the record, such as customer or reservation' }),
       id: Type.String({ minLength: 1, maxLength: 50 }),
     },
     { additionalProperties: false, description: 'A record, by model and id' },

@@ -1,8 +1,7 @@
 import type { TSchema } from 'typebox'
-import { FILE_NAME_PATTERN } from '../file-types.ts'
 import type { FieldError } from '../problems.ts'
-import { TIME_OF_DAY_PATTERN } from '../time.ts'
 import { closest } from './closest.ts'
+import { patternNames } from './pattern-names.ts'
 import { at, clip, escapeToken, knownProperties, show, valueAt } from './place.ts'
 
 /** How many errors are told at most. */
@@ -70,11 +69,7 @@ const describers: Readonly<Record<string, Describer>> = {
     // Of an id the beginning says what is wanted.
     const pattern = String(params.pattern)
     const prefix = /^\^([a-z]{3}_)\[/.exec(pattern)?.[1]
-    const wanted = prefix
-      ? `be an id that begins with ${prefix}`
-      : pattern in patternNames
-        ? `be ${patternNames[pattern]}`
-        : `match ${pattern}`
+    const wanted = prefix ? `be an id that begins with ${prefix}` : (patternNames[pattern] ?? `match ${pattern}`)
     return [at(instancePath, 'format', `${show(instancePath)} must ${wanted}`)]
   },
 }
@@ -84,11 +79,6 @@ const formatNames: Readonly<Record<string, string>> = {
   date: 'a day such as 2026-07-01',
   email: 'an e-mail address',
   uri: 'an absolute URL',
-}
-
-const patternNames: Readonly<Record<string, string>> = {
-  [FILE_NAME_PATTERN]: 'a name without slashes and control characters, such as policy.pdf',
-  [TIME_OF_DAY_PATTERN]: 'a time of day from 00:00 to 23:59, such as 08:30',
 }
 
 function typeNames(type: unknown): string {

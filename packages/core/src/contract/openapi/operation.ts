@@ -55,7 +55,7 @@ function parameters(route: Route, components: Components): Json[] {
     ...fromQuery,
     ...(route.openQuery ? [{ $ref: '#/components/parameters/openQuery' }] : []),
     ...(route.operation.scope === 'organization' ? [{ $ref: '#/components/parameters/organizationHeader' }] : []),
-    ...(route.versioned && route.method !== 'get' && route.method !== 'post' ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
+    ...(route.conditional ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
     ...(route.answerKind === 'file' ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
     ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ]

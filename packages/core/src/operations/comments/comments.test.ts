@@ -146,3 +146,9 @@ describe.each([
     expect(await act(verb, exampleId('comment', 9))).toMatchObject({ status: 404 })
   })
 })
+
+test('a target of a model that does not exist is refused with the one that was probably meant', async () => {
+  const target = { model: 'customers', id: site.addCustomer().id }
+  const { problem } = await site.call('comments.create', { body: { content: 'x', target } })
+  expect(problem?.detail).toBe('"customers" is no model whose records can be linked to; did you mean "customer"?')
+})

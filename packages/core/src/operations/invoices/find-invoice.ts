@@ -3,7 +3,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { invoice } from '../../models/invoice.ts'
 import { problem, Refusal } from '../../problems.ts'
 import type { RecordPort } from '../port.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 
 /** An invoice's record. */
 export type Invoice = RecordOf<typeof invoice>
@@ -11,14 +11,11 @@ export type Invoice = RecordOf<typeof invoice>
 /** The input of an action on one invoice. */
 export interface InvoiceInput {
   readonly id: string
-  readonly ifVersion?: number
 }
 
 /** The invoice on which an action is wanted. */
-export async function findInvoice(port: RecordPort, { id, ifVersion }: InvoiceInput): Promise<Invoice> {
-  const found = await requireRecord(port, invoice, id)
-  checkVersion(found.version, ifVersion)
-  return found
+export function findInvoice(port: RecordPort, { id }: InvoiceInput): Promise<Invoice> {
+  return requireRecord(port, invoice, id)
 }
 
 /** How an invoice is called in words for people: by its number, or as a draft by its id. */

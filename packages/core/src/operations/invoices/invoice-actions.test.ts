@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite, nights } from '../../../test/invoices.ts'
 import { exampleId } from '../../ids.ts'
 import type { Values } from '../port.ts'
-import { bookInvoice } from './book.ts'
 
 let site: ReturnType<typeof createInvoiceSite>
 beforeEach(() => {
@@ -76,8 +75,9 @@ describe('book', () => {
 
   test('may be asked for one version only', async () => {
     const id = await site.draft()
-    expect(await site.run(bookInvoice, { id, ifVersion: 2 })).toMatchObject({ kind: 'refused', problem: { code: 'stale_version' } })
-    expect(await site.run(bookInvoice, { id, ifVersion: 1 })).toMatchObject({ kind: 'done' })
+    const book = (ifVersion: number) => site.call('invoices.book', { params: { id }, ifVersion })
+    expect(await book(2)).toMatchObject({ status: 412, problem: { code: 'stale_version' } })
+    expect(await book(1)).toMatchObject({ status: 200 })
   })
 })
 

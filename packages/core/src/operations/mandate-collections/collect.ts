@@ -49,7 +49,7 @@ export const collectInvoice = defineOperation({
     const memo: Memo = { invoiceId: found.id, mandateId: active.id, amount, executeOn, endToEndId }
     const { id: mandateId, reference, iban, signedAt } = active
     const payload = {
-      ...{ do: 'collect', amount, currency: 'EUR', executeOn, endToEndId, invoiceNumber: found.number },
+      ...{ action: 'collect', amount, currency: 'EUR', executeOn, endToEndId, invoiceNumber: found.number },
       ...{ description: `${invoiceName(found)}, ${port.organization.name}`, mandate: { id: mandateId, reference, iban, signedAt } },
     }
     return asks({ kind: 'collection', about: { model: 'invoice', id: found.id }, payload }, memo)

@@ -63,7 +63,7 @@ describe('collecting', () => {
       {
         about: { model: 'invoice', id: invoiceId },
         payload: {
-          ...{ do: 'collect', amount: 77.4, currency: 'EUR', executeOn: '2026-07-01', endToEndId },
+          ...{ action: 'collect', amount: 77.4, currency: 'EUR', executeOn: '2026-07-01', endToEndId },
           mandate: { id: mandateId, reference: 'M-00001', iban: 'BE68539007547034' },
         },
       },

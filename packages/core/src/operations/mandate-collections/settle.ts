@@ -7,7 +7,7 @@ import { defineOperation, done } from '../define-operation.ts'
 import { addInvoicePayment, newPaymentEvents, settledPaymentEvents, settleInvoicePayment } from '../payments/settle-invoice-payment.ts'
 import type { RecordPort } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import type { MandateCollection } from './collect.ts'
 
 /** Collections. They are made by collecting an invoice, and only read. */
@@ -21,7 +21,6 @@ interface SettleBody {
 
 interface SettleInput {
   readonly id: string
-  readonly ifVersion?: number
   readonly body: SettleBody
 }
 
@@ -30,9 +29,8 @@ export const settleCollection = defineOperation({
   name: 'mandate-collections.settle',
   permission: 'payments:write',
   emits: [...new Set([...newPaymentEvents, ...settledPaymentEvents])],
-  async run(port: RecordPort, { id, ifVersion, body: { status, reason = null } }: SettleInput) {
+  async run(port: RecordPort, { id, body: { status, reason = null } }: SettleInput) {
     const found = await requireRecord(port, mandateCollection, id)
-    checkVersion(found.version, ifVersion)
     if (found.status !== 'PENDING') throw notPending(found)
     const paymentId = await settlePayment(port, found, status === 'SETTLED' ? 'SUCCEEDED' : 'FAILED')
     return done(await port.update(mandateCollection, found, { status, reason, settledAt: formatTime(port.now), paymentId }))

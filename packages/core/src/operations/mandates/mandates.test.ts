@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(site.memory.effects[0]?.effect).toMatchObject({
       kind: 'collection',
       about: { model: 'customer', id: customerId },
-      payload: { do: 'requestMandate', reference: 'M-00001', email: 'ada@example.com' },
+      payload: { action: 'requestMandate', reference: 'M-00001', email: 'ada@example.com' },
     })
     expect(mails()).toMatchObject([
       { to: 'ada@example.com', subject: 'Domiciliëringsmandaat voor Demo Park', body: expect.stringContaining('Beste Ada Lovelace,') },

@@ -40,7 +40,7 @@ export const requestMandate = defineOperation({
     if (standing) return standing
     const { email, language } = requireReachable(found)
     const reference = await newReference(port)
-    const payload = { do: 'requestMandate', customerId: id, name: customerName(found), email, language, reference }
+    const payload = { action: 'requestMandate', customerId: id, name: customerName(found), email, language, reference }
     return asks({ kind: 'collection', about: { model: 'customer', id }, payload }, { id, reference })
   },
   async settle(port: ServicePort, memo: Values, answer: EffectAnswer) {

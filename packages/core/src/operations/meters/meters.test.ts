@@ -144,7 +144,7 @@ describe('a switch', () => {
     const { body } = await act('switch', id, { state: 'OFF' })
     expect(body).toMatchObject({ state: 'OFF' })
     expect(told()).toMatchObject([{ key: 'meter:updated', data: { meter: body, previous: { state: 'ON' } } }])
-    const payload = { do: 'switch', state: 'OFF', meters: [{ id, serial: 'E-1', type: 'ELECTRICITY', terrainId, controllerId: null }] }
+    const payload = { action: 'switch', state: 'OFF', meters: [{ id, serial: 'E-1', type: 'ELECTRICITY', terrainId, controllerId: null }] }
     expect(site.memory.effects).toMatchObject([{ effect: { kind: 'meter', about: { model: 'meter', id }, payload } }])
   })
 

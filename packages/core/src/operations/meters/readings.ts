@@ -6,7 +6,7 @@ import { type EpochMs, formatTime, parseTime } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { addRecord, changeRecord } from '../records/tell.ts'
 
 type Meter = RecordOf<typeof meter>
@@ -27,9 +27,8 @@ export const readMeter = defineOperation({
   name: 'meters.readings',
   permission: 'meters:write',
   emits: ['meter:updated'],
-  async run(port: RecordPort, { id, ifVersion, body }: RecordInput & { readonly body: Reading }) {
+  async run(port: RecordPort, { id, body }: RecordInput & { readonly body: Reading }) {
     const found = await requireRecord(port, meter, id)
-    checkVersion(found.version, ifVersion)
     const { value, correction = false, reset = false } = body
     if (correction && reset) throw wrong('/reset', 'a reading is a correction or a reset, not both: leave one of them out', 'not_allowed')
     const at = momentOf(port, found, body.at ?? null)

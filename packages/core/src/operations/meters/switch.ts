@@ -7,7 +7,7 @@ import { problem, Refusal } from '../../problems.ts'
 import { asks, defineOperation, done, refused, skipped } from '../define-operation.ts'
 import type { RecordPort, Values } from '../port.ts'
 import type { RecordInput } from '../records/record-operations.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { changeRecord } from '../records/tell.ts'
 import { metersOn } from './meters-on.ts'
 
@@ -29,9 +29,8 @@ export const switchMeter = defineOperation({
   name: 'meters.switch',
   permission: 'meters:write',
   emits: ['meter:updated'],
-  async run(port: RecordPort, { id, ifVersion, body: { state } }: SwitchInput) {
+  async run(port: RecordPort, { id, body: { state } }: SwitchInput) {
     const found = await requireRecord(port, meter, id)
-    checkVersion(found.version, ifVersion)
     if (found.state === state) return skipped(`it is ${state} already`, found)
     return asks({ kind: 'meter', about: { model: 'meter', id }, payload: orderOf([found], state) }, { id, state })
   },
@@ -73,5 +72,5 @@ export const switchMeters = defineOperation({
 /** What the connector is told. */
 function orderOf(switched: readonly Meter[], state: State): Values {
   const meters = switched.map(({ id, serial, type, terrainId, controllerId }) => ({ id, serial, type, terrainId, controllerId }))
-  return { do: 'switch', state, meters }
+  return { action: 'switch', state, meters }
 }

@@ -6,7 +6,7 @@ import type { Payment } from '../payments/change-paid.ts'
 import { endLink, type PaymentLink } from '../payments/expire-links.ts'
 import { addInvoicePayment, newPaymentEvents } from '../payments/settle-invoice-payment.ts'
 import type { RecordPort } from '../port.ts'
-import { checkVersion, requireRecord } from '../records/require-record.ts'
+import { requireRecord } from '../records/require-record.ts'
 import { expire } from './payment-links.ts'
 
 /** What a payment provider reports. */
@@ -21,9 +21,8 @@ export const settlePaymentLink = defineOperation({
   name: 'payment-links.settle',
   permission: 'payments:write',
   emits: newPaymentEvents,
-  async run(port: RecordPort, { id, ifVersion, body }: { readonly id: string; readonly ifVersion?: number; readonly body: SettleBody }) {
+  async run(port: RecordPort, { id, body }: { readonly id: string; readonly body: SettleBody }) {
     const link = await requireRecord(port, paymentLink, id)
-    checkVersion(link.version, ifVersion)
     if (link.status !== 'OPEN') throw notOpen(link)
     return done(body.status === 'PAID' ? await pay(port, link, body) : await expire(port, link))
   },

@@ -1,4 +1,4 @@
-import type { AnyModel } from '../../models/define-model.ts'
+import { type AnyModel, nounOf } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import { type FieldError, problem, Refusal } from '../../problems.ts'
 import type { Field } from '../../schema/fields.ts'
@@ -44,7 +44,7 @@ export async function checkLinks(port: RecordPort, model: AnyModel, values: Valu
       errors.push({
         pointer: `/${key}`,
         code: 'unknown_record',
-        message: `there is no ${target.title.toLowerCase()} ${id} in this organization`,
+        message: `there is no ${nounOf(target)} ${id} in this organization`,
       })
     }
   }

@@ -1,5 +1,6 @@
 import { recordModels } from '../../models/index.ts'
 import type { FieldError } from '../../problems.ts'
+import { closest } from '../../schema/closest.ts'
 import type { AnyRecord, RecordPort } from '../port.ts'
 
 /** A record of any model, by model and id. */
@@ -16,5 +17,9 @@ export async function findLinked(port: RecordPort, { model: name, id }: RecordLi
 
 /** What is wrong with a place in a body that links to a record which is not there. */
 export function nothingLinked(pointer: string, { model, id }: RecordLink): FieldError {
-  return { pointer, code: 'unknown_record', message: `there is no ${model} ${id} in this organization` }
+  const names: readonly string[] = recordModels.filter(({ base }) => base === 'record').map(({ name }) => name)
+  if (names.includes(model)) return { pointer, code: 'unknown_record', message: `there is no ${model} ${id} in this organization` }
+  const meant = closest(model, names)
+  const hint = meant ? `; did you mean "${meant}"?` : `; there are: ${names.join(', ')}`
+  return { pointer, code: 'unknown_record', message: `"${model}" is no model whose records can be linked to${hint}` }
 }

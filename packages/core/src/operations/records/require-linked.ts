@@ -1,4 +1,4 @@
-import type { AnyModel, RecordOf } from '../../models/define-model.ts'
+import { type AnyModel, nounOf, type RecordOf } from '../../models/define-model.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import type { RecordPort } from '../port.ts'
 
@@ -6,6 +6,6 @@ import type { RecordPort } from '../port.ts'
 export async function requireLinked<M extends AnyModel>(port: RecordPort, model: M, id: string, pointer: string): Promise<RecordOf<M>> {
   const record = await port.get(model, id)
   if (record) return record
-  const message = `there is no ${model.title.toLowerCase()} ${id} in this organization`
+  const message = `there is no ${nounOf(model)} ${id} in this organization`
   throw new Refusal(fieldProblem('invalid_request', pointer, message, 'unknown_record'))
 }

@@ -1,4 +1,4 @@
-import type { AnyModel, RecordOf } from '../../models/define-model.ts'
+import { type AnyModel, nounOf, type RecordOf } from '../../models/define-model.ts'
 import { parameterProblem, Refusal } from '../../problems.ts'
 import type { RecordPort } from '../port.ts'
 
@@ -6,7 +6,7 @@ import type { RecordPort } from '../port.ts'
 export async function requireRecord<M extends AnyModel>(port: RecordPort, model: M, id: string, parameter = 'id'): Promise<RecordOf<M>> {
   const record = await port.get(model, id)
   if (!record) {
-    throw new Refusal(parameterProblem('not_found', parameter, `There is no ${model.title.toLowerCase()} ${id} in this organization.`))
+    throw new Refusal(parameterProblem('not_found', parameter, `There is no ${nounOf(model)} ${id} in this organization.`))
   }
   return record
 }

@@ -201,6 +201,10 @@ test('of a stay that is over only notes and custom fields change', async () => {
 test('a guest who is there stays on their terrain until they check out', async () => {
   const id = await newStay({ terrainId: await newTerrain() })
   await act('checkIn', id)
+  expect(await change(id, { customerId: site.addCustomer().id })).toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringContaining('check out first'), errors: [{ pointer: '/customerId' }] },
+  })
   expect(await change(id, { terrainId: await newTerrain() })).toMatchObject({
     status: 409,
     problem: { errors: [{ pointer: '/terrainId' }] },

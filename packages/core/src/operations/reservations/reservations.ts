@@ -23,6 +23,12 @@ export const reservations = recordOperations(reservation, {
     if (record.status === 'CHECKED_IN' && 'terrainId' in changes) {
       throw new Refusal(fieldProblem('conflict', '/terrainId', 'the guest has checked in there: check out first'))
     }
+    // The occupation that began with the check-in is theirs.
+    if (record.status === 'CHECKED_IN' && 'customerId' in changes) {
+      throw new Refusal(
+        fieldProblem('conflict', '/customerId', 'this customer has checked in: check out first, and make another reservation'),
+      )
+    }
     return changes
   },
 })

@@ -1,5 +1,5 @@
 import type { IdKind } from '../../ids.ts'
-import type { RecordOf } from '../../models/define-model.ts'
+import { nounOf, type RecordOf } from '../../models/define-model.ts'
 import { recordModels } from '../../models/index.ts'
 import { tabletContent } from '../../models/tablet-content.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
@@ -41,7 +41,7 @@ export const showTablet = defineOperation({
   async run(port: RecordPort, { body: { kind, model, id, title } }: { readonly body: ShowBody }) {
     const shown = recordModels.find(({ name, base }) => name === model && base === 'record')
     if (!shown) throw unknown('/model', `there is no model "${model}" whose records can be shown`)
-    if (!(await port.get(shown, id))) throw unknown('/id', `there is no ${shown.title.toLowerCase()} ${id} in this organization`)
+    if (!(await port.get(shown, id))) throw unknown('/id', `there is no ${nounOf(shown)} ${id} in this organization`)
     await showOnTablet(port, { kind, about: { model: model as IdKind, id }, title: title ?? shown.title })
     return done(await stateOf(port))
   },
