@@ -2,25 +2,20 @@ import type { Calendar } from './calendar.ts'
 
 // Who works there and who comes. Nobody of them exists; their addresses are reserved for examples.
 
+const office = ['accessControl', 'comments', 'customers', 'documents', 'inbox', 'invoices', 'nfcTags', 'payments', 'reservations']
+const grounds = ['comments', 'meters', 'tasks', 'terrains']
+
 /** Colleagues, with what they may do. */
 export const colleagues = {
   nele: {
     name: 'Nele Claes',
     email: 'nele@demo-park.example',
-    permissions: [
-      ...['accessControl:read', 'accessControl:write', 'comments:read', 'comments:write', 'customers:read', 'customers:write'],
-      ...['documents:read', 'documents:write', 'inbox:read', 'inbox:write', 'invoices:read', 'invoices:write', 'meters:read'],
-      ...['nfcTags:read', 'nfcTags:write', 'notifications:read', 'payments:read', 'payments:write', 'products:read'],
-      ...['reservations:read', 'reservations:write', 'tasks:read', 'tasks:write', 'terrains:read', 'terrains:write'],
-    ],
+    permissions: [...seeing([...office, 'meters', 'notifications', 'products', 'tasks', 'terrains']), ...changing([...office, 'tasks'])],
   },
   tom: {
     name: 'Tom Wouters',
     email: 'tom@demo-park.example',
-    permissions: [
-      ...['accessControl:read', 'comments:read', 'comments:write', 'devices:read', 'meters:read', 'meters:write'],
-      ...['reservations:read', 'tasks:read', 'tasks:write', 'terrains:read', 'terrains:write'],
-    ],
+    permissions: [...seeing([...grounds, 'accessControl', 'devices', 'reservations']), ...changing(grounds)],
   },
 }
 
@@ -105,3 +100,11 @@ export const nfcTags = [
   { customer: 'peeters', uid: '04A22B925C6180', topUp: 30, charges: [2.5, 6] },
   { customer: 'ada', uid: '04B17C305D6281', topUp: 10, charges: [2.5, 4.1] },
 ] as const
+
+function seeing(areas: readonly string[]): readonly string[] {
+  return areas.map((area) => `${area}:read`)
+}
+
+function changing(areas: readonly string[]): readonly string[] {
+  return areas.map((area) => `${area}:write`)
+}

@@ -11,6 +11,10 @@ const office = [
 export const settings = (calendar: Calendar) => ({
   generalEmail: 'info@demo-park.example',
   supportEmail: 'support@demo-park.example',
+  address: 'Meerweg 1\n3000 Leuven',
+  vatNumber: 'BE0123456749',
+  // As banks print it in examples.
+  iban: 'BE71 0961 2345 6769',
   openingHours: {
     monday: office,
     tuesday: office,
