@@ -1777,7 +1777,7 @@ export interface components {
             readonly number: string;
             /** @description Who comes */
             readonly customerId: string;
-            /** @description Where to */
+            /** @description Where to. Stays on one terrain may overlap: only a check-in needs it to be free */
             readonly terrainId: string | null;
             /**
              * Format: date-time
@@ -1830,7 +1830,7 @@ export interface components {
         readonly ReservationCreate: {
             /** @description Who comes */
             readonly customerId: string;
-            /** @description Where to */
+            /** @description Where to. Stays on one terrain may overlap: only a check-in needs it to be free */
             readonly terrainId?: string | null;
             /**
              * Format: date-time
@@ -1856,7 +1856,7 @@ export interface components {
         readonly ReservationUpdate: {
             /** @description Who comes */
             readonly customerId?: string;
-            /** @description Where to */
+            /** @description Where to. Stays on one terrain may overlap: only a check-in needs it to be free */
             readonly terrainId?: string | null;
             /**
              * Format: date-time
@@ -2227,155 +2227,9 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly InvoicePage: {
-            readonly data: readonly components["schemas"]["Invoice"][];
+            readonly data: readonly components["schemas"]["ShownInvoice"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
-        };
-        /** @description What a customer owes for: a draft at first; once booked it has a number, and its lines stand */
-        readonly Invoice: {
-            /** @description The id of the invoice */
-            readonly id: string;
-            /** @description The organization the record belongs to */
-            readonly organizationId: string;
-            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-            readonly version: number;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields: Record<string, unknown>;
-            /** @description Given when it is booked, without gaps: the year and a number */
-            readonly number: string | null;
-            /** @description Who owes */
-            readonly customerId: string;
-            /** @description The reservation that it is for */
-            readonly reservationId: string | null;
-            /** @description The occupation that it is for */
-            readonly occupationId: string | null;
-            /** @description What is invoiced. They change while the invoice is a draft only */
-            readonly lines: readonly components["schemas"]["InvoiceLine"][];
-            /** @description The sum of the lines in euro, VAT included */
-            readonly total: number;
-            /** @description The VAT that the total contains, by rate, the lowest first */
-            readonly vatTotals: readonly components["schemas"]["VatTotal"][];
-            /** @description What was paid of it, in euro */
-            readonly paidAmount: number;
-            /** @description What is not paid yet: total less paidAmount, in euro */
-            readonly openAmount: number;
-            /**
-             * Format: date
-             * @description Its date; today in the organization's time zone when none is given
-             */
-            readonly issueDate: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it should be paid; 14 days after issueDate when none is given
-             */
-            readonly dueDate: string | null;
-            /**
-             * Format: date-time
-             * @description When it was booked
-             */
-            readonly bookedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was last sent to the customer
-             */
-            readonly sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the customer was last reminded
-             */
-            readonly lastReminderAt: string | null;
-            /** @description How often the customer was reminded */
-            readonly reminderCount: number;
-            /** @description The address of the open payment link made last */
-            readonly paymentLinkUrl: string | null;
-            /**
-             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-             * @enum {string}
-             */
-            readonly status: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
-            /** @description Words for the customer, on the invoice */
-            readonly notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            readonly updatedAt: string;
-            readonly createdBy: components["schemas"]["Author"];
-        };
-        /** @description One thing that is invoiced */
-        readonly InvoiceLine: {
-            /** @description The product that is sold */
-            readonly productId: string | null;
-            /** @description What is sold */
-            readonly description: string;
-            /** @description How many units, with at most three decimals */
-            readonly quantity: number;
-            /** @description Price of one unit in euro, VAT included, with at most six decimals; below zero for a discount */
-            readonly unitPrice: number;
-            /** @description VAT contained in the price, in percent */
-            readonly vat: number;
-            /** @description Quantity times unit price, rounded half away from zero to the cent */
-            readonly amount: number;
-        };
-        /** @description The VAT of one rate that an invoice contains */
-        readonly VatTotal: {
-            /** @description VAT contained in the price, in percent */
-            readonly rate: number;
-            /** @description The VAT of this rate that the total contains, in euro */
-            readonly amount: number;
-        };
-        readonly InvoiceCreate: {
-            /** @description Who owes */
-            readonly customerId: string;
-            /** @description The reservation that it is for */
-            readonly reservationId?: string | null;
-            /** @description The occupation that it is for */
-            readonly occupationId?: string | null;
-            /** @description What is invoiced. They change while the invoice is a draft only */
-            readonly lines?: readonly components["schemas"]["InvoiceLineInput"][];
-            /**
-             * Format: date
-             * @description Its date; today in the organization's time zone when none is given
-             */
-            readonly issueDate?: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it should be paid; 14 days after issueDate when none is given
-             */
-            readonly dueDate?: string | null;
-            /**
-             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-             * @enum {string}
-             */
-            readonly status?: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
-            /** @description Words for the customer, on the invoice */
-            readonly notes?: string | null;
-            /** @description The id of this record in another system; unique in the organization and model */
-            readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
-            readonly customFields?: Record<string, unknown>;
-        };
-        /** @description One thing that is invoiced */
-        readonly InvoiceLineInput: {
-            /** @description The product that is sold */
-            readonly productId?: string | null;
-            /** @description What is sold; by default the name of the product */
-            readonly description?: string;
-            /** @description How many units, with at most three decimals */
-            readonly quantity: number;
-            /** @description Price of one unit in euro, VAT included, with at most six decimals; below zero for a discount; by default the price of the product */
-            readonly unitPrice?: number;
-            /** @description VAT contained in the price, in percent; by default that of the product, else 0 */
-            readonly vat?: number;
-            /** @description Need not be sent; it is computed, and another amount is refused */
-            readonly amount?: number;
         };
         readonly ShownInvoice: {
             /** @description The id of the invoice */
@@ -2455,6 +2309,74 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
             /** @description Whether it is booked and open, and its due day has ended in the organization's time zone */
             readonly overdue: boolean;
+        };
+        /** @description One thing that is invoiced */
+        readonly InvoiceLine: {
+            /** @description The product that is sold */
+            readonly productId: string | null;
+            /** @description What is sold */
+            readonly description: string;
+            /** @description How many units, with at most three decimals */
+            readonly quantity: number;
+            /** @description Price of one unit in euro, VAT included, with at most six decimals; below zero for a discount */
+            readonly unitPrice: number;
+            /** @description VAT contained in the price, in percent */
+            readonly vat: number;
+            /** @description Quantity times unit price, rounded half away from zero to the cent */
+            readonly amount: number;
+        };
+        /** @description The VAT of one rate that an invoice contains */
+        readonly VatTotal: {
+            /** @description VAT contained in the price, in percent */
+            readonly rate: number;
+            /** @description The VAT of this rate that the total contains, in euro */
+            readonly amount: number;
+        };
+        readonly InvoiceCreate: {
+            /** @description Who owes */
+            readonly customerId: string;
+            /** @description The reservation that it is for */
+            readonly reservationId?: string | null;
+            /** @description The occupation that it is for */
+            readonly occupationId?: string | null;
+            /** @description What is invoiced. They change while the invoice is a draft only */
+            readonly lines?: readonly components["schemas"]["InvoiceLineInput"][];
+            /**
+             * Format: date
+             * @description Its date; today in the organization's time zone when none is given
+             */
+            readonly issueDate?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it should be paid; 14 days after issueDate when none is given
+             */
+            readonly dueDate?: string | null;
+            /**
+             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
+             * @enum {string}
+             */
+            readonly status?: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+            /** @description Words for the customer, on the invoice */
+            readonly notes?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        /** @description One thing that is invoiced */
+        readonly InvoiceLineInput: {
+            /** @description The product that is sold */
+            readonly productId?: string | null;
+            /** @description What is sold; by default the name of the product */
+            readonly description?: string;
+            /** @description How many units, with at most three decimals */
+            readonly quantity: number;
+            /** @description Price of one unit in euro, VAT included, with at most six decimals; below zero for a discount; by default the price of the product */
+            readonly unitPrice?: number;
+            /** @description VAT contained in the price, in percent; by default that of the product, else 0 */
+            readonly vat?: number;
+            /** @description Need not be sent; it is computed, and another amount is refused */
+            readonly amount?: number;
         };
         readonly InvoiceUpdate: {
             /** @description Who owes */
@@ -3433,7 +3355,7 @@ export interface components {
         };
         /** @description A wristband or card with a balance, which opens doors and pays */
         readonly NfcTag: {
-            /** @description The id of the nfc tag */
+            /** @description The id of the NFC tag */
             readonly id: string;
             /** @description The organization the record belongs to */
             readonly organizationId: string;
@@ -3503,7 +3425,7 @@ export interface components {
         };
         /** @description A change of the balance of an NFC tag */
         readonly NfcTransaction: {
-            /** @description The id of the nfc transaction */
+            /** @description The id of the NFC transaction */
             readonly id: string;
             /** @description The organization the record belongs to */
             readonly organizationId: string;
@@ -3729,7 +3651,7 @@ export interface components {
         };
         /** @description A record, by model and id */
         readonly RecordLink: {
-            /** @description The model of the record */
+            /** @description The model of the record, such as customer or reservation */
             readonly model: string;
             readonly id: string;
         };
@@ -4030,7 +3952,7 @@ export interface components {
             readonly content?: string;
             /** @description A record, by model and id */
             readonly target?: {
-                /** @description The model of the record */
+                /** @description The model of the record, such as customer or reservation */
                 readonly model: string;
                 readonly id: string;
             };
@@ -5223,6 +5145,84 @@ export interface components {
             /** @description Whether a run was started. False when the conditions of the trigger do not hold, or too many calls came in a minute */
             readonly accepted: boolean;
         };
+        /** @description What a customer owes for: a draft at first; once booked it has a number, and its lines stand */
+        readonly Invoice: {
+            /** @description The id of the invoice */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Given when it is booked, without gaps: the year and a number */
+            readonly number: string | null;
+            /** @description Who owes */
+            readonly customerId: string;
+            /** @description The reservation that it is for */
+            readonly reservationId: string | null;
+            /** @description The occupation that it is for */
+            readonly occupationId: string | null;
+            /** @description What is invoiced. They change while the invoice is a draft only */
+            readonly lines: readonly components["schemas"]["InvoiceLine"][];
+            /** @description The sum of the lines in euro, VAT included */
+            readonly total: number;
+            /** @description The VAT that the total contains, by rate, the lowest first */
+            readonly vatTotals: readonly components["schemas"]["VatTotal"][];
+            /** @description What was paid of it, in euro */
+            readonly paidAmount: number;
+            /** @description What is not paid yet: total less paidAmount, in euro */
+            readonly openAmount: number;
+            /**
+             * Format: date
+             * @description Its date; today in the organization's time zone when none is given
+             */
+            readonly issueDate: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it should be paid; 14 days after issueDate when none is given
+             */
+            readonly dueDate: string | null;
+            /**
+             * Format: date-time
+             * @description When it was booked
+             */
+            readonly bookedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent to the customer
+             */
+            readonly sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the customer was last reminded
+             */
+            readonly lastReminderAt: string | null;
+            /** @description How often the customer was reminded */
+            readonly reminderCount: number;
+            /** @description The address of the open payment link made last */
+            readonly paymentLinkUrl: string | null;
+            /**
+             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
+             * @enum {string}
+             */
+            readonly status: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+            /** @description Words for the customer, on the invoice */
+            readonly notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
         readonly FieldError: {
             /** @description A JSON pointer into the body */
             readonly pointer?: string;
@@ -6061,6 +6061,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -6469,6 +6471,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -6499,6 +6503,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -6529,6 +6535,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7471,6 +7479,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7501,6 +7511,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7531,6 +7543,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7561,6 +7575,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7601,6 +7617,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7650,6 +7668,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -7687,6 +7707,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8213,6 +8235,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8260,6 +8284,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8299,6 +8325,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8546,6 +8574,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8595,6 +8625,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8710,6 +8742,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8932,6 +8966,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -8978,6 +9014,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9027,6 +9065,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9076,6 +9116,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9501,6 +9543,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9875,6 +9919,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9914,6 +9960,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -9953,6 +10001,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10224,7 +10274,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of nfc tags, newest first */
+            /** @description A page of NFC tags, newest first */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10256,7 +10306,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new nfc tag */
+            /** @description The new NFC tag */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10284,7 +10334,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The nfc tag */
+            /** @description The NFC tag */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10318,7 +10368,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed nfc tag */
+            /** @description The changed NFC tag */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10352,7 +10402,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The nfc tag; 201 when it is new */
+            /** @description The NFC tag; 201 when it is new */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10361,7 +10411,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NfcTag"];
                 };
             };
-            /** @description The nfc tag; 201 when it is new */
+            /** @description The NFC tag; 201 when it is new */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10378,6 +10428,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10391,7 +10443,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The nfc tag as it is now */
+            /** @description The NFC tag as it is now */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10417,6 +10469,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10430,7 +10484,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The nfc tag as it is now */
+            /** @description The NFC tag as it is now */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10456,6 +10510,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10476,7 +10532,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The nfc tag as it is now */
+            /** @description The NFC tag as it is now */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10502,6 +10558,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10524,7 +10582,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The nfc tag as it is now */
+            /** @description The NFC tag as it is now */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10617,7 +10675,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of nfc transactions, newest first */
+            /** @description A page of NFC transactions, newest first */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10645,7 +10703,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The nfc transaction */
+            /** @description The NFC transaction */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10866,6 +10924,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -10915,6 +10975,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11286,6 +11348,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -11336,6 +11400,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12165,6 +12231,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12205,6 +12273,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12655,6 +12725,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12697,6 +12769,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12739,6 +12813,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12778,6 +12854,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -12995,6 +13073,8 @@ export interface operations {
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
                 readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
                 /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
                 readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
             };
@@ -15206,7 +15286,7 @@ export interface operations {
                             readonly content?: string;
                             /** @description A record, by model and id */
                             readonly target?: {
-                                /** @description The model of the record */
+                                /** @description The model of the record, such as customer or reservation */
                                 readonly model: string;
                                 readonly id: string;
                             };
@@ -17641,7 +17721,7 @@ export interface operations {
                             readonly number?: string;
                             /** @description Who comes */
                             readonly customerId?: string;
-                            /** @description Where to */
+                            /** @description Where to. Stays on one terrain may overlap: only a check-in needs it to be free */
                             readonly terrainId?: string | null;
                             /**
                              * Format: date-time

@@ -74,11 +74,11 @@ export interface OrganizationResources {
     /** Create or change a customer by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `customers:write`. */
     putByExternalId(externalId: string, body: Body<'customers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'customers.putByExternalId'>>
     /** Write to a customer. Sends the text once by each channel that is wanted and for which the customer has an address or number, in the customer's conversation by that channel. Where there is none, nothing is sent and `sent` is empty. Needs the permission `inbox:write`. */
-    sendMessage(id: string, body: Body<'customers.sendMessage'>, options?: RequestOptions): Call<Answer<'customers.sendMessage'>>
+    sendMessage(id: string, body: Body<'customers.sendMessage'>, options?: VersionedOptions): Call<Answer<'customers.sendMessage'>>
     /** Invoice what a customer has consumed. What the meters on the terrains that the customer has now have counted since the last invoice. It stays a draft unless it is sent, which books it; a way for which the customer has no address is left out. Nothing happens when nothing was consumed. Needs the permission `invoices:write`. */
-    consumptionInvoice(id: string, body?: Body<'customers.consumptionInvoice'>, options?: RequestOptions): Call<Answer<'customers.consumptionInvoice'>>
+    consumptionInvoice(id: string, body?: Body<'customers.consumptionInvoice'>, options?: VersionedOptions): Call<Answer<'customers.consumptionInvoice'>>
     /** Ask a customer for a mandate. By mail. Nothing happens when one is active or requested already; a reminder is sent where one is requested and not signed yet. Needs the permission `payments:write`. */
-    mandateRequest(id: string, body?: Body<'customers.mandateRequest'>, options?: RequestOptions): Call<Answer<'customers.mandateRequest'>>
+    mandateRequest(id: string, body?: Body<'customers.mandateRequest'>, options?: VersionedOptions): Call<Answer<'customers.mandateRequest'>>
     /** Erase a customer. Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone, nor be done by automations. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered. Needs the permission `customers:write`. */
     erase(id: string, options?: RequestOptions): Call<Answer<'customers.erase'>>
     readonly contacts: {
@@ -106,11 +106,11 @@ export interface OrganizationResources {
     /** Create or change a reservation by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `reservations:write`. */
     putByExternalId(externalId: string, body: Body<'reservations.putByExternalId'>, options?: VersionedOptions): Call<Answer<'reservations.putByExternalId'>>
     /** Check a guest in. Begins the occupation of the terrain, which must be free. Nothing happens when the guest has checked in already. Needs the permission `reservations:write`. */
-    checkIn(id: string, options?: RequestOptions): Call<Answer<'reservations.checkIn'>>
+    checkIn(id: string, options?: VersionedOptions): Call<Answer<'reservations.checkIn'>>
     /** Check a guest out. Ends the occupation and frees the terrain. Nothing happens when the guest has checked out already. Needs the permission `reservations:write`. */
-    checkOut(id: string, options?: RequestOptions): Call<Answer<'reservations.checkOut'>>
+    checkOut(id: string, options?: VersionedOptions): Call<Answer<'reservations.checkOut'>>
     /** Cancel a reservation. Only before check-in. Nothing happens when it is cancelled already. Needs the permission `reservations:write`. */
-    cancel(id: string, options?: RequestOptions): Call<Answer<'reservations.cancel'>>
+    cancel(id: string, options?: VersionedOptions): Call<Answer<'reservations.cancel'>>
   }
   readonly occupations: {
     /** List occupations. Needs the permission `reservations:read`. */
@@ -124,7 +124,7 @@ export interface OrganizationResources {
     /** Create or change an occupation by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `reservations:write`. */
     putByExternalId(externalId: string, body: Body<'occupations.putByExternalId'>, options?: VersionedOptions): Call<Answer<'occupations.putByExternalId'>>
     /** Extend an occupation by one period. By its own period, on the calendar of the organization, at its rate. The invoice for it is a draft. Needs the permission `reservations:write`. */
-    extend(id: string, body?: Body<'occupations.extend'>, options?: RequestOptions): Call<Answer<'occupations.extend'>>
+    extend(id: string, body?: Body<'occupations.extend'>, options?: VersionedOptions): Call<Answer<'occupations.extend'>>
   }
   readonly terrains: {
     /** List terrains. Needs the permission `terrains:read`. */
@@ -138,7 +138,7 @@ export interface OrganizationResources {
     /** Create or change a terrain by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `terrains:write`. */
     putByExternalId(externalId: string, body: Body<'terrains.putByExternalId'>, options?: VersionedOptions): Call<Answer<'terrains.putByExternalId'>>
     /** Switch all meters of a terrain on or off. Those that differ; nothing happens when none does. Needs the permission `meters:write`. */
-    switchMeters(id: string, body: Body<'terrains.switchMeters'>, options?: RequestOptions): Call<Answer<'terrains.switchMeters'>>
+    switchMeters(id: string, body: Body<'terrains.switchMeters'>, options?: VersionedOptions): Call<Answer<'terrains.switchMeters'>>
   }
   readonly documents: {
     /** List documents. Needs the permission `documents:read`. */
@@ -174,21 +174,21 @@ export interface OrganizationResources {
     /** Get an invoice as a PDF. In the customer's language, in whatever state the invoice is: a draft is marked as one. Needs the permission `invoices:read`. */
     downloadPdf(id: string, options?: RequestOptions): Call<ReceivedFile>
     /** Book an invoice. A draft gets its number, and its lines stand from then on. Nothing happens where it is booked already. Needs the permission `invoices:write`. */
-    book(id: string, options?: RequestOptions): Call<Answer<'invoices.book'>>
+    book(id: string, options?: VersionedOptions): Call<Answer<'invoices.book'>>
     /** Send an invoice to its customer. By mail, as a PDF. A draft is booked on the way; one that is paid stays paid. Needs the permission `invoices:write`. */
-    send(id: string, options?: RequestOptions): Call<Answer<'invoices.send'>>
+    send(id: string, options?: VersionedOptions): Call<Answer<'invoices.send'>>
     /** Remind the customer of an invoice. By mail, with what is still open. Needs the permission `invoices:write`. */
-    remind(id: string, options?: RequestOptions): Call<Answer<'invoices.remind'>>
+    remind(id: string, options?: VersionedOptions): Call<Answer<'invoices.remind'>>
     /** Print an invoice. On paper, as a receipt, or on the tablet before the customer. Needs the permission `invoices:write`. */
-    print(id: string, body: Body<'invoices.print'>, options?: RequestOptions): Call<Answer<'invoices.print'>>
+    print(id: string, body: Body<'invoices.print'>, options?: VersionedOptions): Call<Answer<'invoices.print'>>
     /** Record that an invoice was paid. Makes a payment that has succeeded. A draft is booked on the way. Needs the permission `payments:write`. */
-    pay(id: string, body: Body<'invoices.pay'>, options?: RequestOptions): Call<Answer<'invoices.pay'>>
+    pay(id: string, body: Body<'invoices.pay'>, options?: VersionedOptions): Call<Answer<'invoices.pay'>>
     /** Move an invoice to another customer. While nothing of it is paid. Needs the permission `invoices:write`. */
-    moveToCustomer(id: string, body: Body<'invoices.moveToCustomer'>, options?: RequestOptions): Call<Answer<'invoices.moveToCustomer'>>
+    moveToCustomer(id: string, body: Body<'invoices.moveToCustomer'>, options?: VersionedOptions): Call<Answer<'invoices.moveToCustomer'>>
     /** Make a payment link for an invoice. For what is open. An open link of the same method and amount is answered again. Nothing happens where nothing is open. Needs the permission `payments:write`. */
-    paymentLink(id: string, body?: Body<'invoices.paymentLink'>, options?: RequestOptions): Call<Answer<'invoices.paymentLink'>>
+    paymentLink(id: string, body?: Body<'invoices.paymentLink'>, options?: VersionedOptions): Call<Answer<'invoices.paymentLink'>>
     /** Collect an invoice from the account of its customer. What is open, under the active mandate made last. Nothing happens without one, where nothing is open, or while a collection of the invoice is pending. Needs the permission `payments:write`. */
-    collect(id: string, body?: Body<'invoices.collect'>, options?: RequestOptions): Call<Answer<'invoices.collect'>>
+    collect(id: string, body?: Body<'invoices.collect'>, options?: VersionedOptions): Call<Answer<'invoices.collect'>>
   }
   readonly products: {
     /** List products. Needs the permission `products:read`. */
@@ -224,7 +224,7 @@ export interface OrganizationResources {
     /** Get a payment link. Needs the permission `payments:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'payment-links.get'>>
     /** Report what came of a payment link. What a payment provider does. When it was paid, a payment that has succeeded is recorded for the invoice. Needs the permission `payments:write`. */
-    settle(id: string, body: Body<'payment-links.settle'>, options?: RequestOptions): Call<Answer<'payment-links.settle'>>
+    settle(id: string, body: Body<'payment-links.settle'>, options?: VersionedOptions): Call<Answer<'payment-links.settle'>>
   }
   readonly mandates: {
     /** List mandates. Needs the permission `payments:read`. */
@@ -246,7 +246,7 @@ export interface OrganizationResources {
     /** Get a mandate collection. Needs the permission `payments:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'mandate-collections.get'>>
     /** Report what came of a collection. What a bank does. When the money has come its payment has succeeded and counts for the invoice, else it has failed. Needs the permission `payments:write`. */
-    settle(id: string, body: Body<'mandate-collections.settle'>, options?: RequestOptions): Call<Answer<'mandate-collections.settle'>>
+    settle(id: string, body: Body<'mandate-collections.settle'>, options?: VersionedOptions): Call<Answer<'mandate-collections.settle'>>
   }
   readonly meters: {
     /** List meters. Needs the permission `meters:read`. */
@@ -260,11 +260,11 @@ export interface OrganizationResources {
     /** Create or change a meter by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `meters:write`. */
     putByExternalId(externalId: string, body: Body<'meters.putByExternalId'>, options?: VersionedOptions): Call<Answer<'meters.putByExternalId'>>
     /** Note what a meter shows. Readings come in their order, and none is below the one before; a wrong one is corrected, as far as it is on no invoice. After a reset the meter counts anew from the value, and what it has counted before is on no later invoice. Needs the permission `meters:write`. */
-    readings(id: string, body: Body<'meters.readings'>, options?: RequestOptions): Call<Answer<'meters.readings'>>
+    readings(id: string, body: Body<'meters.readings'>, options?: VersionedOptions): Call<Answer<'meters.readings'>>
     /** Switch a meter on or off. Nothing happens when it is so already. Needs the permission `meters:write`. */
-    switch(id: string, body: Body<'meters.switch'>, options?: RequestOptions): Call<Answer<'meters.switch'>>
+    switch(id: string, body: Body<'meters.switch'>, options?: VersionedOptions): Call<Answer<'meters.switch'>>
     /** Raise or resolve an alarm of a meter. With `message` one is raised, with `resolve` one is resolved; nothing happens when it is resolved already. Needs the permission `meters:write`. */
-    alarms(id: string, body: Body<'meters.alarms'>, options?: RequestOptions): Call<Answer<'meters.alarms'>>
+    alarms(id: string, body: Body<'meters.alarms'>, options?: VersionedOptions): Call<Answer<'meters.alarms'>>
   }
   readonly meterReadings: {
     /** List meter readings. Needs the permission `meters:read`. */
@@ -294,7 +294,7 @@ export interface OrganizationResources {
     /** Get the QR code of an access method. As a picture (PNG). Only an access method of the type `QR_CODE` has one. Needs the permission `accessControl:read`. */
     downloadQr(id: string, options?: RequestOptions): Call<ReceivedFile>
     /** Send the QR code of an access method to its customer. A channel for which the customer has no address is left out, as long as something else goes out. Needs the permission `accessControl:write`. */
-    sendQr(id: string, body: Body<'access-methods.sendQr'>, options?: RequestOptions): Call<Answer<'access-methods.sendQr'>>
+    sendQr(id: string, body: Body<'access-methods.sendQr'>, options?: VersionedOptions): Call<Answer<'access-methods.sendQr'>>
     /** Change all access methods of a customer. What is left out stays as it is. Needs the permission `accessControl:write`. */
     updateAll(body: Body<'access-methods.updateAll'>, options?: RequestOptions): Call<Answer<'access-methods.updateAll'>>
   }
@@ -318,11 +318,11 @@ export interface OrganizationResources {
     /** Create or change an access point by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
     putByExternalId(externalId: string, body: Body<'access-points.putByExternalId'>, options?: VersionedOptions): Call<Answer<'access-points.putByExternalId'>>
     /** Open an access point. The controller is asked also when the access point is open already. It is never asked twice by itself. Needs the permission `accessControl:write`. */
-    open(id: string, options?: RequestOptions): Call<Answer<'access-points.open'>>
+    open(id: string, options?: VersionedOptions): Call<Answer<'access-points.open'>>
     /** Close an access point. The controller is asked also when the access point is closed already. It is never asked twice by itself. Needs the permission `accessControl:write`. */
-    close(id: string, options?: RequestOptions): Call<Answer<'access-points.close'>>
+    close(id: string, options?: VersionedOptions): Call<Answer<'access-points.close'>>
     /** Report how an access point stands. For controllers and integrations: what the hardware tells. Needs the permission `accessControl:write`. */
-    report(id: string, body: Body<'access-points.report'>, options?: RequestOptions): Call<Answer<'access-points.report'>>
+    report(id: string, body: Body<'access-points.report'>, options?: VersionedOptions): Call<Answer<'access-points.report'>>
   }
   readonly controllers: {
     /** List controllers. Needs the permission `accessControl:read`. */
@@ -339,31 +339,31 @@ export interface OrganizationResources {
     putByExternalId(externalId: string, body: Body<'controllers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'controllers.putByExternalId'>>
   }
   readonly nfcTags: {
-    /** List nfc tags. Needs the permission `nfcTags:read`. */
+    /** List NFC tags. Needs the permission `nfcTags:read`. */
     list(query?: Query<'nfc-tags.list'>, options?: RequestOptions): PageCall<Answer<'nfc-tags.list'>>
-    /** Create a nfc tag. Needs the permission `nfcTags:write`. */
+    /** Create an NFC tag. Needs the permission `nfcTags:write`. */
     create(body: Body<'nfc-tags.create'>, options?: RequestOptions): Call<Answer<'nfc-tags.create'>>
-    /** Get a nfc tag. Needs the permission `nfcTags:read`. */
+    /** Get an NFC tag. Needs the permission `nfcTags:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'nfc-tags.get'>>
-    /** Change a nfc tag. Only the fields that are sent change. Needs the permission `nfcTags:write`. */
+    /** Change an NFC tag. Only the fields that are sent change. Needs the permission `nfcTags:write`. */
     update(id: string, body: Body<'nfc-tags.update'>, options?: VersionedOptions): Call<Answer<'nfc-tags.update'>>
-    /** Create or change a nfc tag by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `nfcTags:write`. */
+    /** Create or change an NFC tag by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `nfcTags:write`. */
     putByExternalId(externalId: string, body: Body<'nfc-tags.putByExternalId'>, options?: VersionedOptions): Call<Answer<'nfc-tags.putByExternalId'>>
     /** Block an NFC tag. Needs the permission `nfcTags:write`. */
-    block(id: string, options?: RequestOptions): Call<Answer<'nfc-tags.block'>>
+    block(id: string, options?: VersionedOptions): Call<Answer<'nfc-tags.block'>>
     /** Unblock an NFC tag. Needs the permission `nfcTags:write`. */
-    unblock(id: string, options?: RequestOptions): Call<Answer<'nfc-tags.unblock'>>
+    unblock(id: string, options?: VersionedOptions): Call<Answer<'nfc-tags.unblock'>>
     /** Top up an NFC tag. Needs the permission `nfcTags:write`. */
-    topUp(id: string, body: Body<'nfc-tags.topUp'>, options?: RequestOptions): Call<Answer<'nfc-tags.topUp'>>
+    topUp(id: string, body: Body<'nfc-tags.topUp'>, options?: VersionedOptions): Call<Answer<'nfc-tags.topUp'>>
     /** Report that an NFC tag was presented. For readers and integrations. What is paid with it is taken off its balance. Needs the permission `nfcTags:write`. */
-    present(id: string, body?: Body<'nfc-tags.present'>, options?: RequestOptions): Call<Answer<'nfc-tags.present'>>
+    present(id: string, body?: Body<'nfc-tags.present'>, options?: VersionedOptions): Call<Answer<'nfc-tags.present'>>
     /** Block, unblock or top up all NFC tags of a customer. Needs the permission `nfcTags:write`. */
     updateAll(body: Body<'nfc-tags.updateAll'>, options?: RequestOptions): Call<Answer<'nfc-tags.updateAll'>>
   }
   readonly nfcTagTransactions: {
-    /** List nfc transactions. Needs the permission `nfcTags:read`. */
+    /** List NFC transactions. Needs the permission `nfcTags:read`. */
     list(query?: Query<'nfc-tag-transactions.list'>, options?: RequestOptions): PageCall<Answer<'nfc-tag-transactions.list'>>
-    /** Get a nfc transaction. Needs the permission `nfcTags:read`. */
+    /** Get an NFC transaction. Needs the permission `nfcTags:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'nfc-tag-transactions.get'>>
   }
   readonly devices: {
@@ -380,9 +380,9 @@ export interface OrganizationResources {
     /** Create or change a device by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `devices:write`. */
     putByExternalId(externalId: string, body: Body<'devices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'devices.putByExternalId'>>
     /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. Needs the permission `devices:write`. */
-    command(id: string, body: Body<'devices.command'>, options?: RequestOptions): Call<Answer<'devices.command'>>
+    command(id: string, body: Body<'devices.command'>, options?: VersionedOptions): Call<Answer<'devices.command'>>
     /** Show pictures on a device. Needs the permission `devices:write`. */
-    slideshow(id: string, body: Body<'devices.slideshow'>, options?: RequestOptions): Call<Answer<'devices.slideshow'>>
+    slideshow(id: string, body: Body<'devices.slideshow'>, options?: VersionedOptions): Call<Answer<'devices.slideshow'>>
     /** Show pictures on all displays. Needs the permission `devices:write`. */
     slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
   }
@@ -404,9 +404,9 @@ export interface OrganizationResources {
     /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
     putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
     /** Raise, lower or set the priority of a task. At the end of the scale, or at `maxPriority` and above, a task stays as it is. Needs the permission `tasks:write`. */
-    setPriority(id: string, body: Body<'tasks.setPriority'>, options?: RequestOptions): Call<Answer<'tasks.setPriority'>>
+    setPriority(id: string, body: Body<'tasks.setPriority'>, options?: VersionedOptions): Call<Answer<'tasks.setPriority'>>
     /** Amend a task. Adds labels and assignees to those that are there. What is left out stays. Needs the permission `tasks:write`. */
-    amend(id: string, body: Body<'tasks.amend'>, options?: RequestOptions): Call<Answer<'tasks.amend'>>
+    amend(id: string, body: Body<'tasks.amend'>, options?: VersionedOptions): Call<Answer<'tasks.amend'>>
   }
   readonly labels: {
     /** List labels. Needs the permission `tasks:read`. */
@@ -462,9 +462,9 @@ export interface OrganizationResources {
     /** Create or change a comment by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `comments:write`. */
     putByExternalId(externalId: string, body: Body<'comments.putByExternalId'>, options?: VersionedOptions): Call<Answer<'comments.putByExternalId'>>
     /** Pin a comment. Needs the permission `comments:write`. */
-    pin(id: string, body?: Body<'comments.pin'>, options?: RequestOptions): Call<Answer<'comments.pin'>>
+    pin(id: string, body?: Body<'comments.pin'>, options?: VersionedOptions): Call<Answer<'comments.pin'>>
     /** Resolve a comment. Needs the permission `comments:write`. */
-    resolve(id: string, body?: Body<'comments.resolve'>, options?: RequestOptions): Call<Answer<'comments.resolve'>>
+    resolve(id: string, body?: Body<'comments.resolve'>, options?: VersionedOptions): Call<Answer<'comments.resolve'>>
   }
   readonly inboxTags: {
     /** List inbox tags. Needs the permission `inbox:read`. */
@@ -494,13 +494,13 @@ export interface OrganizationResources {
     /** Create or change an inbox thread by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `inbox:write`. */
     putByExternalId(externalId: string, body: Body<'inbox-threads.putByExternalId'>, options?: VersionedOptions): Call<Answer<'inbox-threads.putByExternalId'>>
     /** Reply in a conversation. Sends the text by the channel of the conversation. Unless `keepAssistant` says so, the assistant answers no longer. Needs the permission `inbox:write`. */
-    reply(id: string, body: Body<'inbox-threads.reply'>, options?: RequestOptions): Call<Answer<'inbox-threads.reply'>>
+    reply(id: string, body: Body<'inbox-threads.reply'>, options?: VersionedOptions): Call<Answer<'inbox-threads.reply'>>
     /** Tag a conversation. Adds tags to those that are there. Needs the permission `inbox:write`. */
-    tag(id: string, body: Body<'inbox-threads.tag'>, options?: RequestOptions): Call<Answer<'inbox-threads.tag'>>
+    tag(id: string, body: Body<'inbox-threads.tag'>, options?: VersionedOptions): Call<Answer<'inbox-threads.tag'>>
     /** Tell that somebody types. Nothing of it is kept. Needs the permission `inbox:write`. */
-    typing(id: string, body: Body<'inbox-threads.typing'>, options?: RequestOptions): Call<Answer<'inbox-threads.typing'>>
+    typing(id: string, body: Body<'inbox-threads.typing'>, options?: VersionedOptions): Call<Answer<'inbox-threads.typing'>>
     /** Hand a conversation to a person. The conversation is urgent then, and the assistant answers no longer. A reply of a member, or archiving it, ends that. Needs the permission `inbox:write`. */
-    urgentHandoff(id: string, body?: Body<'inbox-threads.urgentHandoff'>, options?: RequestOptions): Call<Answer<'inbox-threads.urgentHandoff'>>
+    urgentHandoff(id: string, body?: Body<'inbox-threads.urgentHandoff'>, options?: VersionedOptions): Call<Answer<'inbox-threads.urgentHandoff'>>
     readonly messages: {
       /** List the messages of a conversation. Needs the permission `inbox:read`. */
       list(threadId: string, query?: Query<'inbox-threads.messages.list'>, options?: RequestOptions): PageCall<Answer<'inbox-threads.messages.list'>>
@@ -516,7 +516,7 @@ export interface OrganizationResources {
     /** Get an inbox message. Needs the permission `inbox:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'inbox-messages.get'>>
     /** React to a message. Each participant has one reaction; a new one takes the place of the one before. Needs the permission `inbox:write`. */
-    react(id: string, body: Body<'inbox-messages.react'>, options?: RequestOptions): Call<Answer<'inbox-messages.react'>>
+    react(id: string, body: Body<'inbox-messages.react'>, options?: VersionedOptions): Call<Answer<'inbox-messages.react'>>
   }
   readonly notificationDeliveries: {
     /** List notification deliveries. Needs the permission `notifications:read`. */

@@ -41,7 +41,14 @@ const linked = named(
 
 /** The addresses of invoices. */
 export const invoiceRoutes: readonly Route[] = [
-  ...recordRoutes(invoice, invoices, { tag, shown: shownInvoice, shownExample, shownInLists: true, problems: ['conflict'], deleteProblems: ['conflict'] }),
+  ...recordRoutes(invoice, invoices, {
+    tag,
+    shown: shownInvoice,
+    shownExample,
+    shownInLists: true,
+    problems: ['conflict'],
+    deleteProblems: ['conflict'],
+  }),
   paperRoute(invoice, {
     operation: downloadInvoicePdf,
     name: 'pdf',
