@@ -334,6 +334,20 @@ test('controllers are told to forget the plate of an erased customer, however la
   expect(data).toMatchObject([{ kind: 'DELETE', status: 'DONE' }, { kind: 'CREATE' }])
 })
 
+test('what could not be sent yet counts as refused, so that nothing waits for it', async () => {
+  const server = await startWithOutside(answerWith(429))
+  const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: ADA })
+  const plate = { customerId: customer.id, type: 'LPR', value: 'CANARY1' }
+  const { body: method } = await server.call('POST', `${ORG}/access-methods`, { body: plate })
+  await finished(server, (await erase(server, customer.id)).id)
+  const { data } = (await server.call('GET', `${ORG}/access-method-operations?accessMethodId=${method.id}`)).body
+  expect(data).toMatchObject([
+    { kind: 'DELETE', status: 'QUEUED' },
+    { kind: 'CREATE', status: 'FAILED', error: 'The customer was erased.' },
+  ])
+  expect(await canariesIn(server)).toEqual([])
+})
+
 test('a customer that was deleted can be erased, of whom much is still known', async () => {
   const { server, customer } = await startWithCanary()
   await server.call('DELETE', `${ORG}/customers/${customer.id}`)

@@ -39,24 +39,35 @@ export async function settleIntent(service: Service, row: IntentsTable, answer: 
   }
 }
 
+/**
+ * Finishes an effect that was queued and is not to be sent any more, inside a unit of work that is alone in the organization: as if the
+ * outside had refused it, for this reason.
+ */
+export async function settleUnsent(service: Service, unit: Unit, row: IntentsTable, reason: string): Promise<void> {
+  await keepAndTell(service, unit, row, await settle(service, unit, row, { accepted: false, reason }))
+}
+
 async function finish(
-  { store, now, wake, intentWaiters }: Service,
+  service: Service,
   row: IntentsTable,
   answer: EffectAnswer,
   settling: (unit: Unit) => Promise<IntentResult>,
 ): Promise<void> {
-  const { organization_id: organizationId, id } = row
+  const { store, now } = service
   await store.write(
     async ({ db, afterCommit }) => {
       const unit: Unit = { db, afterCommit, now: now() }
       if (!(await endAttempt(db, row, { status: statusAfter(answer), dueAt: null, answer, now: unit.now }))) return
-      const result = await settling(unit)
-      await keepResult(db, row, result)
-      if (await tellRunOfIntent(db, row, result, unit.now)) afterCommit(wake.runs)
-      afterCommit(() => intentWaiters.tell({ organizationId, id }, result))
+      await keepAndTell(service, unit, row, await settling(unit))
     },
-    { lock: organizationLock(organizationId, { alone: mustBeAlone(row) }) },
+    { lock: organizationLock(row.organization_id, { alone: mustBeAlone(row) }) },
   )
+}
+
+async function keepAndTell({ wake, intentWaiters }: Service, unit: Unit, row: IntentsTable, result: IntentResult): Promise<void> {
+  await keepResult(unit.db, row, result)
+  if (await tellRunOfIntent(unit.db, row, result, unit.now)) unit.afterCommit(wake.runs)
+  unit.afterCommit(() => intentWaiters.tell({ organizationId: row.organization_id, id: row.id }, result))
 }
 
 /** Under a savepoint, so that what a refused settling wrote can be undone by itself, and what it wanted after the commit with it. */

@@ -1,25 +1,33 @@
+import { settleUnsent } from '../effects/settle-intent.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
+import { lockRows } from '../store/lock-rows.ts'
+import type { IntentsTable } from '../store/tables.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many effects are looked at in one transaction. */
 const BATCH = 200
 
 /**
- * Empties what the outside was asked for that names one of the records, and what it answered. What has not been sent yet never is; of what is
+ * Empties what the outside was asked for that names one of the records, and what it answered. What has not been sent yet never is, and counts as refused; of what is
  * being sent at this moment only that stays which its settling needs. What tells somebody to forget the customer holds nothing personal, and goes out.
  */
-export async function eraseEffects(_service: Service, { db, now }: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
-  const rows = await db
-    .selectFrom('intents')
-    .select(['id', 'record_id', 'status', 'payload', 'memo', 'own_call', 'answer', 'result'])
-    .where('organization_id', '=', row.organization_id)
-    .where('id', '>', row.position ?? '')
-    .orderBy('id')
-    .limit(BATCH)
-    .execute()
-  for (const { id, record_id, status, payload, memo, own_call, answer, result } of rows) {
+export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
+  const { db, now } = unit
+  const rows: readonly IntentsTable[] = await lockRows(
+    db
+      .selectFrom('intents')
+      .selectAll()
+      .where('organization_id', '=', row.organization_id)
+      .where('id', '>', row.position ?? '')
+      .orderBy('id')
+      .limit(BATCH),
+    db,
+  ).execute()
+  for (const intent of rows) {
+    const { id, record_id, status, payload, memo, own_call, answer, result } = intent
     if (tellsOfErasure(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
+    if (status === 'queued') await settleUnsent(service, unit, intent, 'The customer was erased.')
     const emptied = status === 'sending' ? { payload: '{}' } : { payload: '{}', memo: '{}', own_call: null, answer: null, result: null }
     const dropped = status === 'queued' ? { status: 'refused' as const, due_at: null, updated_at: now } : {}
     await db
