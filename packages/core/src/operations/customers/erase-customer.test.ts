@@ -96,6 +96,21 @@ describe('what an erased customer could still do ends at once', () => {
 
 describe('an erased customer', () => {
   test.each([
+    ['reservations', { checkInAt: '2026-07-01T15:00:00Z', checkOutAt: '2026-07-03T10:00:00Z' }],
+    ['invoices', { lines: [] }],
+    ['access-methods', { type: 'PIN_CODE' }],
+    ['documents', { documentType: 'OTHER' }],
+  ])('gets no new %s', async (collection, body) => {
+    await erase()
+    const before = site.snapshot()
+    expect(await site.call(`${collection}.create`, { body: { customerId: id, ...body } })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ pointer: '/customerId', code: 'erased' }] },
+    })
+    expect(site.snapshot()).toEqual(before)
+  })
+
+  test.each([
     ['changed', 'customers.update', () => ({ params: { id }, body: { firstName: 'Bea' } })],
     ['changed to what it is', 'customers.update', () => ({ params: { id }, body: { status: 'VIP' } })],
     ['given a contact', 'customers.contacts.create', () => ({ params: { customerId: id }, body: { type: 'PHONE', value: '1' } })],

@@ -40,13 +40,13 @@ export async function checkLinks(port: RecordPort, model: AnyModel, values: Valu
     const id = values[key]
     if (!field.link || field.readOnly || typeof id !== 'string') continue
     const target = (models as Readonly<Record<string, AnyModel>>)[field.link]
-    if (target && !(await port.get(target, id))) {
-      errors.push({
-        pointer: `/${key}`,
-        code: 'unknown_record',
-        message: `there is no ${nounOf(target)} ${id} in this organization`,
-      })
-    }
+    if (!target) continue
+    const linked: Values | null = await port.get(target, id)
+    const pointer = `/${key}`
+    if (!linked) errors.push({ pointer, code: 'unknown_record', message: `there is no ${nounOf(target)} ${id} in this organization` })
+    // What is still known of one who was erased must not grow again. What lives inside a record has rules of its own.
+    else if (typeof linked.erasedAt === 'string' && key !== model.parent?.field)
+      errors.push({ pointer, code: 'erased', message: `the ${nounOf(target)} ${id} was erased, so nothing new can be about them` })
   }
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
 }
