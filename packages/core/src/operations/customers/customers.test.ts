@@ -141,6 +141,29 @@ describe('deleting a customer', () => {
     ).toEqual(['customer:deleted'])
   })
 
+  test('ends what they may do: their doors stay shut, and nothing is collected any more', async () => {
+    const { id } = await create()
+    const method = (await site.call('access-methods.create', { body: { customerId: id, type: 'LPR', value: '1-ADA-001' } })).body
+    const mandate = (await site.call('mandates.create', { body: { customerId: id, iban: 'BE68539007547034', status: 'ACTIVE' } })).body
+    const seen = site.events().length
+    await site.call('customers.delete', { params: { id: String(id) } })
+    expect(
+      site
+        .events()
+        .slice(seen)
+        .map(({ key }) => key),
+    ).toEqual([
+      'accessMethodOperation:created',
+      'accessMethodOperation:updated',
+      'accessMethod:deleted',
+      'mandate:updated',
+      'customer:deleted',
+    ])
+    expect(site.memory.effects.at(-1)?.effect).toMatchObject({ kind: 'access', payload: { action: 'delete', id: method.id } })
+    expect((await site.call('mandates.get', { params: { id: String(mandate.id) } })).body).toMatchObject({ status: 'REVOKED' })
+    expect(await site.call('access-methods.get', { params: { id: String(method.id) } })).toMatchObject({ status: 404 })
+  })
+
   test('is refused when it was changed since it was read', async () => {
     const { id } = await create()
     await update(id, { notes: 'a' })

@@ -2,13 +2,15 @@ import { customer } from '../../models/customer.ts'
 import { customerContact } from '../../models/customer-contact.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import { isLocale } from '../../time.ts'
-import type { RecordPort, Values } from '../port.ts'
+import type { RecordPort, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { endDealings, endingEvents } from './end-dealings.ts'
 import { refuseErased } from './erase-customer.ts'
 
 /** Customers. The language must be a language tag, because messages are written in it. */
 export const customers = recordOperations(customer, {
-  async creating(_port: RecordPort, values) {
+  emits: { delete: endingEvents },
+  async creating(_port, values) {
     checkLanguage(values)
     return values
   },
@@ -17,6 +19,7 @@ export const customers = recordOperations(customer, {
     checkLanguage(changes)
     return changes
   },
+  removing: (port: ServicePort, { id }) => endDealings(port, id),
 })
 
 /** Further ways to reach a customer. */
