@@ -60,3 +60,11 @@ export type {
   StepRegistry,
 } from './step/step-definition.ts'
 export { type StepConfig, type StepType, steps, stepTypes } from './steps/index.ts'
+export type { Cron, CronFieldName, CronProblem, CronWeekdays } from './time/cron/cron.ts'
+export { parseCron } from './time/cron/parse-cron.ts'
+export { type DateRule, type DateSchedule, dateSchedule, overdueSchedule } from './time/date-schedule.ts'
+export type { Duration, DurationUnit } from './time/duration.ts'
+export type { Firing } from './time/firing.ts'
+export { CATCH_UP_MS, missedFiring, nextFiring, nextFirings, type Schedule } from './time/next-firing.ts'
+export { isOpen, nextClosing, nextOpening } from './time/opening.ts'
+export { dailyCron, parseTimeOfDay, type TimeOfDay, type TimeOfDayTexts } from './time/time-of-day.ts'

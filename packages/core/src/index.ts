@@ -1,7 +1,7 @@
 // Everything that other packages may use, by hand.
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export { addDays, localDay } from './calendar/local-day.ts'
-export { daysLater, monthsLater, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
+export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
 export type { AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'
@@ -115,7 +115,7 @@ export { tasks } from './operations/tasks/tasks.ts'
 export { runTimer } from './operations/timers.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
 export type { CustomFieldDeclaration } from './organization/custom-field-declarations.ts'
-export type { OpeningHours, OpeningInterval } from './organization/opening-hours.ts'
+export { type OpeningException, type OpeningHours, type OpeningInterval, type Weekday, weekdays } from './organization/opening-hours.ts'
 export {
   ALL_PERMISSIONS,
   covers,

@@ -57,13 +57,25 @@ export function durationSchema<const Units extends readonly DurationUnit[]>(unit
  */
 export function momentAfter(from: EpochMs, duration: Duration, timeZone: string): Result<EpochMs, string> {
   const { amount, unit } = duration
-  if (typeof amount === 'string' && !number.test(amount.trim()))
-    return err(`"${amount}" is no number of ${unit}: it must be 0 or more, such as 2 or 1.5.`)
-  if (lengthOf(duration) > LONGEST_MS) return err(`${tooLong(duration)}.`)
+  const length = clockLength(duration)
+  if (!length.ok) return length
   const days = Number(amount) * units[unit].days
   const whole = Math.floor(days)
   const rest = Math.round((days - whole) * DAY_MS + Number(amount) * units[unit].ms)
   return ok(daysLater(from, whole, timeZone) + rest)
+}
+
+/**
+ * How much further the clock on the wall stands at its end than at its beginning, in milliseconds, whatever was changed meanwhile: a day counts
+ * 24 hours.
+ *
+ * @returns the length, or in words why a variable held no duration
+ */
+export function clockLength(duration: Duration): Result<number, string> {
+  const { amount, unit } = duration
+  if (typeof amount === 'string' && !number.test(amount.trim()))
+    return err(`"${amount}" is no number of ${unit}: it must be 0 or more, such as 2 or 1.5.`)
+  return lengthOf(duration) > LONGEST_MS ? err(`${tooLong(duration)}.`) : ok(Math.round(lengthOf(duration)))
 }
 
 /**

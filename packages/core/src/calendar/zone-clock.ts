@@ -71,8 +71,8 @@ function changeBetween(from: EpochMs, to: EpochMs, timeZone: string): EpochMs {
   return after
 }
 
-/** What a zone's clock shows more than UTC at a moment, in milliseconds. */
-function offsetAt(moment: EpochMs, timeZone: string): number {
+/** What a zone's clock shows more than UTC at a moment, in milliseconds. Throws a `RangeError` when there is no such zone. */
+export function offsetAt(moment: EpochMs, timeZone: string): number {
   const second = Math.floor(moment / 1000) * 1000
   const shown = new Map(
     formatterOf(timeZone)

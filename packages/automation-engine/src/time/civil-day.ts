@@ -1,0 +1,100 @@
+/** A day of the calendar, counted from 1 January 1970. No zone is needed to count days. */
+export type DayNumber = number
+
+/** A time that the clock on a wall shows, in milliseconds since it showed the beginning of 1970: as a moment of UTC would be written. */
+export type WallTime = number
+
+export const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
+
+/** The last day that can be written: 31 December 9999. */
+export const LAST_DAY: DayNumber = 2_932_896
+
+/** A day by its numbers; months and days count from 1. */
+export interface CivilDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** The number of the day with which a month begins. Months beyond 12 belong to later years. */
+export function firstOfMonth(year: number, month: number): DayNumber {
+  return Date.UTC(year, month - 1, 1) / DAY_MS
+}
+
+/** How many days a month has. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+export function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+export function civilDate(day: DayNumber): CivilDate {
+  const date = new Date(day * DAY_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: DayNumber): number {
+  // The first day of 1970 was a Thursday.
+  return (((day + 4) % 7) + 7) % 7
+}
+
+/** The number of the week, Monday first, counted from the one that holds 1 January 1970. */
+export function weekOf(day: DayNumber): number {
+  return Math.floor((day + 3) / 7)
+}
+
+/** The day of a text `YYYY-MM-DD`; `null` when it is none, or the calendar does not have it. */
+export function parseDay(text: string): DayNumber | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!parts) return null
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  // Date.UTC reads the years 0 to 99 as those of the last century.
+  if (year < 100 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
+  return firstOfMonth(year, month) + day - 1
+}
+
+/** The day of a time on the wall. */
+export function dayOf(wall: WallTime): DayNumber {
+  return Math.floor(wall / DAY_MS)
+}
+
+/** `2026-03-29T02:30`; the seconds are left out. */
+export function wallText(wall: WallTime): string {
+  return new Date(wall).toISOString().slice(0, -8)
+}
+
+/** A time on the wall as a name: `2026-03-29T02:30`, with seconds where it has some. */
+export function slotOf(wall: WallTime): string {
+  return wall % MINUTE_MS === 0 ? wallText(wall) : new Date(wall).toISOString().slice(0, -1)
+}
+
+/** `02:30`. */
+export function timeText(wall: WallTime): string {
+  return wallText(wall).slice(-5)
+}
+
+/** `29 March 2026`. */
+export function dayText(day: DayNumber): string {
+  const { year, month, day: ofMonth } = civilDate(day)
+  return `${ofMonth} ${months[month - 1]} ${year}`
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const

@@ -1,0 +1,120 @@
+import type { CronFieldName, CronProblem } from './cron.ts'
+
+/** A field of a cron expression: what it is called, and which numbers it takes. */
+export interface CronField {
+  readonly name: CronFieldName
+  /** As it stands in a sentence. */
+  readonly title: string
+  readonly min: number
+  readonly max: number
+  /** What names stand for, for a remedy: the first is `min`. */
+  readonly names?: readonly string[]
+}
+
+/** A piece of an expression and where it begins. */
+export interface Piece {
+  readonly text: string
+  readonly start: number
+  /** For what stands between commas: whether there are none. */
+  readonly alone?: boolean
+}
+
+/** The numbers that a field lists, or what is wrong with them. */
+export interface FieldNumbers {
+  readonly numbers: ReadonlySet<number>
+  readonly problems: readonly CronProblem[]
+}
+
+/** Reads a field: numbers, `*`, ranges and steps, with commas between. */
+export function readField(field: CronField, piece: Piece): FieldNumbers {
+  const numbers = new Set<number>()
+  const problems = elementsOf(piece).flatMap((element) => readElement(field, element, numbers))
+  return { numbers, problems }
+}
+
+/** What stands between the commas. */
+export function elementsOf({ text, start }: Piece): readonly Piece[] {
+  let at = start
+  return text.split(',').map((element) => {
+    const piece = { text: element, start: at, alone: element === text }
+    at += element.length + 1
+    return piece
+  })
+}
+
+const ELEMENT = /^(?:(\*)|(\d{1,4})(?:-(\d{1,4}))?)(?:\/(\d{1,4}))?$/
+
+/** Reads one element and adds its numbers. */
+export function readElement(field: CronField, piece: Piece, numbers: Set<number>): readonly CronProblem[] {
+  const parts = ELEMENT.exec(piece.text)
+  if (!parts) return [unknownForm(field, piece)]
+  if (piece.text === '*' && !piece.alone) {
+    return [problem('format', field, piece, [`* stands in a list of the ${field.title}`, 'write * alone: it is every one of them already'])]
+  }
+  const [star, low, high, stepText] = parts.slice(1)
+  const first = star ? field.min : Number(low)
+  const last = star ? field.max : Number(high ?? low)
+  const step = Number(stepText ?? 1)
+  const wrong = wrongNumber(field, first) ?? wrongNumber(field, last) ?? wrongSpan(field, parts, { first, last, step })
+  if (wrong) return [problem('out_of_range', field, piece, wrong)]
+  for (let number = first; number <= last; number += step) numbers.add(number)
+  return []
+}
+
+type Complaint = readonly [message: string, remedy: string]
+
+function wrongNumber({ title, min, max }: CronField, number: number): Complaint | null {
+  return number >= min && number <= max ? null : [`there is no ${title} ${number}`, `write a number from ${min} to ${max}`]
+}
+
+function wrongSpan(
+  { title, min, max }: CronField,
+  [text, star, low, high, step]: readonly (string | undefined)[],
+  span: { readonly first: number; readonly last: number; readonly step: number },
+): Complaint | null {
+  if (span.first > span.last) {
+    const parts = [range(span.first, max), range(min, span.last)]
+    return [`the range ${low}-${high} of the ${title} runs backwards`, `write ${parts.join(',')}`]
+  }
+  if (step === undefined) return null
+  if (span.step === 0) return [`the step of ${text} is 0`, 'write a step of 1 or more']
+  if (!star && high === undefined) return [`${text} has a step but no range`, `write ${low}-${max}/${step}, or ${low} alone`]
+  if (span.step > span.last - span.first) {
+    return [`the step of ${text} is longer than its range, so only ${span.first} would count`, `write ${span.first}, or a shorter step`]
+  }
+  return null
+}
+
+function range(from: number, to: number): string {
+  return from === to ? `${from}` : `${from}-${to}`
+}
+
+function unknownForm(field: CronField, piece: Piece): CronProblem {
+  const { title, min, max, names = [] } = field
+  if (piece.text === '') return problem('format', field, piece, [`a ${title} is missing at a comma`, 'leave the comma out'])
+  const name = names.findIndex((each) => piece.text.toLowerCase().startsWith(each))
+  if (name >= 0)
+    return problem('format', field, piece, [`${quote(piece.text)} is a name`, `write a number: ${names[name]} is ${min + name}`])
+  if (piece.text === '?') return problem('format', field, piece, ['? is not known', 'write *'])
+  if (/[L#]/i.test(piece.text) && field.name !== 'weekday') {
+    const remedy = 'L and # belong to the weekday: 5L is the last Friday of the month, 1#2 its second Monday'
+    return problem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
+  }
+  const remedy = `write a number from ${min} to ${max}, *, a range such as ${min}-${min + 3}, or a step such as */2`
+  return problem('format', field, piece, [`${quote(piece.text)} is no ${title}`, remedy])
+}
+
+/** A problem of a piece of the text. */
+export function problem(
+  code: CronProblem['code'],
+  { name }: Pick<CronField, 'name'>,
+  piece: Piece,
+  [message, remedy]: Complaint,
+): CronProblem {
+  return { code, field: name, start: piece.start, end: piece.start + piece.text.length, message, remedy }
+}
+
+/** A text that somebody wrote, in a sentence: cut when it is long. */
+export function quote(text: string): string {
+  return `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`
+}

@@ -1,0 +1,128 @@
+import { type EpochMs, err, ok, parseTime, type Result } from '@belfry/core'
+import {
+  civilDate,
+  DAY_MS,
+  type DayNumber,
+  dayOf,
+  dayText,
+  firstOfMonth,
+  isLeap,
+  MINUTE_MS,
+  parseDay,
+  slotOf,
+  type WallTime,
+} from './civil-day.ts'
+import { clockLength, type Duration } from './duration.ts'
+import type { Firing } from './firing.ts'
+import type { TimeOfDay } from './time-of-day.ts'
+import { firstTime, movedOutOfGap } from './words.ts'
+import { momentsOf, wallAt } from './zone-line.ts'
+
+/** When a date counts as reached. */
+export interface DateRule {
+  /** The time of the date's calendar day at which it counts; `null` for the time that stands in the date itself. */
+  readonly time: TimeOfDay | null
+  /** How far before or after, on the clock: a day before 14:00 is 14:00, also when the clock is changed between. None by default. */
+  readonly offset?: Duration | null
+  /** `after` by default. */
+  readonly direction?: 'before' | 'after'
+  /** Whether only day and month count, every year. 29 February is 28 February in other years. No by default. */
+  readonly repeatYearly?: boolean
+}
+
+/** The moment of one date, or of its day in every year. Made by `dateSchedule` and `overdueSchedule`. */
+export interface DateSchedule {
+  readonly kind: 'date'
+  /** A date-time as its moment, or a day of the calendar. */
+  readonly date: { readonly at: EpochMs } | { readonly day: DayNumber }
+  readonly time: TimeOfDay | null
+  /** In milliseconds on the clock; less than 0 is before. */
+  readonly offset: number
+  readonly repeatYearly: boolean
+}
+
+/**
+ * The schedule of a record's date.
+ *
+ * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which begins at midnight
+ * @returns the schedule, or in words why there is none
+ */
+export function dateSchedule(
+  date: string,
+  { time, offset, direction = 'after', repeatYearly = false }: DateRule,
+): Result<DateSchedule, string> {
+  const day = parseDay(date)
+  const at = day === null ? parseTime(date) : null
+  if (day === null && at === null) {
+    return err(
+      `"${date.length > 40 ? `${date.slice(0, 39)}…` : date}" is no date: it must be a time such as 2026-07-01T14:00:00Z, or a day such as 2026-07-01.`,
+    )
+  }
+  const length = offset ? clockLength(offset) : ok(0)
+  if (!length.ok) return length
+  const clock = direction === 'before' ? -length.value : length.value
+  return ok({ kind: 'date', date: day === null ? { at: at as EpochMs } : { day }, time, offset: clock, repeatYearly })
+}
+
+/**
+ * The schedule of an unpaid invoice: the moment at which the day has ended on which it was due.
+ *
+ * @param dueDate `YYYY-MM-DD`
+ * @param offset how long after, on the clock
+ * @returns the schedule, or in words why there is none
+ */
+export function overdueSchedule(dueDate: string, offset: Duration | null = null): Result<DateSchedule, string> {
+  const due = dateSchedule(dueDate, { time: null, offset })
+  if (!due.ok) return due
+  if (!('day' in due.value.date)) return err(`"${dueDate}" is no day: it must be written as 2026-07-01.`)
+  return ok({ ...due.value, date: { day: due.value.date.day + 1 } })
+}
+
+/** The first firing of a date after a moment; `null` when it is over, for good unless it repeats. */
+export function nextDateFiring(schedule: DateSchedule, after: EpochMs, timeZone: string): Firing | null {
+  return candidates(schedule, after, timeZone).find(({ at }) => at > after) ?? null
+}
+
+/** The last firing of a date up to a moment; `null` when there was none. */
+export function previousDateFiring(schedule: DateSchedule, until: EpochMs, timeZone: string): Firing | null {
+  return candidates(schedule, until, timeZone).findLast(({ at }) => at <= until) ?? null
+}
+
+/** The firings around a moment, in their order: the only one, or those of the years around. */
+function candidates(schedule: DateSchedule, moment: EpochMs, timeZone: string): readonly Firing[] {
+  const { date, time, offset, repeatYearly } = schedule
+  // A time in itself, with nothing counted on the clock, is a moment already: also in the second pass of an hour that comes twice.
+  if (!repeatYearly && !time && offset === 0 && 'at' in date) return [{ at: date.at, slot: ownSlot(date.at, timeZone), notes: [] }]
+  const base = baseWall(schedule, timeZone)
+  if (!repeatYearly) return [fixedMoment(base + offset, timeZone)]
+  const year = civilDate(dayOf(wallAt(moment, timeZone) - offset)).year
+  return [year - 1, year, year + 1, year + 2].filter((each) => each <= 9999).map((each) => yearlyMoment(base, each, offset, timeZone))
+}
+
+/** The date's own time on the wall, before the offset. */
+function baseWall({ date, time }: DateSchedule, timeZone: string): WallTime {
+  const wall = 'at' in date ? wallAt(date.at, timeZone) : date.day * DAY_MS
+  return time ? dayOf(wall) * DAY_MS + (time.hour * 60 + time.minute) * MINUTE_MS : wall
+}
+
+function yearlyMoment(base: WallTime, year: number, offset: number, timeZone: string): Firing {
+  const { month, day } = civilDate(dayOf(base))
+  const moved = month === 2 && day === 29 && !isLeap(year)
+  const on = firstOfMonth(year, month) + (moved ? 28 : day) - 1
+  const firing = fixedMoment(on * DAY_MS + (base - dayOf(base) * DAY_MS) + offset, timeZone)
+  return moved ? { ...firing, notes: [`${year} has no 29 February, so ${dayText(on)} counts.`, ...firing.notes] } : firing
+}
+
+/** A plain time: at the end of the gap when the clock skips it, in the first pass when it comes twice. */
+function fixedMoment(wall: WallTime, timeZone: string): Firing {
+  const moments = momentsOf(wall, timeZone)
+  const slot = slotOf(wall)
+  if (moments.kind === 'skipped') return { at: moments.change.at, slot, notes: [movedOutOfGap(wall, moments.change)] }
+  return { at: moments.at, slot, notes: moments.kind === 'twice' ? [firstTime(wall)] : [] }
+}
+
+function ownSlot(at: EpochMs, timeZone: string): string {
+  const wall = wallAt(at, timeZone)
+  const moments = momentsOf(wall, timeZone)
+  return `${slotOf(wall)}${moments.kind === 'twice' && moments.second === at ? '/2' : ''}`
+}

@@ -1,0 +1,114 @@
+import { type EpochMs, type OpeningHours, type OpeningInterval, weekdays } from '@belfry/core'
+import { DAY_MS, type DayNumber, dayOf, MINUTE_MS, parseDay, type WallTime, weekdayOf } from './civil-day.ts'
+import { momentsOf, wallAt } from './zone-line.ts'
+
+/** From a moment until another, exclusive. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+// Hours and the latest date with hours of its own are looked at so far ahead: ten years, as the longest wait.
+const HORIZON_DAYS = 3653
+
+/**
+ * Whether it is open at a moment; at its closing time it is closed. Without hours (`null`) it always is. Throws a `RangeError` when there is
+ * no such zone.
+ */
+export function isOpen(hours: OpeningHours | null, moment: EpochMs, timeZone: string): boolean {
+  if (!hours) return true
+  const today = dayOf(wallAt(moment, timeZone))
+  const week = weekOfHours(hours)
+  // The hours of yesterday may last into today, and those of tomorrow have begun where the clock went back over midnight.
+  return [today - 1, today, today + 1].some((day) =>
+    week(day).some((wall) => {
+      const { from, to } = spanOf(wall, timeZone)
+      return from <= moment && moment < to
+    }),
+  )
+}
+
+/**
+ * The first moment after another at which it opens; `null` when it does not in the next ten years, since it never opens or never closes.
+ * Hours that follow on one another without a break are one opening. Throws a `RangeError` when there is no such zone.
+ */
+export function nextOpening(hours: OpeningHours | null, moment: EpochMs, timeZone: string): EpochMs | null {
+  if (!hours) return null
+  for (const { from } of openings(hours, moment, timeZone)) if (from > moment) return from
+  return null
+}
+
+/**
+ * The first moment after another at which it closes; `null` when it does not in the next ten years, since it never closes or never opens.
+ * Throws a `RangeError` when there is no such zone.
+ */
+export function nextClosing(hours: OpeningHours | null, moment: EpochMs, timeZone: string): EpochMs | null {
+  if (!hours) return null
+  for (const { to } of openings(hours, moment, timeZone)) if (to > moment) return to === Number.POSITIVE_INFINITY ? null : to
+  return null
+}
+
+/** The times of being open, in their order, from the day before a moment on. The last one is endless when it lasts beyond the horizon. */
+function* openings(hours: OpeningHours, moment: EpochMs, timeZone: string): Generator<Span> {
+  let open: Span | null = null
+  for (const wall of openWalls(hours, dayOf(wallAt(moment, timeZone)) - 1)) {
+    const span = spanOf(wall, timeZone)
+    if (span.to <= span.from) continue // all of it lies in a gap
+    if (open && span.from <= open.to) open = { from: open.from, to: Math.max(open.to, span.to) }
+    else {
+      if (open) yield open
+      open = span
+    }
+  }
+  if (open) yield open
+}
+
+/** The same by the clock on the wall, which needs no look at the zone for hours that only follow on one another. */
+function* openWalls(hours: OpeningHours, first: DayNumber): Generator<Span> {
+  const week = weekOfHours(hours)
+  let open: Span | null = null
+  for (let day = first; day < first + HORIZON_DAYS; day++) {
+    for (const wall of week(day)) {
+      if (open && wall.from <= open.to) open = { from: open.from, to: Math.max(open.to, wall.to) }
+      else {
+        if (open) yield open
+        open = wall
+      }
+    }
+  }
+  if (open && open.to >= (first + HORIZON_DAYS) * DAY_MS) open = { from: open.from, to: Number.POSITIVE_INFINITY }
+  if (open) yield open
+}
+
+/** The hours of each day by the clock, in their order. */
+function weekOfHours(hours: OpeningHours): (day: DayNumber) => readonly Span[] {
+  const own = new Map((hours.exceptions ?? []).map(({ date, intervals }) => [parseDay(date), sorted(intervals)]))
+  // Core's week begins on Monday, and 0 is Sunday here.
+  const ordinary = Array.from({ length: 7 }, (_, day) => sorted(hours[weekdays[(day + 6) % 7] as (typeof weekdays)[number]] ?? []))
+  return (day) =>
+    (own.get(day) ?? (ordinary[weekdayOf(day)] as readonly Span[])).map(({ from, to }) => ({
+      from: day * DAY_MS + from,
+      to: day * DAY_MS + to,
+    }))
+}
+
+/** Intervals as milliseconds since the midnight with which their day begins; the end may lie on the next day. */
+function sorted(intervals: readonly OpeningInterval[]): readonly Span[] {
+  const spans = intervals.map(({ from, to }) => ({ from: sinceMidnight(from), to: sinceMidnight(to) }))
+  return spans.map(({ from, to }) => ({ from, to: to > from ? to : to + DAY_MS })).sort((a, b) => a.from - b.from)
+}
+
+function sinceMidnight(time: string): number {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return (hour * 60 + minute) * MINUTE_MS
+}
+
+function spanOf({ from, to }: Span, timeZone: string): Span {
+  return { from: instant(from, timeZone), to: to === Number.POSITIVE_INFINITY ? to : instant(to, timeZone) }
+}
+
+/** A time that the clock skips is the first instant after the gap; of one that it shows twice the first counts. */
+function instant(wall: WallTime, timeZone: string): EpochMs {
+  const moments = momentsOf(wall, timeZone)
+  return moments.kind === 'skipped' ? moments.change.at : moments.at
+}

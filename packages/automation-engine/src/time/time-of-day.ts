@@ -1,0 +1,55 @@
+import { err, ok, type Result } from '@belfry/core'
+import type { ConfigProblem } from '../step/step-definition.ts'
+import type { Cron } from './cron/cron.ts'
+
+/** A time of day by the clock on the wall. */
+export interface TimeOfDay {
+  /** 0 to 23. */
+  readonly hour: number
+  /** 0 to 59. */
+  readonly minute: number
+}
+
+/** The texts in which somebody wrote a time of day. `undefined`: left out. */
+export interface TimeOfDayTexts {
+  readonly hour: string | undefined
+  readonly minute: string | undefined
+}
+
+/**
+ * Reads a time of day from two texts of a config, `hour` from 0 to 23 and `minute` from 0 to 59.
+ *
+ * @param names what the two are called in the config, for the problems
+ */
+export function parseTimeOfDay(
+  texts: TimeOfDayTexts,
+  names = { hour: 'hour', minute: 'minute' },
+): Result<TimeOfDay, readonly ConfigProblem[]> {
+  const problems = [...problemsOf(names.hour, texts.hour, 23), ...problemsOf(names.minute, texts.minute, 59)]
+  return problems.length > 0 ? err(problems) : ok({ hour: Number(texts.hour), minute: Number(texts.minute) })
+}
+
+function problemsOf(name: string, text: string | undefined, max: number): readonly ConfigProblem[] {
+  const pointer = `/${name}`
+  if (text === undefined) return [{ code: 'required', pointer, message: `${name} is missing: write a number from 0 to ${max}` }]
+  if (/^\d{1,2}$/.test(text) && Number(text) <= max) return []
+  const code = /^-?\d+$/.test(text) ? 'not_allowed' : 'format'
+  const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
+  return [{ code, pointer, message: `${name} "${shown}" is no ${max === 59 ? 'minute' : 'hour'}: write a number from 0 to ${max}` }]
+}
+
+/** The schedule that fires each day at a time. */
+export function dailyCron({ hour, minute }: TimeOfDay): Cron {
+  return {
+    kind: 'cron',
+    text: `${minute} ${hour} * * *`,
+    minutes: [minute],
+    hours: [hour],
+    days: -2,
+    months: 8190,
+    weekdays: { every: 127, nth: [0, 0, 0, 0, 0], last: 0 },
+    bothDays: true,
+    fixed: true,
+    everySecondWeekFrom: null,
+  }
+}

@@ -1,0 +1,129 @@
+import { type EpochMs, offsetAt } from '@belfry/core'
+import { DAY_MS, type WallTime } from './civil-day.ts'
+
+/** A change of a zone's clock: from `at` on it shows `after` more than UTC, and `before` until then. */
+export interface ClockChange {
+  readonly at: EpochMs
+  readonly before: number
+  readonly after: number
+}
+
+/** What became of a time on the wall: it came once, twice (the second pass begins with the change), or was skipped by the change. */
+export type WallMoment =
+  | { readonly kind: 'once'; readonly at: EpochMs }
+  | { readonly kind: 'twice'; readonly at: EpochMs; readonly second: EpochMs; readonly change: ClockChange }
+  | { readonly kind: 'skipped'; readonly change: ClockChange }
+
+/** The time that the clock of a zone shows at a moment. */
+export function wallAt(moment: EpochMs, timeZone: string): WallTime {
+  return moment + lineOf(timeZone).offsetAt(moment)
+}
+
+/** When the clock of a zone shows a time. */
+export function momentsOf(wall: WallTime, timeZone: string): WallMoment {
+  const line = lineOf(timeZone)
+  // No zone is further than a day from UTC, so the moment lies between, and with it the only change that can matter.
+  const change = line.firstChange(wall - DAY_MS, wall + DAY_MS)
+  if (!change) return { kind: 'once', at: wall - line.offsetAt(wall) }
+  const first = wall - change.before
+  const second = wall - change.after
+  if (first < change.at) return second < change.at ? { kind: 'once', at: first } : { kind: 'twice', at: first, second, change }
+  return second < change.at ? { kind: 'skipped', change } : { kind: 'once', at: second }
+}
+
+/** The first change of a zone's clock after one moment and up to another, at most some days apart; `null` without one. */
+export function changeBetween(after: EpochMs, until: EpochMs, timeZone: string): ClockChange | null {
+  return lineOf(timeZone).firstChange(after, until)
+}
+
+/** The last change of a zone's clock after one moment and up to another, at most some days apart; `null` without one. */
+export function lastChangeBetween(after: EpochMs, until: EpochMs, timeZone: string): ClockChange | null {
+  return lineOf(timeZone).lastChange(after, until)
+}
+
+const DAYS_KEPT = 4096
+
+/**
+ * What is known of one zone: its offsets at the midnights of UTC that were asked for. A clock that shows the same at two of them in a row was
+ * not changed between. (No zone ever changed it there and back within a day.)
+ */
+class ZoneLine {
+  readonly #timeZone: string
+  readonly #offsets = new Map<number, number>()
+  readonly #changes = new Map<number, ClockChange>()
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone
+  }
+
+  offsetAt(moment: EpochMs): number {
+    const change = this.#changeOn(Math.floor(moment / DAY_MS))
+    if (typeof change === 'number') return change
+    return moment < change.at ? change.before : change.after
+  }
+
+  firstChange(after: EpochMs, until: EpochMs): ClockChange | null {
+    for (let day = Math.floor(after / DAY_MS); day * DAY_MS <= until; day++) {
+      const change = this.#changeOn(day)
+      if (typeof change !== 'number' && change.at > after && change.at <= until) return change
+    }
+    return null
+  }
+
+  lastChange(after: EpochMs, until: EpochMs): ClockChange | null {
+    for (let day = Math.floor(until / DAY_MS); (day + 1) * DAY_MS > after; day--) {
+      const change = this.#changeOn(day)
+      if (typeof change !== 'number' && change.at > after && change.at <= until) return change
+    }
+    return null
+  }
+
+  /** The change on a day of UTC, its midnights at the end included; without one the day's offset. */
+  #changeOn(day: number): ClockChange | number {
+    const before = this.#offsetOn(day)
+    const after = this.#offsetOn(day + 1)
+    if (before === after) return before
+    let change = this.#changes.get(day)
+    if (!change) {
+      change = { at: this.#findChange(day * DAY_MS, (day + 1) * DAY_MS, before), before, after }
+      this.#changes.set(day, change)
+    }
+    return change
+  }
+
+  #offsetOn(day: number): number {
+    let offset = this.#offsets.get(day)
+    if (offset === undefined) {
+      if (this.#offsets.size >= DAYS_KEPT) {
+        this.#offsets.clear()
+        this.#changes.clear()
+      }
+      offset = offsetAt(day * DAY_MS, this.#timeZone)
+      this.#offsets.set(day, offset)
+    }
+    return offset
+  }
+
+  #findChange(from: EpochMs, to: EpochMs, offset: number): EpochMs {
+    let before = from
+    let after = to
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (offsetAt(middle, this.#timeZone) === offset) before = middle
+      else after = middle
+    }
+    return after
+  }
+}
+
+// Asking the zone data is slow, and never answers differently. There are some 600 zones, so the map stays small.
+const lines = new Map<string, ZoneLine>()
+
+function lineOf(timeZone: string): ZoneLine {
+  let line = lines.get(timeZone)
+  if (!line) {
+    line = new ZoneLine(timeZone)
+    lines.set(timeZone, line)
+  }
+  return line
+}
