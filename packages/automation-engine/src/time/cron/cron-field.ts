@@ -55,8 +55,10 @@ export function readElement(field: CronField, piece: Piece, numbers: Set<number>
   const first = star ? field.min : Number(low)
   const last = star ? field.max : Number(high ?? low)
   const step = Number(stepText ?? 1)
-  const wrong = wrongNumber(field, first) ?? wrongNumber(field, last) ?? wrongSpan(field, parts, { first, last, step })
-  if (wrong) return [problem('out_of_range', field, piece, wrong)]
+  const beyond = wrongNumber(field, first) ?? wrongNumber(field, last)
+  if (beyond) return [problem('out_of_range', field, piece, beyond)]
+  const wrong = wrongSpan(field, parts, { first, last, step })
+  if (wrong) return [problem('format', field, piece, wrong)]
   for (let number = first; number <= last; number += step) numbers.add(number)
   return []
 }

@@ -1,8 +1,8 @@
 import type { EpochMs } from '@belfry/core'
-import { MINUTE_MS, type WallTime, wallText } from '../civil-day.ts'
+import { type WallTime, wallText } from '../civil-day.ts'
 import type { Firing } from '../firing.ts'
 import { firstTime, movedOutOfGap } from '../words.ts'
-import { changeBetween, momentsOf, type WallMoment, wallAt } from '../zone-line.ts'
+import { type ClockChange, changeBetween, momentsOf, wallAt } from '../zone-line.ts'
 import type { Cron } from './cron.ts'
 import { nextWall, previousWall } from './cron-walls.ts'
 
@@ -10,36 +10,33 @@ import { nextWall, previousWall } from './cron-walls.ts'
 
 /** The first firing of plain times after a moment. */
 export function nextFixed(cron: Cron, after: EpochMs, timeZone: string): Firing | null {
-  let wall = nextWall(cron, wallAt(after, timeZone))
-  while (wall !== null) {
-    const moments = momentsOf(wall, timeZone)
-    if (firstMoment(moments) > after) return fixedFiring(cron, wall, moments, timeZone)
-    // In the second pass nothing fires any more, so what follows stands behind it.
-    wall = nextWall(cron, moments.kind === 'twice' ? moments.change.at + moments.change.before : wall + MINUTE_MS)
-  }
-  return null
+  const shown = wallAt(after, timeZone)
+  const again = secondPassAt(after, shown, timeZone)
+  const wall = nextWall(cron, again ? again.at + again.before : shown + 1)
+  return wall === null ? null : fixedFiring(cron, wall, timeZone)
 }
 
 /** The last firing of plain times up to a moment. */
 export function previousFixed(cron: Cron, until: EpochMs, timeZone: string): Firing | null {
   const shown = wallAt(until, timeZone)
+  const again = secondPassAt(until, shown, timeZone)
+  const wall = previousWall(cron, again ? again.at + again.before - 1 : shown)
+  return wall === null ? null : fixedFiring(cron, wall, timeZone)
+}
+
+/** The change that began a second pass in which a moment lies: there, all that the clock shows twice has been. */
+function secondPassAt(moment: EpochMs, shown: WallTime, timeZone: string): ClockChange | null {
   const moments = momentsOf(shown, timeZone)
-  // In the second pass all that the clock shows twice has been.
-  const isSecondPass = moments.kind === 'twice' && moments.second <= until
-  const wall = previousWall(cron, isSecondPass ? moments.change.at + moments.change.before - 1 : shown)
-  return wall === null ? null : fixedFiring(cron, wall, momentsOf(wall, timeZone), timeZone)
+  return moments.kind === 'twice' && moments.second === moment ? moments.change : null
 }
 
 /** Times that a gap moves to its end are one firing, also with one that stands there by itself. It is named after the first of them. */
-function fixedFiring(cron: Cron, wall: WallTime, moments: WallMoment, timeZone: string): Firing {
-  const at = firstMoment(moments)
-  if (moments.kind === 'twice') return { at, slot: wallText(wall), notes: [firstTime(wall)] }
+function fixedFiring(cron: Cron, wall: WallTime, timeZone: string): Firing {
+  const moments = momentsOf(wall, timeZone)
+  if (moments.kind === 'twice') return { at: moments.at, slot: wallText(wall), notes: [firstTime(wall)] }
+  const at = moments.kind === 'skipped' ? moments.change.at : moments.at
   const change = changeBetween(at - 1, at, timeZone)
   const moved = change && nextWall(cron, change.at + change.before)
   if (!change || moved === null || moved >= change.at + change.after) return { at, slot: wallText(wall), notes: [] }
   return { at, slot: wallText(moved), notes: [movedOutOfGap(moved, change)] }
-}
-
-function firstMoment(moments: WallMoment): EpochMs {
-  return moments.kind === 'skipped' ? moments.change.at : moments.at
 }

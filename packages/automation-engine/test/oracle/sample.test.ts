@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expectAgreement, walkAround } from './agree.ts'
+import { changesOf, HOUR_MS } from './clock-walk.ts'
+import { patternsFor } from './patterns.ts'
+
+// The whole, over every zone, is `npm run test:oracle`.
+const sample = [
+  ['Europe/Brussels', '2026-03-01', 1],
+  ['Europe/Brussels', '2026-10-01', -1],
+  ['America/New_York', '2026-11-01', -1],
+  ['Australia/Lord_Howe', '2026-04-01', -0.5],
+  ['Australia/Lord_Howe', '2026-10-01', 0.5],
+  ['Antarctica/Troll', '2026-03-01', 2],
+  ['Antarctica/Troll', '2026-10-01', -2],
+  ['America/Santiago', '2026-09-01', 1],
+  ['America/Santiago', '2026-04-01', -1],
+  ['America/St_Johns', '2006-10-20', -1],
+  ['Atlantic/Azores', '2026-10-01', -1],
+  ['Pacific/Apia', '2011-12-20', 24],
+] as const
+
+test.each(sample)('[TRIG-CRON-05] around a change in %s after %s, every minute agrees', (timeZone, from, hours) => {
+  const start = Date.parse(from)
+  const [change] = changesOf(timeZone, start, start + 31 * 24 * HOUR_MS)
+  expect(change && (change.after - change.before) / HOUR_MS).toBe(hours)
+  if (!change) return
+  const ticks = walkAround(change)
+  for (const pattern of patternsFor(change)) expectAgreement(pattern, change, ticks)
+})
