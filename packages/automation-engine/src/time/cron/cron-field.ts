@@ -93,7 +93,7 @@ function range(from: number, to: number): string {
 
 function unknownForm(field: CronField, piece: Piece): CronProblem {
   const { title, min, max, names = [] } = field
-  if (piece.text === '') return problem('format', field, piece, [`a ${title} is missing at a comma`, 'leave the comma out'])
+  if (piece.text === '') return problem('format', field, piece, [`nothing stands beside a comma of the ${title}`, 'leave the comma out'])
   const name = names.findIndex((each) => piece.text.toLowerCase().startsWith(each))
   if (name >= 0)
     return problem('format', field, piece, [`${quote(piece.text)} is a name`, `write a number: ${names[name]} is ${min + name}`])
