@@ -5,7 +5,11 @@ import { nextFirings } from './next-firing.ts'
 
 const Brussels = 'Europe/Brussels'
 
-function firingsOf(date: string, rule: DateRule, { after = '1900-01-01T00:00:00Z', timeZone = Brussels, count = 1 } = {}): readonly string[] {
+function firingsOf(
+  date: string,
+  rule: DateRule,
+  { after = '1900-01-01T00:00:00Z', timeZone = Brussels, count = 1 } = {},
+): readonly string[] {
   const schedule = dateSchedule(date, rule)
   if (!schedule.ok) throw new Error(schedule.error)
   return nextFirings(schedule.value, { after: Date.parse(after), count, timeZone }).map(({ at, notes }) =>
@@ -111,9 +115,9 @@ describe('an invoice', () => {
     ['on the last day of winter time', '2026-03-28', days(1), '2026-03-29T22:00:00.000Z'],
   ])('is overdue %s', (_title, dueDate, offset, want) => {
     const schedule = overdueSchedule(dueDate, offset)
-    expect(schedule.ok && nextFirings(schedule.value, { after: 0, count: 2, timeZone: Brussels }).map(({ at }) => new Date(at).toISOString())).toEqual([
-      want,
-    ])
+    expect(
+      schedule.ok && nextFirings(schedule.value, { after: 0, count: 2, timeZone: Brussels }).map(({ at }) => new Date(at).toISOString()),
+    ).toEqual([want])
   })
 
   test('is overdue at one o’clock where the clock skips midnight', () => {

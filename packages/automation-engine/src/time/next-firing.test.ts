@@ -110,7 +110,11 @@ describe('G78 what the clock shows twice', () => {
 describe('a daily time', () => {
   test('fires once each day', () => {
     const daily = dailyCron({ hour: 7, minute: 5 })
-    expect(firingsOf(daily, '2026-03-28T00:00:00Z', 'Europe/Brussels', 3)).toEqual(['2026-03-28T06:05', '2026-03-29T05:05', '2026-03-30T05:05'])
+    expect(firingsOf(daily, '2026-03-28T00:00:00Z', 'Europe/Brussels', 3)).toEqual([
+      '2026-03-28T06:05',
+      '2026-03-29T05:05',
+      '2026-03-30T05:05',
+    ])
     expect(daily).toEqual({ ...cronOf('5 7 * * *'), text: '5 7 * * *' })
   })
 })

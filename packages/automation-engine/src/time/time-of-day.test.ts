@@ -8,7 +8,9 @@ test('hour and minute are texts', () => {
 
 test.each(['60', '-1', 'x', '', '1.5', ' 5', '1e1', '٣'])('[TRIG-DAILY-02] there is no minute %j', (minute) => {
   const read = parseTimeOfDay({ hour: '9', minute })
-  expect(!read.ok && read.error).toMatchObject([{ pointer: '/minute', message: expect.stringContaining(`minute "${minute}" is no minute`) }])
+  expect(!read.ok && read.error).toMatchObject([
+    { pointer: '/minute', message: expect.stringContaining(`minute "${minute}" is no minute`) },
+  ])
 })
 
 test.each(['24', '-1', 'x', ''])('[TRIG-DAILY-03] there is no hour %j', (hour) => {

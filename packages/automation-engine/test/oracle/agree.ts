@@ -18,7 +18,10 @@ export function expectAgreement(text: string, { timeZone }: FoundChange, ticks: 
   const [from, to] = [(ticks[0] as Tick).at, (ticks.at(-1) as Tick).at]
   const wanted = naiveFirings(text, ticks)
   const firings = nextFirings(schedule, { after: from - 1, count: wanted.length + 1, timeZone }).filter(({ at }) => at <= to)
-  expect(firings.map(({ at }) => at), `${text} in ${timeZone}`).toEqual(wanted)
+  expect(
+    firings.map(({ at }) => at),
+    `${text} in ${timeZone}`,
+  ).toEqual(wanted)
   expect(new Set(firings.map(({ slot }) => slot)).size, `slots of ${text} in ${timeZone}`).toBe(firings.length)
   // From moments in between, which are seldom the beginning of a minute.
   const until = wanted.at(-1) ?? 0
@@ -31,7 +34,9 @@ export function expectAgreement(text: string, { timeZone }: FoundChange, ticks: 
     for (const now of [firing.at, Math.min(follower - 1, firing.at + CATCH_UP_MS)]) {
       const missed = missedFiring(schedule, { since: from - 1, now, timeZone })
       if (missed?.at !== firing.at || missed.slot !== firing.slot)
-        throw new Error(`${text} in ${timeZone} up to ${iso(now)}: ${iso(missed?.at)} ${missed?.slot}, not ${iso(firing.at)} ${firing.slot}`)
+        throw new Error(
+          `${text} in ${timeZone} up to ${iso(now)}: ${iso(missed?.at)} ${missed?.slot}, not ${iso(firing.at)} ${firing.slot}`,
+        )
     }
   }
 }

@@ -8,7 +8,9 @@ const START = Date.parse('2025-01-01T00:00:00Z')
 function firingsOf(text: string, count = 3): readonly string[] {
   const cron = parseCron(text)
   if (!cron.ok) throw new Error(cron.error.map(({ message }) => message).join('; '))
-  return nextFirings(cron.value, { after: START - 1, count, timeZone: 'UTC' }).map(({ slot }) => slot.replace('T', ' ').replace('2025-', ''))
+  return nextFirings(cron.value, { after: START - 1, count, timeZone: 'UTC' }).map(({ slot }) =>
+    slot.replace('T', ' ').replace('2025-', ''),
+  )
 }
 
 describe('[TRIG-CRON-01] five fields: minute, hour, day of the month, month, weekday', () => {

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../test/oracle/clock-walk.ts'
+import { naiveCron } from '../../../test/oracle/naive-cron.ts'
+import { nextFirings } from '../next-firing.ts'
+import { parseCron } from './parse-cron.ts'
+
+const pieces = fc.constantFrom(
+  '0',
+  '9',
+  '60',
+  '*',
+  '*/5',
+  '1-5',
+  '5-1',
+  ',',
+  '-',
+  '/',
+  '#',
+  'L',
+  '1#2',
+  '1L',
+  'W2:',
+  'W2:2025-01-06',
+  ' ',
+  '\t',
+  'MON',
+  'é',
+  '😀',
+)
+
+describe('whatever somebody writes', () => {
+  test.each([
+    ['any text', fc.string({ unit: 'binary', maxLength: 200 })],
+    ['its own pieces', fc.array(pieces, { maxLength: 40 }).map((all) => all.join(''))],
+    [
+      'fields of them',
+      fc
+        .array(
+          fc.array(pieces, { minLength: 1, maxLength: 4 }).map((all) => all.join('').trim()),
+          { minLength: 5, maxLength: 6 },
+        )
+        .map((all) => all.join(' ')),
+    ],
+  ])('is read or refused, and every problem lies in the text: %s', (_title, texts) => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const cron = parseCron(text)
+        if (cron.ok) {
+          expect(nextFirings(cron.value, { after: 0, count: 1, timeZone: 'UTC' })).toHaveLength(1)
+          return
+        }
+        expect(cron.error.length).toBeGreaterThan(0)
+        for (const { start, end, message, remedy } of cron.error) {
+          expect(0 <= start && start <= end && end <= text.length).toBe(true)
+          expect(message.length > 0 && remedy.length > 0 && message.length < 200).toBe(true)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test.each([
+    ['commas', ','.repeat(100_000)],
+    ['a list', `${'0,'.repeat(50_000)}0 * * * *`],
+    ['digits', `${'9'.repeat(100_000)} * * * *`],
+    ['spaces', ' '.repeat(100_000)],
+    ['fields', '* '.repeat(50_000)],
+    ['hashes', `0 0 * * ${'1#'.repeat(400)}`],
+    ['a long list that is allowed', `${'0,'.repeat(480)}0 * * * *`],
+  ])('takes no time to speak of: 100,000 characters of %s', (_title, text) => {
+    const begin = performance.now()
+    parseCron(text)
+    expect(performance.now() - begin).toBeLessThan(50)
+  })
+})
+
+const field = (min: number, max: number) => {
+  const number = fc.integer({ min, max })
+  const range = fc.tuple(number, number).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+  const span = range.map(([low, high]) => `${low}-${high}`)
+  const step = range
+    .filter(([low, high]) => high > low)
+    .chain(([low, high]) => fc.integer({ min: 1, max: high - low }).map((by) => `${low}-${high}/${by}`))
+  const every = fc.integer({ min: 1, max: max - min }).map((by) => `*/${by}`)
+  const element = fc.oneof({ weight: 4, arbitrary: number.map(String) }, span, step, every)
+  return fc.oneof(
+    fc.constant('*'),
+    fc.array(element, { minLength: 1, maxLength: 3 }).map((all) => all.join(',')),
+  )
+}
+const ofMonth = fc
+  .tuple(fc.integer({ min: 0, max: 7 }), fc.constantFrom('#1', '#2', '#3', '#4', '#5', 'L'))
+  .map(([day, which]) => `${day}${which}`)
+const weekday = fc.oneof(
+  field(0, 7),
+  fc.array(fc.oneof(ofMonth, fc.integer({ min: 0, max: 7 }).map(String)), { minLength: 1, maxLength: 3 }).map((all) => all.join(',')),
+)
+const anchor = fc
+  .integer({ min: 0, max: 5000 })
+  .map((days) => ` W2:${new Date(Date.UTC(2015, 0, 1) + days * DAY_MS).toISOString().slice(0, 10)}`)
+const days = fc
+  .tuple(field(1, 31), field(1, 12), weekday, fc.option(anchor, { nil: '' }))
+  .map(([day, month, week, weeks]) => `${day} ${month} ${week}${weeks}`)
+
+test('an expression fires on the days that suit its text, and on no other: ten years walked day by day', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: 2000, max: 2030 }), (text, year) => {
+      const cron = parseCron(`30 12 ${text}`)
+      const suits = naiveCron(`30 12 ${text}`)
+      const wanted: number[] = []
+      const end = Date.UTC(year + 10, 0, 1)
+      for (let noon = Date.UTC(year, 0, 1, 12, 30); noon < end; noon += DAY_MS) if (suits(noon)) wanted.push(noon)
+      if (!cron.ok) {
+        expect(cron.error[0]?.code).toBe('never')
+        expect(wanted).toEqual([])
+        return
+      }
+      const firings = nextFirings(cron.value, { after: Date.UTC(year, 0, 1), count: wanted.length + 1, timeZone: 'UTC' })
+      expect(firings.map(({ at }) => at).filter((at) => at < end)).toEqual(wanted)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('an expression fires at the minutes that suit its text, and at no other: two days walked minute by minute', () => {
+  fc.assert(
+    fc.property(field(0, 59), field(0, 23), (minute, hour) => {
+      const text = `${minute} ${hour} * * *`
+      const cron = parseCron(text)
+      if (!cron.ok) throw new Error(`${text}: ${cron.error[0]?.message}`)
+      const suits = naiveCron(text)
+      const wanted = Array.from({ length: 2880 }, (_, index) => index * 60_000).filter(suits)
+      const firings = nextFirings(cron.value, { after: -1, count: wanted.length, timeZone: 'UTC' })
+      expect(firings.map(({ at }) => at)).toEqual(wanted)
+    }),
+    { numRuns: 200 },
+  )
+})
