@@ -70,6 +70,11 @@ const commands = {
     const files = ['vitest', 'run', '--project', 'server', 'test/simulation', '--typecheck.enabled=false']
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', ...files]))
   },
+  // Every change of every zone's clock against a walk along its minutes; takes some minutes.
+  'test:oracle'() {
+    build('@belfry/automation-engine...')
+    process.exit(run('pnpm', ['--filter', '@belfry/automation-engine', 'run', 'test:oracle', ...rest]))
+  },
   exec() {
     process.exit(run('pnpm', ['exec', ...rest]))
   },

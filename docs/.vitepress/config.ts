@@ -29,6 +29,7 @@ export default defineConfig({
           { text: 'The event log', link: '/guide/event-log' },
           { text: 'Automations', link: '/guide/automations' },
           { text: 'Waiting and calling', link: '/guide/waiting-and-calling' },
+          { text: 'Schedules', link: '/guide/schedules' },
           { text: 'Errors', link: '/guide/errors' },
           { text: 'Repeating requests', link: '/guide/repeating-requests' },
           { text: 'Paging and versions', link: '/guide/paging-and-versions' },

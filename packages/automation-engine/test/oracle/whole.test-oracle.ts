@@ -1,27 +1,39 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAgreement, walkAround } from './agree.ts'
-import { changesOf, type FoundChange, shapeOf } from './clock-walk.ts'
+import { expectCronerToAgree } from './croner.ts'
 import { patternsFor } from './patterns.ts'
+import { findShapes } from './shapes.ts'
 
-const [from, to] = [Date.parse('2000-01-01'), Date.parse('2041-01-01')]
+let found: ReturnType<typeof findShapes> = { changes: 0, shapes: [] }
+
+beforeAll(() => {
+  found = findShapes()
+  expect(found.shapes.length).toBeGreaterThan(100)
+}, 600_000)
 
 test('around every shape of change in every zone from 2000 to 2040, every minute agrees', () => {
-  const shapes = new Map<string, FoundChange>()
-  let changes = 0
-  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
-    for (const change of changesOf(timeZone, from, to)) {
-      changes++
-      if (!shapes.has(shapeOf(change))) shapes.set(shapeOf(change), change)
-    }
-  }
-  expect(shapes.size).toBeGreaterThan(100)
   let patterns = 0
-  for (const change of shapes.values()) {
+  for (const change of found.shapes) {
     const ticks = walkAround(change)
     for (const pattern of patternsFor(change)) {
       expectAgreement(pattern, change, ticks)
       patterns++
     }
   }
-  process.stdout.write(`${changes} changes of clocks, of ${shapes.size} shapes; ${patterns} times a pattern agreed with every minute.\n`)
+  process.stdout.write(
+    `${found.changes} changes of clocks, of ${found.shapes.length} shapes; ${patterns} times a pattern agreed with every minute.\n`,
+  )
+})
+
+test('around them croner fires when we do', () => {
+  let patterns = 0
+  const differ: string[] = []
+  for (const change of found.shapes) {
+    try {
+      patterns += expectCronerToAgree(change)
+    } catch (error) {
+      differ.push((error as Error).message.slice(0, 200))
+    }
+  }
+  process.stdout.write(`${patterns} times croner agreed.\n${differ.join('\n')}`)
 })

@@ -103,13 +103,13 @@ const days = fc
   .tuple(field(1, 31), field(1, 12), weekday, fc.option(anchor, { nil: '' }))
   .map(([day, month, week, weeks]) => `${day} ${month} ${week}${weeks}`)
 
-test('an expression fires on the days that suit its text, and on no other: ten years walked day by day', () => {
+test('an expression fires on the days that suit its text, and on no other: four years walked day by day', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 2000, max: 2030 }), (text, year) => {
       const cron = parseCron(`30 12 ${text}`)
       const suits = naiveCron(`30 12 ${text}`)
       const wanted: number[] = []
-      const end = Date.UTC(year + 10, 0, 1)
+      const end = Date.UTC(year + 4, 0, 1)
       for (let noon = Date.UTC(year, 0, 1, 12, 30); noon < end; noon += DAY_MS) if (suits(noon)) wanted.push(noon)
       if (!cron.ok) {
         expect(cron.error[0]?.code).toBe('never')
@@ -119,7 +119,7 @@ test('an expression fires on the days that suit its text, and on no other: ten y
       const firings = nextFirings(cron.value, { after: Date.UTC(year, 0, 1), count: wanted.length + 1, timeZone: 'UTC' })
       expect(firings.map(({ at }) => at).filter((at) => at < end)).toEqual(wanted)
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
