@@ -39,6 +39,10 @@ describe('G78 what the clock skips', () => {
     ])
   })
 
+  test('one at the end of the gap is an ordinary one', () => {
+    expect(firingsOf(cronOf('0 3 * * *'), eve, 'Europe/Brussels', 1)).toEqual(['2026-03-29T01:00'])
+  })
+
   test('several that meet at the end of the gap fire there once', () => {
     expect(firingsOf(cronOf('0,30 2,3 * * *'), eve, 'Europe/Brussels', 3)).toEqual([
       '2026-03-29T01:00 02:00 does not exist on 29 March 2026, so 03:00.',
@@ -129,6 +133,7 @@ describe('G74 what was missed', () => {
   test.each([
     ['only the latest', hourly, '2026-07-01T01:30:00Z', '2026-07-01T05:30:00Z', '2026-07-01T05:00:00.000Z'],
     ['also what is due just now', hourly, '2026-07-01T01:30:00Z', '2026-07-01T05:00:00Z', '2026-07-01T05:00:00.000Z'],
+    ['of the first pass, in the second', cronOf('30 2 * * *'), '2026-10-24T12:00:00Z', '2026-10-25T01:10:00Z', '2026-10-25T00:30:00.000Z'],
     ['nothing that is done', hourly, '2026-07-01T05:00:00Z', '2026-07-01T05:59:59Z', null],
     ['24 hours late', cronOf('0 9 1 7 *'), '2026-06-01T00:00:00Z', '2026-07-02T07:00:00Z', '2026-07-01T07:00:00.000Z'],
     ['but no later', cronOf('0 9 1 7 *'), '2026-06-01T00:00:00Z', '2026-07-02T07:00:00.001Z', null],

@@ -28,6 +28,9 @@ export function expectAgreement(text: string, { timeZone }: FoundChange, ticks: 
   for (let at = from; at < until; at += 1_234_567) {
     const next = nextFiring(schedule, at, timeZone)?.at
     if (next !== wanted.find((each) => each > at)) throw new Error(`${text} in ${timeZone} after ${iso(at)}: ${iso(next)}`)
+    const missed = missedFiring(schedule, { since: from - 1, now: at, timeZone })?.at
+    if (missed !== wanted.findLast((each) => each <= at && each >= at - CATCH_UP_MS))
+      throw new Error(`${text} in ${timeZone} up to ${iso(at)}: ${iso(missed)}`)
   }
   for (const [index, firing] of firings.entries()) {
     const follower = firings[index + 1]?.at ?? to + 1
