@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { installPackages } from './install.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const benches = { http: './http.mjs', deliveries: './deliveries.mjs', flows: './flows.mjs', lists: './lists.mjs' }
+const benches = {
+  http: './http.mjs',
+  deliveries: './deliveries.mjs',
+  flows: './flows.mjs',
+  lists: './lists.mjs',
+  schedules: './schedules.mjs',
+}
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name))
 if (unknown) {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectAgreement, walkAround } from './agree.ts'
+import { DAY_MS } from './clock-walk.ts'
 import { expectCronerToAgree } from './croner.ts'
 import { patternsFor } from './patterns.ts'
 import { findShapes } from './shapes.ts'
@@ -25,15 +26,14 @@ test('around every shape of change in every zone from 2000 to 2040, every minute
   )
 })
 
-test('around them croner fires when we do', () => {
-  let patterns = 0
-  const differ: string[] = []
-  for (const change of found.shapes) {
-    try {
-      patterns += expectCronerToAgree(change)
-    } catch (error) {
-      differ.push((error as Error).message.slice(0, 200))
-    }
-  }
-  process.stdout.write(`${patterns} times croner agreed.\n${differ.join('\n')}`)
+test('around them croner fires when we do, but for gaps that last past midnight', () => {
+  // There croner loses a day: 23:59 does not exist, and it does not fire at the end of the gap, which is on the next day.
+  const comparable = found.shapes.filter(({ at, before, after }) => dayOf(at + before) === dayOf(at + after) || after < before)
+  expect(found.shapes.length - comparable.length).toBeLessThan(10)
+  const patterns = comparable.reduce((sum, change) => sum + expectCronerToAgree(change), 0)
+  process.stdout.write(`${patterns} times croner agreed, around ${comparable.length} changes.\n`)
 })
+
+function dayOf(wall: number): number {
+  return Math.floor(wall / DAY_MS)
+}
