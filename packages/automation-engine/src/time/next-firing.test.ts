@@ -144,6 +144,22 @@ describe('G74 what was missed', () => {
   })
 })
 
+describe('what is rare is found', () => {
+  test('29 February, also over a year that is no leap year though four divides it', () => {
+    const leapDay = cronOf('0 9 29 2 *')
+    expect(firingsOf(leapDay, '2096-03-01T00:00:00Z', 'UTC', 1)).toEqual(['2104-02-29T09:00'])
+    expect(missedFiring(leapDay, { since: 0, now: Date.parse('2104-02-29T12:00:00Z'), timeZone: 'UTC' })?.slot).toBe('2104-02-29T09:00')
+  })
+
+  test('29 February of every second week, whichever week that is', () => {
+    for (let day = 1; day <= 14; day++) {
+      const schedule = cronOf(`0 9 29 2 * W2:2024-03-${String(day).padStart(2, '0')}`)
+      const [first, second] = nextFirings(schedule, { after: 0, count: 2, timeZone: 'UTC' })
+      expect(((second?.at ?? 0) - (first?.at ?? 0)) / (365 * 86_400_000)).toBeGreaterThan(3)
+    }
+  })
+})
+
 test('a schedule ends with the last day that can be written', () => {
   expect(nextFirings(cronOf('0 9 31 12 *'), { after: Date.parse('9998-12-31T12:00:00Z'), count: 3, timeZone: 'UTC' })).toHaveLength(1)
 })

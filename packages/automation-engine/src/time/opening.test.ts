@@ -122,6 +122,14 @@ describe('G78 when the clock is changed', () => {
   })
 })
 
+test('hours of a day that has begun stay, where the clock goes back into the day before', () => {
+  // In St. John's 00:01 on Sunday 29 October 2006 became 23:01 on Saturday.
+  const hours: OpeningHours = { sunday: [span('00:00', '01:00')] }
+  expect(isOpen(hours, Date.parse('2006-10-29T02:30:30Z'), 'America/St_Johns')).toBe(true)
+  expect(isOpen(hours, Date.parse('2006-10-29T03:00:00Z'), 'America/St_Johns')).toBe(true)
+  expect(nextClosing(hours, Date.parse('2006-10-29T03:00:00Z'), 'America/St_Johns')).toBe(Date.parse('2006-10-29T04:30:00Z'))
+})
+
 test('a zone that does not exist is refused', () => {
   expect(() => isOpen(office, 0, 'Europe/Atlantis')).toThrow(RangeError)
 })

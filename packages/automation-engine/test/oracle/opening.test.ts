@@ -12,6 +12,7 @@ const starts: readonly (readonly [string, string])[] = [
   ['Australia/Lord_Howe', '2026-10-01'],
   ['Antarctica/Troll', '2026-10-01'],
   ['Atlantic/Azores', '2026-10-01'],
+  ['America/St_Johns', '2006-10-20'],
 ]
 
 const walks = starts.map(([timeZone, from]) => {
