@@ -20,5 +20,5 @@ test.each(['24', '-1', 'x', ''])('[TRIG-DAILY-03] there is no hour %j', (hour) =
 
 test('both are told at once, by the names that the config has for them', () => {
   const read = parseTimeOfDay({ hour: undefined, minute: '99' }, { hour: 'dateHour', minute: 'dateMinute' })
-  expect(!read.ok && read.error.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['required /dateHour', 'not_allowed /dateMinute'])
+  expect(!read.ok && read.error.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['required /dateHour', 'too_large /dateMinute'])
 })

@@ -45,7 +45,7 @@ const DAYS_KEPT = 4096
 
 /**
  * What is known of one zone: its offsets at the midnights of UTC that were asked for. A clock that shows the same at two of them in a row was
- * not changed between. (No zone ever changed it there and back within a day.)
+ * not changed between. (No zone is known to have changed it there and back within a day.)
  */
 class ZoneLine {
   readonly #timeZone: string
