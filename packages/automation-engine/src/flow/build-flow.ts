@@ -1,5 +1,6 @@
 import { type LiveRoots, liveRootsOf } from '../run/live-roots.ts'
 import { livePathOf } from '../run/live-values.ts'
+import { rootsRead } from '../run/variables.ts'
 import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
@@ -82,7 +83,7 @@ function readsAheadOf({ lines, nodeById }: FlowDraft, reads: ReadonlyMap<string,
 
 /** The variable roots that each node or one behind it reads. Derived roots are among them, which costs nothing: no run keeps those. */
 function needsOf(nodes: readonly DraftNode[], lines: Adjacency): ReadonlyMap<string, ReadonlySet<string>> {
-  const own = new Map(nodes.map(({ id, config }) => [id, config.references.map(({ path: [root] }) => root as string)]))
+  const own = new Map(nodes.map(({ id, config }) => [id, config.references.flatMap(({ path }) => rootsRead(path))]))
   const known = new Map<string, ReadonlySet<string>>()
   const look = (id: string): ReadonlySet<string> => {
     const before = known.get(id)

@@ -2,19 +2,42 @@ import { type EpochMs, formatTime } from '@belfry/core'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import { isDeeperThan, MAX_JSON_DEPTH } from '../json/depth.ts'
 import { type Path, readPath, type Variables } from '../template/path.ts'
-import { derivations } from './roots.ts'
+import { isTimeForm, printTime } from '../time/print-time.ts'
+import { derivations, type keptRoots } from './roots.ts'
 import type { RunStart, StartCause } from './run-start.ts'
 import type { RunState } from './run-state.ts'
 
-/** The variables of a run at a moment: the derived roots, records as they were last read, and what the run keeps. */
+/**
+ * The variables of a run at a moment: the derived roots, records as they were last read, and what the run keeps. Where a time stands,
+ * `date`, `time` and `dateTime` behind it are the time as people at the organization write it.
+ */
 export function variablesOf(run: RunState, now: EpochMs): Variables {
+  const read = (path: Path): unknown => {
+    const [root, ...rest] = path as readonly [string, ...string[]]
+    if (Object.hasOwn(derivations, root)) return readPath(derivations[root as keyof typeof derivations](run, now), rest)
+    return readPath(run.live && Object.hasOwn(run.live.values, root) ? run.live.values : run.variables, path)
+  }
   return {
-    read: (path: Path) => {
-      const [root, ...rest] = path as readonly [string, ...string[]]
-      if (Object.hasOwn(derivations, root)) return readPath(derivations[root as keyof typeof derivations](run, now), rest)
-      return readPath(run.live && Object.hasOwn(run.live.values, root) ? run.live.values : run.variables, path)
+    read: (path) => {
+      const value = read(path)
+      const form = path.at(-1)
+      if (value !== undefined || path.length < 2 || !isTimeForm(form)) return value
+      return printTime(read(path.slice(0, -1)), form, { locale: localeOf(run), timeZone: run.timeZone }) ?? undefined
     },
   }
+}
+
+/** The roots that a variable reads: its own, and for a time in a form for people the organization, whose language it is. */
+export function rootsRead(path: Path): readonly string[] {
+  const [root] = path as readonly [string, ...string[]]
+  return isTimeForm(path.at(-1)) ? [root, ORGANIZATION] : [root]
+}
+
+const ORGANIZATION = 'organization' satisfies (typeof keptRoots)[number]
+
+function localeOf({ variables }: RunState): string {
+  const locale = readPath(variables, [ORGANIZATION, 'locale'])
+  return typeof locale === 'string' ? locale : 'en'
 }
 
 /** The variables with which a run begins. */

@@ -72,5 +72,7 @@ function compileText(schema: SchemaNode, text: string, pointer: string, referenc
   if (!context) return { constant: text }
   const template = compileTemplate(text, context)
   references.push(...template.paths.map((path) => ({ pointer, path })))
-  return template.paths.length === 0 ? { constant: text } : { fill: template.render }
+  return template.paths.length === 0 ? { constant: template.render(none, new Set()) } : { fill: template.render }
 }
+
+const none: Variables = { read: () => undefined }

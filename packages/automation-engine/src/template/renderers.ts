@@ -1,11 +1,11 @@
-/** How a value is written into a text. What leads nowhere is written like `null`. */
+/** How a value is written into a text. What leads nowhere is written like `null`. Never throws. */
 export type Renderer = (value: unknown) => string
 
 /** Text for people: numbers, truth values and text as they are, lists and objects as JSON, nothing for `null`. */
 const text: Renderer = (value) => (value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** An id: what is no text or number names nothing. */
-const id: Renderer = (value) => (typeof value === 'object' ? '' : String(value).trim())
+const id: Renderer = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
 /** Part of a JSON string: quotes and line breaks are escaped, so that a value stays inside. */
 const insideString: Renderer = (value) => JSON.stringify(text(value)).slice(1, -1)
@@ -16,28 +16,74 @@ const literal: Renderer = (value) => JSON.stringify(value)
 /** Part of a segment of a path or of a value of a query: whatever it holds, it neither ends the part nor begins another. */
 const encoded: Renderer = (value) => encodeURIComponent(wellFormed(text(value)))
 
+/**
+ * Part of the path of an address. Browsers and clients resolve `..`, also encoded, so what is nothing but dots is encoded twice: it then
+ * names something that is not there, instead of something else that is.
+ */
+const encodedSegment: Renderer = (value) => {
+  const part = encoded(value)
+  return /^\.+$/.test(part) ? part.replaceAll('.', '%252E') : part
+}
+
+/**
+ * Part of the host of an address: one label, which can neither add a domain nor end the host. Anything else, nothing at all included,
+ * becomes what no host may hold, so that there is nobody to call.
+ */
+const label: Renderer = (value) => {
+  const part = text(value)
+  return /^[a-z0-9-]+$/i.test(part) ? part : '%00'
+}
+
+/** Part of the value of a header. It has one line and, as HTTP has it, a character for each byte of its UTF-8. */
+const headerPart: Renderer = (value) =>
+  encodeURIComponent(wellFormed(text(value)).replace(/\p{Cc}/gu, ' ')).replace(/%(..)/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+
 /** Chooses the renderer of each variable of a text in turn, told the literal text since the variable before. */
 type Chooser = (before: string) => Renderer
 
+interface Context {
+  /** The chooser for one text. */
+  choose(): Chooser
+  /** What becomes of the text that the author wrote around variables. It stays as it is by default. */
+  readonly literal?: (text: string) => string
+}
+
 /**
- * The contexts in which a text with variables may stand, each with a chooser for one text. The field's schema names the context
- * (`x-variables`), never the author of a flow.
+ * The contexts in which a text with variables may stand. The field's schema names the context (`x-variables`), never the author of a
+ * flow.
  */
 export const contexts = {
-  text: () => () => text,
-  id: () => () => id,
-  json: () => {
-    let inside = false
-    return (before) => {
-      inside = endsInsideString(before, inside)
-      return inside ? insideString : literal
-    }
-  },
-  path: () => () => encoded,
-} as const satisfies Readonly<Record<string, () => Chooser>>
+  text: { choose: () => () => text },
+  id: { choose: () => () => id },
+  json: { choose: chooseInJson },
+  path: { choose: () => () => encoded },
+  url: { choose: chooseInUrl },
+  header: { choose: () => () => headerPart, literal: headerPart },
+} as const satisfies Readonly<Record<string, Context>>
 
 /** Where a text with variables goes, and so how values are written into it. */
 export type TemplateContext = keyof typeof contexts
+
+/** What becomes of the literal text of a context. */
+export function literalOf(context: TemplateContext, written: string): string {
+  const { literal }: Context = contexts[context]
+  return literal ? literal(written) : written
+}
+
+/** Half of a surrogate pair is no character and cannot be encoded: it becomes the replacement character. */
+export function wellFormed(value: string): string {
+  return value.replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
+function chooseInJson(): Chooser {
+  let inside = false
+  return (before) => {
+    inside = endsInsideString(before, inside)
+    return inside ? insideString : literal
+  }
+}
 
 /** Whether a piece of JSON ends inside of a string, when it begins there or not. */
 function endsInsideString(json: string, beginsInside: boolean): boolean {
@@ -49,7 +95,21 @@ function endsInsideString(json: string, beginsInside: boolean): boolean {
   return inside
 }
 
-/** Half of a surrogate pair is no character and cannot be encoded: it becomes the replacement character. */
-export function wellFormed(value: string): string {
-  return value.replace(/\p{Surrogate}/gu, '\ufffd')
+// Clients take any number of slashes of either kind before a host, and leave out tabs and line breaks.
+const BEFORE_HOST = /^https?:\/\/[/\\\t\n\r]*/i
+
+/** An address: its host up to the first slash, then its path, then its query and the rest. What has no host is all path. */
+function chooseInUrl(): Chooser {
+  let part: 'start' | 'host' | 'path' | 'query' = 'start'
+  return (before) => {
+    let rest = before
+    if (part === 'start') {
+      const [opening = ''] = BEFORE_HOST.exec(before) ?? []
+      part = opening === '' ? 'path' : 'host'
+      rest = before.slice(opening.length)
+    }
+    if (part === 'host' && /[/\\?#]/.test(rest)) part = 'path'
+    if (part === 'path' && /[?#]/.test(rest)) part = 'query'
+    return part === 'host' ? label : part === 'path' ? encodedSegment : encoded
+  }
 }

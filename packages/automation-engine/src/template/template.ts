@@ -1,5 +1,5 @@
 import { PATH_SOURCE, type Path, type Variables } from './path.ts'
-import { contexts, type Renderer, type TemplateContext } from './renderers.ts'
+import { contexts, literalOf, type Renderer, type TemplateContext } from './renderers.ts'
 
 /** A text with variables, taken apart once. */
 export interface Template {
@@ -15,16 +15,16 @@ export interface Template {
  */
 export function compileTemplate(text: string, context: TemplateContext): Template {
   const parts: Part[] = []
-  const rendererAfter = contexts[context]()
+  const rendererAfter = contexts[context].choose()
   let end = 0
   for (const match of text.matchAll(variable)) {
     const before = text.slice(end, match.index)
-    parts.push({ before, path: (match[1] as string).split('.'), print: rendererAfter(before) })
+    parts.push({ before: literalOf(context, before), path: (match[1] as string).split('.'), print: rendererAfter(before) })
     end = match.index + match[0].length
   }
-  const rest = text.slice(end)
+  const rest = literalOf(context, text.slice(end))
   const paths = parts.map(({ path }) => path)
-  return { paths, render: parts.length === 0 ? () => text : (variables, missing) => join(parts, rest, variables, missing) }
+  return { paths, render: parts.length === 0 ? () => rest : (variables, missing) => join(parts, rest, variables, missing) }
 }
 
 /** A text with variables as it is when each of them holds `x`: for judging what its author wrote, before there are values. */

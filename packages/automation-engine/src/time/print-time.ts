@@ -1,0 +1,69 @@
+import { type EpochMs, parseTime } from '@belfry/core'
+
+/** How a time is written for people. The names are the last part of a variable: `{reservation.arrivesAt.date}`. */
+export type TimeForm = 'date' | 'time' | 'dateTime'
+
+/** Where people read it. */
+export interface Reader {
+  /** A BCP 47 language tag. One that is none is read as `en`. */
+  readonly locale: string
+  /** An IANA time zone. */
+  readonly timeZone: string
+}
+
+/** Whether a name asks for a time in a form for people. */
+export function isTimeForm(name: string | undefined): name is TimeForm {
+  return name !== undefined && Object.hasOwn(styles, name)
+}
+
+/**
+ * A value in a form for people; `null` when it has no such form. A moment (RFC 3339, any offset) has all three; a calendar day has no
+ * time, and its `dateTime` is the day alone; a time of day (`14:30`) has `time` only. Days and times of day are the same in every zone.
+ */
+export function printTime(value: unknown, form: TimeForm, { locale, timeZone }: Reader): string | null {
+  if (typeof value !== 'string') return null
+  const moment = parseTime(value)
+  if (moment !== null) return print(moment, form, locale, timeZone)
+  const day = parseTime(`${value}T00:00:00Z`)
+  if (day !== null) return form === 'time' ? null : print(day, 'date', locale, 'UTC')
+  const timeOfDay = TIME_OF_DAY.test(value) ? parseTime(`1970-01-01T${value}:00Z`) : null
+  return timeOfDay === null || form !== 'time' ? null : print(timeOfDay, form, locale, 'UTC')
+}
+
+const TIME_OF_DAY = /^\d\d:\d\d$/
+
+const styles: Readonly<Record<TimeForm, Intl.DateTimeFormatOptions>> = {
+  date: { dateStyle: 'long' },
+  time: { timeStyle: 'short' },
+  dateTime: { dateStyle: 'long', timeStyle: 'short' },
+}
+
+function print(moment: EpochMs, form: TimeForm, locale: string, timeZone: string): string {
+  // Some locales put a narrow space before AM and PM, with which a text message takes twice as many parts.
+  return formatterOf(form, locale, timeZone)
+    .format(moment)
+    .replace(/[\u00a0\u202f]/g, ' ')
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+// Few pairs of locale and zone are in use at a time; a host with very many makes their formatters anew.
+const MAX_FORMATTERS = 500
+
+function formatterOf(form: TimeForm, locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${form} ${locale} ${timeZone}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear()
+    formatter = makeFormatter(locale, { ...styles[form], timeZone })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+function makeFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options)
+  } catch {
+    return new Intl.DateTimeFormat('en', options)
+  }
+}
