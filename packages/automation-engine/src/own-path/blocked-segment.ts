@@ -7,5 +7,12 @@ export function isBlockedSegment(segment: string): boolean {
     .normalize('NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Control}]/gu, '')
     .split(/[?#;]/)
-  return blocked.has(name.replace(/[\s.]+$|^\s+/gu, '').toLowerCase())
+  return blocked.has(trimmed(name).toLowerCase())
+}
+
+/** Without the spaces around it and the dots behind it. By a loop, because a pattern would begin anew at each of a thousand dots. */
+function trimmed(name: string): string {
+  let end = name.length
+  while (end > 0 && /[\s.]/.test(name.charAt(end - 1))) end--
+  return name.slice(0, end).trimStart()
 }

@@ -1,4 +1,9 @@
-/** A text, and what it becomes when it is decoded again and again, until nothing in it is encoded any more. */
+/**
+ * A text, and what it becomes when it is decoded again and again, until nothing in it is encoded any more. A percent sign that was
+ * encoded many times over (`%252525…`) is decoded at once: there are as many depths as a text may hide behind another, of which each takes
+ * three times the characters of the one before, and not thousands. Decoding takes nothing away that is not a code, so that what a depth
+ * in between would have been refused for is still there.
+ */
 export function decodings(text: string): readonly string[] {
   const all = [text]
   for (let next = decodeOnce(text); next !== all.at(-1); next = decodeOnce(next)) all.push(next)
@@ -17,7 +22,7 @@ export function isDecodable(text: string): boolean {
 
 /** Decodes what can be decoded, and leaves the rest as it is. */
 function decodeOnce(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+  return text.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%').replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
     isDecodable(run) ? decodeURIComponent(run) : run.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code)),
   )
 }
