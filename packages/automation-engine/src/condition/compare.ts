@@ -35,7 +35,9 @@ const NUMERIC = /^\s*[+-]?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
 
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value
-  return typeof value === 'string' && NUMERIC.test(value) ? Number(value) : null
+  const number = typeof value === 'string' && NUMERIC.test(value) ? Number(value) : null
+  // Digits beyond what a number can hold are text, or all of them would be the same.
+  return number === null || !Number.isFinite(number) ? null : number
 }
 
 function wordOf(value: unknown): string | null {
