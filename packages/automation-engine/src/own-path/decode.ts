@@ -22,7 +22,9 @@ export function isDecodable(text: string): boolean {
 
 /** Decodes what can be decoded, and leaves the rest as it is. */
 function decodeOnce(text: string): string {
-  return text.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%').replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
-    isDecodable(run) ? decodeURIComponent(run) : run.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code)),
-  )
+  return text
+    .replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+      isDecodable(run) ? decodeURIComponent(run) : run.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code)),
+    )
 }

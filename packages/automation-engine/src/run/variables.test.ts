@@ -46,7 +46,11 @@ describe('G60 a time behind which date, time or dateTime stands', () => {
   })
 
   test('is there in every step, however far behind the start', () => {
-    const nodes = { start: webhook, first: ['condition', { conditions: all() }], make: ['taskCreate', { title: '{body.at.date}' }] } as const
+    const nodes = {
+      start: webhook,
+      first: ['condition', { conditions: all() }],
+      make: ['taskCreate', { title: '{body.at.date}' }],
+    } as const
     const { run } = startRun(flowOf(draw(nodes, ['start out first', 'first yes make'])), called({ at: '2026-08-03' }))
     expect(run.variables).toMatchObject({ organization: { locale: 'fr-BE' } })
   })
@@ -68,9 +72,7 @@ describe('G60 a time behind which date, time or dateTime stands', () => {
   })
 
   test('of a record that is read anew asks for the time itself', () => {
-    const flow = flowOf(
-      draw({ start: newCustomer, make: ['taskCreate', { title: '{customer.createdAt.date}|' }] }, ['start out make']),
-    )
+    const flow = flowOf(draw({ start: newCustomer, make: ['taskCreate', { title: '{customer.createdAt.date}|' }] }, ['start out make']))
     const { requests } = startRun(flow, { ...startWithData({ customer: ada }), now: NOON })
     expect(requests).toMatchObject([{ kind: 'read', records: [{ members: ['createdAt'] }] }])
   })

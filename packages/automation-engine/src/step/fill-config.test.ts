@@ -89,3 +89,8 @@ test('each field writes values in its own way', () => {
     path: '/a%2F%22b%22',
   })
 })
+
+test('a text without variables is written for its context too', () => {
+  const header = Type.Object({ value: Type.String({ 'x-variables': 'header' }) })
+  expect(compileConfig(header, { value: 'é\r\nX: y' }).fill(variables, new Set())).toEqual({ value: 'Ã©  X: y' })
+})

@@ -1,16 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPath } from './path.ts'
+import { contexts, type TemplateContext } from './renderers.ts'
 import { compileTemplate } from './template.ts'
 
-const render = (text: string, read = () => undefined as unknown) => compileTemplate(text, 'text').render({ read }, new Set())
+const fill = (text: string, context: TemplateContext, x: unknown) => compileTemplate(text, context).render({ read: () => x }, new Set())
+const printed = (value: unknown) => (value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd')
+
+const hostile = fc.constantFrom(
+  ...['"', '\\', '\\"', '", "admin": true, "x": "', '}', '{x}', '/', '/../', '..', '.', '%2e', '%2f', '%', '?', '#', '&a=b', '=', '+', ';'],
+  ...['\r\nX-Admin: 1', '\n', '\u0000', '\u2028', '@', ':', 'é', '😀', '\ud800', '\udc00', '__proto__', '$&', "'", '<b>', ' '],
+)
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(hostile, { maxLength: 6 }).map((parts) => parts.join('')),
+)
+const value = fc.oneof(text, text, fc.jsonValue())
 
 describe('a template', () => {
   test('without braces is its own text', () => {
-    const plain = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('{', ''))
+    const plain = fc.string({ unit: 'binary' }).map((written) => written.replaceAll('{', ''))
     fc.assert(
-      fc.property(plain, (text) => {
-        expect(render(text)).toBe(text)
+      fc.property(plain, (written) => {
+        expect(fill(written, 'text', undefined)).toBe(written)
       }),
     )
   })
@@ -21,44 +34,192 @@ describe('a template', () => {
       fc.property(
         fc.array(pieces).map((all) => all.join('')),
         fc.string(),
-        (text, value) => {
-          const { paths } = compileTemplate(text, 'text')
-          expect(render(text, () => value).length).toBe(
-            text.length - paths.reduce((sum, path) => sum + path.join('.').length + 2, 0) + paths.length * value.length,
+        (written, x) => {
+          const { paths } = compileTemplate(written, 'text')
+          expect(fill(written, 'text', x).length).toBe(
+            written.length - paths.reduce((sum, path) => sum + path.join('.').length + 2, 0) + paths.length * x.length,
           )
         },
       ),
     )
   })
-})
 
-test('readPath finds own members only', () => {
-  fc.assert(
-    fc.property(
-      fc.jsonValue(),
-      fc.array(fc.constantFrom('a', '0', 'length', 'constructor', '__proto__', 'toString', 'map')),
-      (value, path) => {
-        expect(typeof readPath(value, path)).not.toBe('function')
-      },
-    ),
-  )
-})
-
-describe('a value in JSON', () => {
-  const author = fc.constantFrom('{"a": "{v}", "b": {v}}', '["x\\\\{v}", "\\"{v}"]', '{"{v}": {"c": ["{v}{v}", {v}]}}', '{v}')
-
-  test('never changes what is around it', () => {
-    const shapeOf = (value: unknown): unknown =>
-      Array.isArray(value)
-        ? value.map(shapeOf)
-        : typeof value === 'object' && value !== null
-          ? Object.values(value).map(shapeOf)
-          : typeof value
+  test('never throws in any context, whatever is written and whatever it holds', () => {
+    const written = fc.oneof(
+      text,
+      fc.array(fc.oneof(hostile, fc.constantFrom('{a}', '{a.b.0}', 'https://', '{"a":')), { maxLength: 9 }).map((all) => all.join('')),
+    )
     fc.assert(
-      fc.property(author, fc.string({ unit: 'binary' }), (text, value) => {
-        const json = compileTemplate(text, 'json').render({ read: () => value }, new Set())
-        expect(shapeOf(JSON.parse(json))).toEqual(shapeOf(JSON.parse(compileTemplate(text, 'json').render({ read: () => 'x' }, new Set()))))
+      fc.property(
+        written,
+        fc.constantFrom(...(Object.keys(contexts) as TemplateContext[])),
+        fc.option(value, { nil: undefined }),
+        (author, context, x) => {
+          expect(typeof fill(author, context, x)).toBe('string')
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe('a path of a variable', () => {
+  const names = fc.constantFrom(
+    'a',
+    '0',
+    'length',
+    'constructor',
+    '__proto__',
+    'prototype',
+    'toString',
+    'map',
+    'hasOwnProperty',
+    '__defineGetter__',
+  )
+
+  test('finds own members only', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.array(names), (held, path) => {
+        // What the text of the value holds under these names, by the rules of JSON alone.
+        let want: unknown = JSON.parse(JSON.stringify(held))
+        for (const name of path) {
+          const own = typeof want === 'object' && want !== null ? Object.getOwnPropertyDescriptor(want, name) : undefined
+          want = own?.value
+        }
+        // The length of a list is its own, and no member of the JSON that it stands for.
+        fc.pre(!path.includes('length'))
+        expect(readPath(held, path)).toEqual(want)
       }),
     )
   })
+
+  test('changes nothing in what it reads', () => {
+    const holder = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 2}}}')
+    expect(fill('{__proto__.polluted}{constructor.prototype.polluted}', 'text', 'x')).toBe('xx')
+    expect(readPath(holder, ['constructor', 'prototype', 'polluted'])).toBe(2)
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
+
+describe('a value comes out of a decoder as it was put in', () => {
+  const each = (check: (x: unknown) => void) => fc.assert(fc.property(value, check), { numRuns: 1000 })
+
+  test('of JSON: between quotes as its text, elsewhere as itself', () => {
+    each((x) => {
+      expect(JSON.parse(fill('{"a": "-{x}-", "b": {x}, "c": ["\\"{x}\\\\"]}', 'json', x))).toEqual({
+        a: `-${printed(x)}-`,
+        b: JSON.parse(JSON.stringify(x)),
+        c: [`"${printed(x)}\\`],
+      })
+    })
+  })
+
+  test('of paths', () => {
+    each((x) => {
+      const segments = fill('/a/{x}/b{x}?q=1', 'path', x).split('?')[0]?.split('/') ?? []
+      expect(segments.map(decodeURIComponent)).toEqual(['', 'a', wellFormed(printed(x)), `b${wellFormed(printed(x))}`])
+    })
+  })
+
+  test('of queries', () => {
+    each((x) => {
+      const search = fill('/a?q={x}&r=-{x}', 'path', x).split('?')[1]
+      expect([...new URLSearchParams(search)]).toEqual([
+        ['q', wellFormed(printed(x))],
+        ['r', `-${wellFormed(printed(x))}`],
+      ])
+    })
+  })
+
+  test('of addresses, apart from dots alone, which would climb', () => {
+    each((x) => {
+      const url = new URL(fill('https://example.com/a/{x}/b{x}?q={x}&r=1#{x}', 'url', x))
+      const want = wellFormed(printed(x))
+      const [, a, first = '', second = '', ...more] = url.pathname.split('/')
+      expect([url.origin, a, more]).toEqual(['https://example.com', 'a', []])
+      expect(/^\.+$/.test(want) ? decodeURIComponent(decodeURIComponent(first)) : decodeURIComponent(first)).toBe(want)
+      if (!/^\.+$/.test(want)) expect(decodeURIComponent(second)).toBe(`b${want}`)
+      expect([...url.searchParams]).toEqual([
+        ['q', want],
+        ['r', '1'],
+      ])
+      expect(decodeURIComponent(url.hash.slice(1))).toBe(want)
+    })
+  })
+
+  test('of headers, on one line', () => {
+    each((x) => {
+      const header = fill('k={x}.', 'header', x)
+      expect(header).toMatch(/^[\x20-\x7e\x80-\xff]*$/)
+      expect(new Headers({ 'x-test': header }).get('x-test')).toBe(header)
+      expect(Buffer.from(header, 'latin1').toString('utf8')).toBe(`k=${wellFormed(printed(x)).replace(/\p{Cc}/gu, ' ')}.`)
+    })
+  })
+})
+
+describe('a value adds nothing to what is around it', () => {
+  const shapeOf = (json: unknown): unknown =>
+    Array.isArray(json)
+      ? json.map(shapeOf)
+      : typeof json === 'object' && json !== null
+        ? Object.entries(json).map(([name, inner]) => [name === 'k' ? name : '', shapeOf(inner)])
+        : typeof json
+
+  test('no member and no item of JSON', () => {
+    const authors = fc.constantFrom(
+      '{"k": "{v}", "b": {v}}',
+      '["x\\\\{v}", "\\"{v}"]',
+      '{"-{v}": {"c": ["{v}{v}", {v}]}}',
+      '{v}',
+      '{"k":"\\u0041{v}"}',
+    )
+    fc.assert(
+      fc.property(authors, text, (author, x) => {
+        expect(shapeOf(JSON.parse(fill(author, 'json', x)))).toEqual(shapeOf(JSON.parse(fill(author, 'json', 'x'))))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('no name of a host, no credentials and no port to an address', () => {
+    const authors = fc.constantFrom(
+      'https://{x}.example.com/a',
+      'https://{x}/a',
+      'https://api-{x}.example.com',
+      'https://example.com:8{x}/',
+    )
+    fc.assert(
+      fc.property(authors, fc.oneof(value, fc.stringMatching(/^[a-z0-9-]{1,9}$/)), (author, x) => {
+        const filled = fill(author, 'url', x)
+        if (!URL.canParse(filled)) return
+        const { hostname, username, password } = new URL(filled)
+        expect([username, password]).toEqual(['', ''])
+        if (author !== 'https://{x}/a') expect(hostname).toMatch(/(^|\.|-)[a-z0-9-]*\.?example\.com$/)
+        else expect(printed(x)).toMatch(/^[a-z0-9-]+$/i)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('the time that a text takes grows with its length, not faster', () => {
+  const shapes = ['{', '{a', '{a.', '.a', '{a}', '{a-', '"', '\\', '{"', '{a.0', 'é', '{\ud835\udc00']
+  const work = (text: string) => {
+    for (const context of Object.keys(contexts) as TemplateContext[]) compileTemplate(text, context).render({ read: () => 'x' }, new Set())
+  }
+  for (const shape of shapes) {
+    for (const before of ['', '{a', 'https://']) {
+      const times = [20_000, 200_000].map((length) => {
+        const text = before + shape.repeat(length / shape.length)
+        const runs = [0, 1, 2].map(() => {
+          const began = performance.now()
+          work(text)
+          return performance.now() - began
+        })
+        return Math.min(...runs)
+      }) as [number, number]
+      // Ten times the text: what is quadratic takes a hundred times as long. Short times are noise.
+      expect(times[1], `${before}${shape}`).toBeLessThan(Math.max(times[0] * 50, 400))
+    }
+  }
 })

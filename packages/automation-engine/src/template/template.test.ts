@@ -101,10 +101,93 @@ describe('each context writes values in its own way', () => {
   test.each([
     ['{n}', '5'],
     ['{list}', ''],
+    ['{yes}', ''],
     ['{no}{gone}', ''],
     ['task {n}', 'task 5'],
   ])('id: %s', (text, want) => {
     expect(filled(text, 'id')).toBe(want)
+  })
+
+  test.each([
+    ['https://example.com/{text}?q={text}', `https://example.com/${CODED}?q=${CODED}`],
+    ['https://example.com/{gone}/{n}#{text}', `https://example.com//5#${CODED}`],
+    ['{text}://example.com/{text}', `${CODED}://example.com/${CODED}`],
+  ])('[HTTP-CUSTOM-03] url: %s', (text, want) => {
+    expect(filled(text, 'url')).toBe(want)
+  })
+})
+
+const CODED = 'a%20%22b%22%5C%0A%2Fc%3Fd%26%C3%A9%25'
+
+describe('[HTTP-CUSTOM-03] a value in an address', () => {
+  const fill = (text: string, x: unknown) => compileTemplate(text, 'url').render({ read: () => x }, new Set())
+
+  test.each(['..', '.', '...'])('%j as a segment climbs nowhere', (dots) => {
+    const { pathname } = new URL(fill('https://example.com/a/{x}/b', dots))
+    expect(pathname.split('/')).toHaveLength(4)
+    expect(decodeURIComponent(decodeURIComponent(pathname))).toBe(`/a/${dots}/b`)
+  })
+
+  test.each([
+    ['https://example.com/a/.{x}/b', '.'],
+    ['https://example.com/a/{x}{x}/b', '.'],
+    ['https://example.com/a/%2e{x}/b', '.'],
+  ])('%s of %j climbs nowhere', (text, x) => {
+    expect(new URL(fill(text, x)).pathname.split('/')).toHaveLength(4)
+  })
+
+  test('dots are as they are where nothing climbs', () => {
+    expect(fill('https://example.com/v{x}?at={x}', 'a.b')).toBe('https://example.com/va.b?at=a.b')
+    expect(fill('https://example.com/?at={x}', '..')).toBe('https://example.com/?at=..')
+  })
+
+  test.each(['parc', 'parc-7', '7'])('%j may be a part of a host', (x) => {
+    expect(new URL(fill('https://{x}.example.com/{x}', x)).hostname).toBe(`${x}.example.com`)
+  })
+
+  test.each(['evil.example', 'evil.example/', 'a@evil.example', 'a:1', '', null, 'é', 'a b', '%2f', ['a'], '\\', 'a\tb', '?', '#'])(
+    '%j in a host makes an address that nobody can call',
+    (x) => {
+      for (const text of [
+        'https://{x}.example.com/',
+        'https:///{x}/',
+        'https://\t{x}/',
+        'https:/\\/{x}',
+        'https://example.com:{x}/',
+        'https://\\{x}/',
+      ]) {
+        const url = fill(text, x)
+        if (URL.canParse(url)) expect(text).toBe('https:/\\/{x}')
+      }
+    },
+  )
+
+  test.each(['https://example.com\\{x}', 'https://example.com?{x}', 'https://example.com#{x}'])(
+    '%s has its variable behind the host',
+    (text) => {
+      expect(new URL(fill(text, 'a/b')).hostname).toBe('example.com')
+      expect(fill(text, 'a/b')).toMatch(/a%2Fb$/)
+    },
+  )
+})
+
+describe('[HTTP-CUSTOM-06] a value in a header', () => {
+  const fill = (text: string, x: unknown = '') => compileTemplate(text, 'header').render({ read: () => x }, new Set())
+  const received = (header: string) => Buffer.from(header, 'latin1').toString('utf8')
+
+  test.each([
+    ['Bearer {x}', 'abc.%20/+=', 'Bearer abc.%20/+='],
+    ['{x}', 'one\r\nX-Admin: yes', 'one  X-Admin: yes'],
+    ['{x}', 'a\u0000b\u007fc\td\u0085e', 'a b c d e'],
+    ['{x}|', null, '|'],
+    ['{x}', 5, '5'],
+    ['{x}', ['a', 'é'], '["a","é"]'],
+    ['é {x}', '漢😀', 'é 漢😀'],
+    ['é\n', '', 'é '],
+    ['{x}', '\ud800', '\ufffd'],
+  ])('%j of %j is received as %j', (text, x, want) => {
+    expect(received(fill(text, x))).toBe(want)
+    expect(new Headers({ 'x-test': fill(text, x) }).get('x-test')?.trim()).toBe(fill(text, x).trim())
   })
 })
 
