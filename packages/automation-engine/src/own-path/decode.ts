@@ -20,11 +20,10 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-/** Decodes what can be decoded, and leaves the rest as it is. */
+/** Decodes what can be decoded, character by character, and leaves the rest as it is. */
 function decodeOnce(text: string): string {
-  return text
-    .replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%')
-    .replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
-      isDecodable(run) ? decodeURIComponent(run) : run.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code)),
-    )
+  return text.replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%').replace(CHARACTER, (code) => (isDecodable(code) ? decodeURIComponent(code) : code))
 }
+
+// The bytes of one character. A run of them is not taken as a whole, or one byte that is none would hide the characters beside it.
+const CHARACTER = /%[0-7][0-9a-f]|%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-7](?:%[89ab][0-9a-f]){3}/gi

@@ -88,6 +88,10 @@ describe('once it is filled in', () => {
     ['/{x}', 'automations '],
     ['/{x}', 'automation\u017f'],
     ['/{x};v=1', 'automations'],
+    ['/{x}', 'auto%E2%80%8Bmations'],
+    ['/{x}', '%F0%9D%90%9Automations'],
+    ['/{x}', 'automations%E2%80%8B;%ff'],
+    ['/{x}', '%E2%80%8B%C2%A0automations'],
   ])('[HTTP-OWN-07] %j of %j leads to automations', (template, value) => {
     expect(call(template, value)).toBe('blocked-path')
   })
