@@ -1,6 +1,7 @@
 import { type LiveRoots, liveRootsOf } from '../run/live-roots.ts'
 import { livePathOf } from '../run/live-values.ts'
 import { rootsRead } from '../run/variables.ts'
+import { amountsOf } from './amounts.ts'
 import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
@@ -30,6 +31,7 @@ export function buildFlow(draft: FlowDraft): Flow | null {
     entry: nodes.get(entry.id) as FlowNode,
     nodes,
     liveRoots,
+    amounts: amountsOf(draft),
     readsEventData: drafts.some(({ config }) =>
       config.references.some(({ path: [root, part = 'data'] }) => root === 'event' && part === 'data'),
     ),

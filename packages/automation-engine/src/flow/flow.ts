@@ -15,6 +15,8 @@ export interface Flow {
   readonly liveRoots: LiveRoots
   /** Whether a node reads `event.data`, which else need not be kept beside the roots that are made of it. */
   readonly readsEventData: boolean
+  /** The variables that are amounts in euro: `invoice.total`. */
+  readonly amounts: ReadonlySet<string>
 }
 
 /** A node of a flow. */

@@ -126,7 +126,7 @@ describe('what is called is what was judged', () => {
           if (found.kind !== 'route') continue
           reached++
           const literals = found.route.path.replace('/orgs/{organizationId}', '').split('/')
-          const written = author.split('/').map((part) => part.replace(/^\{v(\d)\}$/, (_, index) => values[index]))
+          const written = author.split('/').map((part) => part.replace(/^\{v(\d)\}$/, (_, index) => values[index] as string))
           expect(literals).toHaveLength(written.length)
           for (const [index, literal] of literals.entries()) {
             const name = /^\{(.+)\}$/.exec(literal)?.[1]

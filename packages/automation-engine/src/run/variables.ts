@@ -11,7 +11,7 @@ import type { RunState } from './run-state.ts'
  * The variables of a run at a moment: the derived roots, records as they were last read, and what the run keeps. Where a time stands,
  * `date`, `time` and `dateTime` behind it are the time as people at the organization write it.
  */
-export function variablesOf(run: RunState, now: EpochMs): Variables {
+export function variablesOf({ amounts }: Flow, run: RunState, now: EpochMs): Variables {
   const read = (path: Path): unknown => {
     const [root, ...rest] = path as readonly [string, ...string[]]
     if (Object.hasOwn(derivations, root)) return readPath(derivations[root as keyof typeof derivations](run, now), rest)
@@ -24,6 +24,7 @@ export function variablesOf(run: RunState, now: EpochMs): Variables {
       if (value !== undefined || path.length < 2 || !isTimeForm(form)) return value
       return printTime(read(path.slice(0, -1)), form, { locale: localeOf(run), timeZone: run.timeZone }) ?? undefined
     },
+    isAmount: (path) => amounts.has(path.join('.')),
   }
 }
 

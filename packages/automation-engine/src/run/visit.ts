@@ -31,10 +31,10 @@ export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position 
 export function visit(flow: Flow, run: RunState, position: Position, now: EpochMs): Visit {
   const node = nodeAt(flow, run, position)
   const missing = new Set<string>()
-  const config = node.config.fill(variablesOf(run, position.enteredAt), missing)
+  const config = node.config.fill(variablesOf(flow, run, position.enteredAt), missing)
   const context: StepContext = {
     now,
-    variables: variablesOf(run, now),
+    variables: variablesOf(flow, run, now),
     actor: run.actor,
     records: run.records.map(({ model, id }) => ({ model, id })),
     timeZone: run.timeZone,

@@ -28,6 +28,8 @@ describe('readPath', () => {
     ['response.data.none.more', undefined],
     ['response.data.items.2', undefined],
     ['response.text.0', undefined],
+    ['response.data.items.length', 2],
+    ['response.text.length', undefined],
     ['response.nothing.at.all', undefined],
     ['other', undefined],
   ])('[VAR-05] %s', (path, want) => {

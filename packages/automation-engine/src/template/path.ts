@@ -4,6 +4,8 @@ export type Path = readonly string[]
 /** Where variables are read. What leads nowhere is `undefined`. */
 export interface Variables {
   read(path: Path): unknown
+  /** Whether a path leads to an amount in euro, of which people read two decimals. None does by default. */
+  isAmount?(path: Path): boolean
 }
 
 const ROOT = '[\\p{L}_$][\\p{L}\\p{N}_$]*'

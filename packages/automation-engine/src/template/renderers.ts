@@ -1,14 +1,25 @@
-/** How a value is written into a text. What leads nowhere is written like `null`. Never throws. */
-export type Renderer = (value: unknown) => string
+import { centsOf, formatEuro } from '@belfry/core'
 
-/** Text for people: numbers, truth values and text as they are, lists and objects as JSON, nothing for `null`. */
-const text: Renderer = (value) => (value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+/**
+ * How a value is written into a text. What leads nowhere is written like `null`. Never throws.
+ *
+ * @param isAmount whether the value is an amount in euro; only text that people read makes a difference
+ */
+export type Renderer = (value: unknown, isAmount?: boolean) => string
+
+/** Text for people: numbers, truth values and text as they are, amounts with two decimals, lists and objects as JSON, nothing for `null`. */
+const text: Renderer = (value, isAmount = false) => {
+  if (value === null) return ''
+  if (typeof value === 'object') return JSON.stringify(value)
+  const cents = isAmount && typeof value === 'number' ? centsOf(value) : null
+  return cents === null ? String(value) : formatEuro(cents)
+}
 
 /** An id: what is no text or number names nothing. */
 const id: Renderer = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
 /** Part of a JSON string: quotes and line breaks are escaped, so that a value stays inside. */
-const insideString: Renderer = (value) => JSON.stringify(text(value)).slice(1, -1)
+const insideString: Renderer = (value, isAmount) => JSON.stringify(text(value, isAmount)).slice(1, -1)
 
 /** A JSON value of its own, with its quotes if it is text. */
 const literal: Renderer = (value) => JSON.stringify(value)

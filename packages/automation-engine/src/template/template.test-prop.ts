@@ -79,16 +79,16 @@ describe('a path of a variable', () => {
 
   test('finds own members only', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.array(names), (held, path) => {
+      fc.property(fc.json(), fc.array(names), (json, path) => {
         // What the text of the value holds under these names, by the rules of JSON alone.
-        let want: unknown = JSON.parse(JSON.stringify(held))
+        let want: unknown = JSON.parse(json)
         for (const name of path) {
           const own = typeof want === 'object' && want !== null ? Object.getOwnPropertyDescriptor(want, name) : undefined
           want = own?.value
         }
         // The length of a list is its own, and no member of the JSON that it stands for.
         fc.pre(!path.includes('length'))
-        expect(readPath(held, path)).toEqual(want)
+        expect(readPath(JSON.parse(json), path)).toEqual(want)
       }),
     )
   })
@@ -208,10 +208,10 @@ test('the time that a text takes grows with its length, not faster', () => {
     for (const context of Object.keys(contexts) as TemplateContext[]) compileTemplate(text, context).render({ read: () => 'x' }, new Set())
   }
   for (const shape of shapes) {
-    for (const before of ['', '{a', 'https://']) {
-      const times = [20_000, 200_000].map((length) => {
+    for (const before of ['', 'https://{a']) {
+      const times = [10_000, 100_000].map((length) => {
         const text = before + shape.repeat(length / shape.length)
-        const runs = [0, 1, 2].map(() => {
+        const runs = [0, 1].map(() => {
           const began = performance.now()
           work(text)
           return performance.now() - began
@@ -219,7 +219,7 @@ test('the time that a text takes grows with its length, not faster', () => {
         return Math.min(...runs)
       }) as [number, number]
       // Ten times the text: what is quadratic takes a hundred times as long. Short times are noise.
-      expect(times[1], `${before}${shape}`).toBeLessThan(Math.max(times[0] * 50, 400))
+      expect(times[1], `${before}${shape}`).toBeLessThan(Math.max(times[0] * 50, 200))
     }
   }
 })

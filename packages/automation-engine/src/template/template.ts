@@ -46,7 +46,7 @@ function join(parts: readonly Part[], rest: string, variables: Variables, missin
   for (const { before, path, print } of parts) {
     const value = variables.read(path)
     if (value === undefined) missing.add(path.join('.'))
-    text += before + print(value ?? null)
+    text += before + print(value ?? null, typeof value === 'number' && variables.isAmount?.(path))
   }
   return text + rest
 }

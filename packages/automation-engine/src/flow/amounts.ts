@@ -1,0 +1,38 @@
+import { type AnyModel, models } from '@belfry/core'
+import type { TSchema } from 'typebox'
+import { rootsOfSource } from '../run/cause-roots.ts'
+import { parentsOf } from '../run/event-roots.ts'
+import type { Path } from '../template/path.ts'
+import type { FlowDraft } from './draft.ts'
+
+/**
+ * The variables of a flow that are amounts in euro, with their members joined by dots: fields of records that the model calls money. Known
+ * before any run, so that a text shows `12.50` where the record has the number 12.5.
+ */
+export function amountsOf({ nodes, source }: FlowDraft): ReadonlySet<string> {
+  const roots = new Map<string, AnyModel>([['organization', models.organization]])
+  const provided = nodes.flatMap(({ provides }) => [...(provides?.values() ?? [])])
+  for (const group of [source && rootsOfSource(source), ...provided]) {
+    for (const [root, schema] of Object.entries(group ?? {})) {
+      const model = modelBySchema.get(schema)
+      if (model && !roots.has(root)) roots.set(root, model)
+    }
+  }
+  const paths = nodes.flatMap(({ config }) => config.references.map(({ path }) => path))
+  return new Set(paths.filter((path) => isAmount(path, roots)).map((path) => path.join('.')))
+}
+
+const modelBySchema: ReadonlyMap<TSchema, AnyModel> = new Map(
+  Object.values<AnyModel>(models).flatMap((model) => [
+    [model.recordSchema, model],
+    [model.updateSchema, model],
+  ]),
+)
+
+function isAmount(path: Path, roots: ReadonlyMap<string, AnyModel>): boolean {
+  const [root = '', ...members] = path[0] === 'event' && path[1] === 'data' ? path.slice(2) : path
+  let model = roots.get(root)
+  for (const parent of members.slice(0, -1)) model = model && parentsOf(model).find(([name]) => name === parent)?.[1]
+  const last = members.at(-1)
+  return model !== undefined && last !== undefined && Object.hasOwn(model.fields, last) && model.fields[last]?.money === true
+}
