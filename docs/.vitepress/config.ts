@@ -28,6 +28,7 @@ export default defineConfig({
           { text: 'Webhooks', link: '/guide/webhooks' },
           { text: 'The event log', link: '/guide/event-log' },
           { text: 'Automations', link: '/guide/automations' },
+          { text: 'Variables and conditions', link: '/guide/variables-and-conditions' },
           { text: 'Waiting and calling', link: '/guide/waiting-and-calling' },
           { text: 'Schedules', link: '/guide/schedules' },
           { text: 'Errors', link: '/guide/errors' },
