@@ -79,6 +79,9 @@ const cases: Readonly<Record<string, { readonly operator: OperatorName; readonly
       ['1980-05-04', '2026-01-01', true],
       [undefined, 1, false],
       ['', 'a', false],
+      ['2026-07-01', 'soon', false],
+      ['2026-07-01T12:00:00Z', 'soon', false],
+      ['1 July', '2026-07-01', false],
     ],
   },
   '[COND-12] isEmpty': {

@@ -179,6 +179,16 @@ describe('decoding at once', () => {
     )
   })
 
+  test('takes as few steps as the text can hide digits of codes behind one another', () => {
+    expect(decodings(`%${'25'.repeat(2000)}2e`)).toEqual([`%${'25'.repeat(2000)}2e`, '.'])
+    let nested = '%2e'
+    for (let depth = 1; depth < 8; depth++) {
+      nested = [...nested].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
+      expect(decodings(nested).at(-1)).toBe('.')
+      expect(decodings(nested).length).toBeLessThan(10)
+    }
+  })
+
   /** The plain way, which takes as many steps as there are depths. */
   function stepByStep(encoded: string): readonly string[] {
     const next = encoded.replace(/%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}/gi, (code) =>
