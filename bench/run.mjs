@@ -13,6 +13,7 @@ const benches = {
   flows: './flows.mjs',
   lists: './lists.mjs',
   schedules: './schedules.mjs',
+  templates: './templates.mjs',
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name))

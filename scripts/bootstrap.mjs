@@ -75,6 +75,11 @@ const commands = {
     build('@belfry/automation-engine...')
     process.exit(run('pnpm', ['--filter', '@belfry/automation-engine', 'run', 'test:oracle', ...rest]))
   },
+  // Which files: npm run test:mutation -- --mutate 'src/condition/*.ts'
+  'test:mutation'() {
+    build('@belfry/automation-engine...')
+    process.exit(run('pnpm', ['--filter', '@belfry/automation-engine', 'run', 'test:mutation', ...rest]))
+  },
   exec() {
     process.exit(run('pnpm', ['exec', ...rest]))
   },

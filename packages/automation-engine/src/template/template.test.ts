@@ -112,14 +112,14 @@ describe('each context writes values in its own way', () => {
     ['https://example.com/{text}?q={text}', `https://example.com/${CODED}?q=${CODED}`],
     ['https://example.com/{gone}/{n}#{text}', `https://example.com//5#${CODED}`],
     ['{text}://example.com/{text}', `${CODED}://example.com/${CODED}`],
-  ])('[HTTP-CUSTOM-03] url: %s', (text, want) => {
+  ])('url: %s', (text, want) => {
     expect(filled(text, 'url')).toBe(want)
   })
 })
 
 const CODED = 'a%20%22b%22%5C%0A%2Fc%3Fd%26%C3%A9%25'
 
-describe('[HTTP-CUSTOM-03] a value in an address', () => {
+describe('a value in an address', () => {
   const fill = (text: string, x: unknown) => compileTemplate(text, 'url').render({ read: () => x }, new Set())
 
   test.each(['..', '.', '...'])('%j as a segment climbs nowhere', (dots) => {
@@ -171,7 +171,7 @@ describe('[HTTP-CUSTOM-03] a value in an address', () => {
   )
 })
 
-describe('[HTTP-CUSTOM-06] a value in a header', () => {
+describe('a value in a header', () => {
   const fill = (text: string, x: unknown = '') => compileTemplate(text, 'header').render({ read: () => x }, new Set())
   const received = (header: string) => Buffer.from(header, 'latin1').toString('utf8')
 
