@@ -47,6 +47,7 @@ describe('what an author writes', () => {
     ['/tasks?q=1#x', 'fragment'],
     ['/tasks\t', 'control'],
     ['/tasks\u0085', 'control'],
+    ['/tasks?q=a\nb', 'control'],
   ])('[HTTP-OWN-04] %j is refused: %s', (path, rule) => {
     expect(call(path, 'x')).toBe(rule)
   })
@@ -125,6 +126,7 @@ describe('once it is filled in', () => {
     ['/tasks?q=a b+c%20d%', 'x', '/tasks?q=a%20b+c%20d%25'],
     ['/tasks?next=//x&r=..&p=/automations?', 'x', '/tasks?next=//x&r=..&p=/automations?'],
     ['/tasks?q=\u00e9\u{1f600}"<>', 'x', '/tasks?q=%C3%A9%F0%9F%98%80%22%3C%3E'],
+    ['/tasks?q=a%2xb%2', 'x', '/tasks?q=a%252xb%252'],
     ['/tasks?', 'x', '/tasks'],
     ['/?x', 'x', '/?x'],
   ])('[HTTP-OWN-05] the query of %j of %j: %j', (template, value, want) => {
@@ -134,6 +136,12 @@ describe('once it is filled in', () => {
   test('a path that becomes too long is refused before anybody works on it', () => {
     expect(call('/tasks/{x}', ' '.repeat(1024 * 1024))).toBe('too-long')
     expect(call('/tasks/{x}', '%'.repeat(1300))).toMatch(/^\/tasks\//)
+    expect(call('/tasks/{x}', 'a'.repeat(4096 - 7))).toHaveLength(4096)
+    expect(call('/tasks/{x}', 'a'.repeat(4096 - 6))).toBe('too-long')
+  })
+
+  test('what does not begin with a slash is refused again', () => {
+    expect(canonicalPath('tasks')).toMatchObject({ error: { rule: 'start' } })
   })
 })
 

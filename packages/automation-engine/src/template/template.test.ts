@@ -73,7 +73,16 @@ test('the paths of a text are known before it is filled in', () => {
 })
 
 describe('each context writes values in its own way', () => {
-  const holds = { text: 'a "b"\\\n/c?d&é%', n: 5, yes: true, no: null, list: [1, '"'], half: '\ud800', injects: '", "admin": true, "x": "' }
+  const holds = {
+    padded: ' tsk_1\n',
+    text: 'a "b"\\\n/c?d&é%',
+    n: 5,
+    yes: true,
+    no: null,
+    list: [1, '"'],
+    half: '\ud800',
+    injects: '", "admin": true, "x": "',
+  }
   const filled = (text: string, context: TemplateContext) =>
     compileTemplate(text, context).render({ read: (path) => readPath(holds, path) }, new Set())
 
@@ -104,6 +113,7 @@ describe('each context writes values in its own way', () => {
     ['{yes}', ''],
     ['{no}{gone}', ''],
     ['task {n}', 'task 5'],
+    ['{padded}', 'tsk_1'],
   ])('id: %s', (text, want) => {
     expect(filled(text, 'id')).toBe(want)
   })
@@ -136,7 +146,15 @@ describe('a value in an address', () => {
     expect(new URL(fill(text, x)).pathname.split('/')).toHaveLength(4)
   })
 
+  test('what stands behind a host is never one, however it looks', () => {
+    expect(fill('https://example.com/{x}/https://{x}', 'a.b')).toBe('https://example.com/a.b/https://a.b')
+    expect(fill('https://example.com/?to=https://{x}', 'a.b')).toBe('https://example.com/?to=https://a.b')
+    expect(fill('example.com/{x}', '..')).toBe('example.com/%252E%252E')
+  })
+
   test('dots are as they are where nothing climbs', () => {
+    expect(fill('https://example.com/{x}', '.a')).toBe('https://example.com/.a')
+    expect(fill('https://example.com/{x}', 'a.')).toBe('https://example.com/a.')
     expect(fill('https://example.com/v{x}?at={x}', 'a.b')).toBe('https://example.com/va.b?at=a.b')
     expect(fill('https://example.com/?at={x}', '..')).toBe('https://example.com/?at=..')
   })
@@ -196,4 +214,28 @@ test.each([
   ['/{x}/b', 'path', '/x/b'],
 ] as const)('%s before there are values', (text, context, want) => {
   expect(stubbed(text, context)).toBe(want)
+})
+
+describe('G60 an amount', () => {
+  const fill = (text: string, context: TemplateContext, x: unknown, isAmount = true) =>
+    compileTemplate(text, context).render({ read: () => x, isAmount: () => isAmount }, new Set())
+
+  test.each<[string, TemplateContext, unknown, string]>([
+    ['{x} euro', 'text', 12.5, '12.50 euro'],
+    ['{x} euro', 'text', -3, '-3.00 euro'],
+    ['{x} euro', 'text', 0.125, '0.125 euro'],
+    ['{x} euro', 'text', '12.5', '12.5 euro'],
+    ['{x} euro', 'text', null, ' euro'],
+    ['["{x}", {x}]', 'json', 12.5, '["12.50", 12.5]'],
+    ['/{x}?q={x}', 'path', 12.5, '/12.5?q=12.5'],
+    ['https://example.com/{x}', 'url', 12.5, 'https://example.com/12.5'],
+    ['{x}', 'header', 12.5, '12.5'],
+    ['{x}', 'id', 12.5, '12.5'],
+  ])('in %s, a %s, of %j is %s', (text, context, x, want) => {
+    expect(fill(text, context, x)).toBe(want)
+  })
+
+  test('is only what is one', () => {
+    expect(fill('{x}', 'text', 12.5, false)).toBe('12.5')
+  })
 })
