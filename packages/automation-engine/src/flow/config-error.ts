@@ -1,21 +1,32 @@
 import { closest, type FieldError } from '@belfry/core'
 import type { DraftNode } from './draft.ts'
+import { tokensOf, valueAt } from './places.ts'
 
 /** More allowed values than this are not read through: the nearest is named instead. */
 const READABLE_LIST = 12
 
 /** Why a config does not match its schema, in words for the author of a flow: without regular expressions and endless lists. */
 export function explainConfigError({ pointer = '', code, message }: FieldError, { step, rawConfig }: DraftNode): string {
-  const names = pointer.split('/').slice(1)
-  const place = names.join('.')
-  const schema = names.reduce<SchemaNode | undefined>((here, name) => here?.properties?.[name] ?? here?.items, step?.config as SchemaNode)
-  const value = names.reduce<unknown>((here, name) => (here as Readonly<Record<string, unknown>> | undefined)?.[name], rawConfig)
+  const place = tokensOf(pointer).join('.')
+  const schema = schemaAt(step?.config as SchemaNode, pointer)
+  const value = valueAt(rawConfig, pointer)
   const allowed = code === 'not_allowed' ? (schema?.enum ?? []) : []
   if (allowed.length > READABLE_LIST) {
     const meant = typeof value === 'string' ? closest(value, allowed) : undefined
     return `${place} is not one of the ${allowed.length} allowed values${meant ? `, perhaps "${meant}" is meant` : `, such as "${allowed[0]}"`}`
   }
   return code === 'format' && schema?.['x-form'] ? `${place} must be ${schema['x-form']}` : message
+}
+
+/** The allowed value that was probably meant, where a value is none of those that are allowed. */
+export function meantValue({ pointer = '', code }: FieldError, { step, rawConfig }: DraftNode): string | undefined {
+  const value = valueAt(rawConfig, pointer)
+  if (code !== 'not_allowed' || typeof value !== 'string') return undefined
+  return closest(value, schemaAt(step?.config as SchemaNode, pointer)?.enum ?? [])
+}
+
+function schemaAt(schema: SchemaNode | undefined, pointer: string): SchemaNode | undefined {
+  return tokensOf(pointer).reduce<SchemaNode | undefined>((here, name) => here?.properties?.[name] ?? here?.items, schema)
 }
 
 interface SchemaNode {

@@ -6,6 +6,7 @@ import { buildFlow } from './build-flow.ts'
 import { checkShape } from './check-shape.ts'
 import { draftFlow } from './draft.ts'
 import type { Flow } from './flow.ts'
+import { byGravity, problemOf } from './flow-problems.ts'
 import { flowRules } from './rules/index.ts'
 
 /** What came of reading a definition. */
@@ -26,9 +27,9 @@ export interface ParsedFlow {
  */
 export function parseFlow(definition: unknown, registry: StepRegistry = steps): ParsedFlow {
   const shape = checkShape(definition)
-  if (!shape.ok) return { flow: null, source: null, problems: shape.error }
+  if (!shape.ok) return { flow: null, source: null, problems: shape.error.map((finding) => problemOf(finding, 'refused')) }
   const draft = draftFlow(shape.value, registry)
-  const problems = flowRules.flatMap(({ severity, check }) => check(draft).map((finding): FlowProblem => ({ severity, ...finding })))
+  const problems = byGravity(flowRules.flatMap(({ severity, check }) => check(draft).map((finding) => problemOf(finding, severity))))
   const isSound = problems.every(({ severity }) => severity === 'warning')
   return { flow: isSound ? buildFlow(draft) : null, source: draft.source, problems }
 }

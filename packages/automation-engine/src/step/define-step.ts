@@ -2,7 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import type { Answer } from '../run/request.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { ConfigProblem, Entry, Provided, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
+import type { ConfigProblem, DeadExit, Entry, Provided, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
 
 /** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
 export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, Memo> {
@@ -19,6 +19,10 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   readonly provides?: Provided<NoInfer<Exit>> | ((config: Static<Config>) => Provided<NoInfer<Exit>>)
   /** None by default. */
   problems?(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  /** None by default. */
+  deadExits?(config: Static<Config>): readonly DeadExit<NoInfer<Exit>>[]
+  /** None by default. */
+  operations?(config: Static<Config>): readonly string[]
   run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, Memo>
   /** Needed by every step that asks for something. */
   resume?(config: Static<Config>, context: StepContext, memo: NoInfer<Memo>, answer: Answer): Outcome<NoInfer<Exit>, NoInfer<Memo>>

@@ -1,10 +1,23 @@
 import { parseJson } from '../json/parse-json.ts'
-import { stubbed } from '../template/template.ts'
+import { compileTemplate, stubbed } from '../template/template.ts'
 import type { ConfigProblem } from './step-definition.ts'
 
-/** That a text with variables can never become JSON, whatever these hold. An empty text is nothing to send, and no problem. */
+/** That a text with variables can never become JSON, whatever these hold, or only with some values. An empty text is nothing to send, and no problem. */
 export function jsonTextProblems(pointer: string, text: string): readonly ConfigProblem[] {
-  if (text.trim() === '' || parseJson(stubbed(text, 'json')).ok) return []
-  const message = `${pointer.slice(1)} is not JSON: look for a missing comma, quote or brace. A variable stands for a whole value, or inside of quotes for a part of a text`
-  return [{ code: 'invalid_json', pointer, message }]
+  if (text.trim() === '') return []
+  const name = pointer.slice(1)
+  if (!parseJson(stubbed(text, 'json')).ok) {
+    const message = `${name} is not JSON: look for a missing comma, quote or brace. A variable stands for a whole value, or inside of quotes for a part of a text`
+    return [{ code: 'invalid_json', pointer, message }]
+  }
+  if (values.every((value) => parseJson(filledWith(value, text)).ok)) return []
+  const message = `${name} is JSON only when its variables hold text: put quotes around the ones that are names of members`
+  return [{ code: 'fragile_json', severity: 'warning', pointer, message }]
+}
+
+/** One value of each kind, with whatever would end a text or begin another. */
+const values: readonly unknown[] = ['"', '\\', '\n', 5, true, null, ['"'], { '"': '}' }]
+
+function filledWith(value: unknown, text: string): string {
+  return compileTemplate(text, 'json').render({ read: () => value }, new Set())
 }

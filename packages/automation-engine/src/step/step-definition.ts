@@ -1,3 +1,4 @@
+import type { PatchOperation } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Answer } from '../run/request.ts'
 import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
@@ -23,6 +24,15 @@ export interface ConfigProblem {
   readonly pointer: string
   /** Names the value, the place and the remedy. */
   readonly message: string
+  /** A change after which the finding is gone, where one change is what everybody would do. Pointers into the config. */
+  readonly fix?: { readonly title: string; readonly patch: readonly PatchOperation[] }
+}
+
+/** An exit that a step, as it is configured, never takes. */
+export interface DeadExit<Exit extends string = string> {
+  readonly exit: Exit
+  /** Why, as the end of a sentence: `there is no timeout`. */
+  readonly why: string
 }
 
 /** Where a step stands, as far as its own findings may depend on it. */
@@ -40,6 +50,8 @@ export interface Entry<Config> {
   roots(config: Config): Roots | null
   /** Whether a cause starts a run. */
   admits(config: Config, context: StepContext, cause: StartCause): StartVerdict
+  /** Whether what starts it by the clock comes due some day; `null` or missing for what no clock starts. The config has to match the schema. */
+  comesDue?(config: Config): boolean | null
 }
 
 /**
@@ -69,6 +81,10 @@ export interface StepDefinition<
   /** What `run` and `resume` put out for later steps. The config has to match the schema. */
   provides(config: Static<Config>): Provided<Exit>
   problems(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  /** The exits that are never taken with this config. None by default. The config has to match the schema. */
+  deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
+  /** The names of the operations that the step may perform, for telling which events a flow can cause. None by default. The config has to match the schema. */
+  operations?(config: Static<Config>): readonly string[]
   /** One visit. Pure. The config is filled: variables in its texts are replaced, unknown members are gone. */
   run(config: Static<Config>, context: StepContext): Outcome<Exit, Memo>
   /** Goes on after an answer. Pure. The config is filled as it was in `run`. */

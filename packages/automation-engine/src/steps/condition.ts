@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { conditionsSchema } from '../condition/conditions.ts'
 import { judge } from '../condition/judge.ts'
+import { constantConditions } from '../flow/constant-conditions.ts'
 import { defineStep } from '../step/define-step.ts'
 import { exit } from '../step/outcome.ts'
 
@@ -11,6 +12,12 @@ export const condition = defineStep({
   description: 'Goes one way when the conditions hold and another when they do not',
   config: Type.Object({ conditions: conditionsSchema }),
   exits: ['yes', 'no'],
+  deadExits({ conditions }) {
+    const { holds } = constantConditions(conditions)
+    return holds === null
+      ? []
+      : [holds ? { exit: 'no', why: 'its conditions always hold' } : { exit: 'yes', why: 'its conditions never hold' }]
+  },
   run({ conditions }, { variables }) {
     const { holds, rules } = judge(conditions, variables)
     return exit(holds ? 'yes' : 'no', { rules })

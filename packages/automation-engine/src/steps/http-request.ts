@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { operationsAt } from '../flow/operations-at.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import { canonicalPath } from '../own-path/canonical-path.ts'
 import { judgeTemplate } from '../own-path/judge-template.ts'
@@ -36,6 +37,8 @@ export const httpRequest = defineStep({
   exits: ['success', 'failed'],
   provides: { success: { response: responseSchema }, failed: { response: responseSchema } },
   problems,
+  deadExits: ({ path }) => (judgeTemplate(path) ? neverCalled : []),
+  operations: ({ method, path }) => operationsAt(method, path),
   run({ method, path, body = '' }, { authored }) {
     const refused = judgeTemplate((authored as Static<typeof HttpRequestConfig>).path)
     if (refused) return fail(refusedMessage(refused.message))
@@ -68,7 +71,10 @@ const headersIgnored: ConfigProblem = {
   severity: 'warning',
   pointer: '/headers',
   message: 'headers are not sent to the own API: remove them',
+  fix: { title: 'Remove the headers', patch: [{ op: 'remove', path: '/headers' }] },
 }
+
+const neverCalled = (['success', 'failed'] as const).map((exit) => ({ exit, why: 'no automation may call its path' }))
 
 function refusedMessage(reason: string): string {
   return `The call was refused and not made: ${reason}.`

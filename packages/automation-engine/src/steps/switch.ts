@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { same } from '../condition/compare.ts'
+import { isEmpty, same } from '../condition/compare.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateValue, variablePath } from '../step/fields.ts'
 import { exit } from '../step/outcome.ts'
@@ -34,6 +34,11 @@ export const switchStep = defineStep({
       const before = cases.findIndex((one) => one.id === id)
       const message = `cases.${index}.id is "${id}", as that of case ${before + 1}: give one of them another id`
       return before < index ? [{ code: 'duplicate_id', pointer: place, message }] : []
+    }),
+  deadExits: ({ cases }) =>
+    cases.flatMap(({ id, value }, index) => {
+      const before = cases.findIndex((one) => one.value === value || (isEmpty(one.value) && isEmpty(value)))
+      return before < index ? [{ exit: id, why: `case ${before + 1} has the same value and is tried first` }] : []
     }),
   run({ field, cases }, { variables }) {
     const path = parsePath(field)

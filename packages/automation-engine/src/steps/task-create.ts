@@ -38,6 +38,7 @@ export const taskCreate = defineStep({
   exits: ['out'],
   acceptsContinueOnError: true,
   provides: { out: { createdTask: task.recordSchema } },
+  operations: () => ['tasks.create'],
   problems: ({ assigneeIds = [], assignActor = false, dueIn }) => [
     ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
     ...durationProblems('/dueIn', dueIn),

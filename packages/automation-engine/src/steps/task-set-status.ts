@@ -16,6 +16,7 @@ export const taskSetStatus = defineStep({
   exits: ['out'],
   acceptsContinueOnError: true,
   provides: { out: { updatedTask: task.recordSchema } },
+  operations: () => ['tasks.update'],
   run({ taskId, status }) {
     const id = taskId.trim()
     if (id === '') return fail('The taskId is empty once its variables are filled in: use a variable that holds the id of a task.')

@@ -24,6 +24,7 @@ export const waitForEvent = defineStep({
   exits: ['received', 'timeout'],
   provides: ({ eventKey }) => ({ received: rootsOfEvent(eventKey, false) }),
   problems,
+  deadExits: ({ timeout }) => (timeout ? [] : [{ exit: 'timeout', why: 'there is no timeout' }]),
   run({ eventKey, sameRecord = false, timeout }, { now, timeZone, records }) {
     const record = records[0] ?? null
     if (sameRecord && !record) return fail('There is no record whose event could be waited for: turn sameRecord off.')
@@ -51,6 +52,13 @@ const noRecord: ConfigProblem = {
   code: 'no_record',
   pointer: '/sameRecord',
   message: 'sameRecord is on, and what starts the flow has no record: turn it off, or let an event start the flow',
+  fix: {
+    title: 'Turn sameRecord off',
+    patch: [
+      { op: 'test', path: '/sameRecord', value: true },
+      { op: 'remove', path: '/sameRecord' },
+    ],
+  },
 }
 
 const noTimeout: ConfigProblem = {

@@ -1,10 +1,29 @@
-import { explainConfigError } from '../config-error.ts'
-import { defineRule, nameOf } from './rule.ts'
+import type { FieldError } from '@belfry/core'
+import { explainConfigError, meantValue } from '../config-error.ts'
+import type { DraftNode } from '../draft.ts'
+import { valueAt } from '../places.ts'
+import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /** The config of every node matches the schema of its step type. */
 export const configMatchesSchema = defineRule({
   name: 'config-matches-schema',
   severity: 'error',
+  codes: {
+    required: 'A field is missing that the step needs. Fill it in.',
+    type: 'A value is of the wrong kind, such as text where a number is wanted. Give it the kind that the reference of steps names.',
+    not_allowed: 'A value is none of those that are allowed. Use one of them.',
+    format: 'A text does not have the form that is wanted, such as that of an id, a time or the name of a variable. Write it in that form.',
+    too_short: 'A text is shorter than it may be. Make it longer.',
+    too_long: 'A text is longer than it may be. Shorten it.',
+    too_few: 'A list has fewer items than it must have. Add some.',
+    too_many:
+      'There are more items than there may be: 100 nodes, 200 lines and 50 notes in a definition, 8 cases in a switch. Remove some, or make two automations.',
+    too_small: 'A number is smaller than it may be. Choose a larger one.',
+    too_large: 'A number is larger than it may be. Choose a smaller one.',
+    duplicate: 'A list holds a value twice. Remove one of them.',
+    unknown_field: 'A field is none that there is here. Correct its name, or remove it.',
+    invalid: 'A value is wrong in another way, which the message names. Correct it.',
+  },
   check: ({ nodes }) =>
     nodes.flatMap((node) =>
       node.configErrors.map((error) => ({
@@ -12,6 +31,24 @@ export const configMatchesSchema = defineRule({
         nodeId: node.id,
         pointer: `${node.pointer}/config${error.pointer ?? ''}`,
         message: `In ${nameOf(node)}, ${explainConfigError(error, node)}.`,
+        ...fixOf(error, node),
       })),
     ),
 })
+
+/** A value that is misspelt is corrected. What else is wrong, only its author knows. */
+function fixOf(error: FieldError, node: DraftNode): Pick<Finding, 'fix'> {
+  const meant = meantValue(error, node)
+  if (meant === undefined) return {}
+  const path = `${node.pointer}/config${error.pointer ?? ''}`
+  const value = valueAt(node.rawConfig, error.pointer ?? '')
+  return {
+    fix: {
+      title: `Use "${clip(meant)}"`,
+      patch: [
+        { op: 'test', path, value },
+        { op: 'replace', path, value: meant },
+      ],
+    },
+  }
+}

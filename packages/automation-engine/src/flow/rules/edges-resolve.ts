@@ -4,13 +4,17 @@ import { clip, defineRule, type Finding } from './rule.ts'
 export const edgesResolve = defineRule({
   name: 'edges-resolve',
   severity: 'refused',
+  codes: {
+    edge_to_note: 'A line begins or ends at a note, and notes are never executed. Remove the line.',
+    dangling_edge: 'A line begins or ends at a node that there is not. Remove the line, or add the node.',
+  },
   check({ definition: { edges, notes = [] }, nodeById }) {
     const noteIds = new Set(notes.map(({ id }) => id))
     return edges.flatMap((edge, index) =>
       (['source', 'target'] as const)
         .filter((end) => !nodeById.has(edge[end]))
         .map((end): Finding => {
-          const place = { edgeId: edge.id, pointer: `/edges/${index}/${end}` }
+          const place = { edgeId: edge.id, pointer: `/edges/${index}/${end}`, fix: removal(edge.id, index) }
           const id = clip(edge[end])
           return noteIds.has(edge[end])
             ? {
@@ -27,3 +31,8 @@ export const edgesResolve = defineRule({
     )
   },
 })
+
+function removal(id: string, index: number): NonNullable<Finding['fix']> {
+  const patch = [{ op: 'test', path: `/edges/${index}/id`, value: id } as const, { op: 'remove', path: `/edges/${index}` } as const]
+  return { title: 'Remove the line', patch }
+}

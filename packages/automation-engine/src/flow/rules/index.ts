@@ -1,17 +1,27 @@
+import { conditionsDependOnValues } from './conditions-depend-on-values.ts'
 import { configMatchesSchema } from './config-matches-schema.ts'
+import { doesNotStartItself } from './does-not-start-itself.ts'
 import { edgesResolve } from './edges-resolve.ts'
+import { exitsCanBeTaken } from './exits-can-be-taken.ts'
+import { hostsAreLiteral } from './hosts-are-literal.ts'
 import { knownExit } from './known-exit.ts'
 import { knownFields } from './known-fields.ts'
 import { knownStepType } from './known-step-type.ts'
 import { knownVariables } from './known-variables.ts'
 import { noCycle } from './no-cycle.ts'
+import { noLostVariables } from './no-lost-variables.ts'
+import { noPlainSecrets } from './no-plain-secrets.ts'
 import { noteLength } from './note-length.ts'
 import { oneEdgePerExit } from './one-edge-per-exit.ts'
 import { oneTrigger } from './one-trigger.ts'
 import { reachableSteps } from './reachable-steps.ts'
 import type { FlowRule } from './rule.ts'
+import { scheduleComesDue } from './schedule-comes-due.ts'
+import { somethingHappens } from './something-happens.ts'
 import { stepCheckPasses } from './step-check-passes.ts'
 import { uniqueIds } from './unique-ids.ts'
+import { variablesOnEveryWay } from './variables-on-every-way.ts'
+import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
 
 /**
  * Every rule, in the order in which their findings are shown: first what keeps a definition from being saved, then what keeps it from
@@ -27,8 +37,18 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   knownStepType,
   configMatchesSchema,
   stepCheckPasses,
+  scheduleComesDue,
+  hostsAreLiteral,
   knownExit,
   knownVariables,
+  somethingHappens,
+  doesNotStartItself,
+  variablesOnEveryWay,
+  noLostVariables,
+  conditionsDependOnValues,
+  exitsCanBeTaken,
+  wantedExitsLeadOn,
+  noPlainSecrets,
   knownFields,
   reachableSteps,
 ])

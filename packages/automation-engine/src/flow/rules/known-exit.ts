@@ -1,23 +1,44 @@
 import { closest } from '@belfry/core'
 import type { DraftNode } from '../draft.ts'
 import { ERROR_EXIT } from '../error-exit.ts'
-import { clip, defineRule, nameOf } from './rule.ts'
+import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /** Every line begins at an exit that its node has. */
 export const knownExit = defineRule({
   name: 'known-exit',
   severity: 'error',
+  codes: {
+    unknown_exit:
+      'A line begins at an exit that the step does not have; `error` is there with continueOnError only. Draw it from an exit that there is.',
+  },
   check: ({ definition: { edges }, nodeById }) =>
-    edges.flatMap(({ id, source, sourceHandle }, index) => {
+    edges.flatMap((edge, index) => {
+      const { id, source, sourceHandle } = edge
       const node = nodeById.get(source)
       if (!node?.exits || node.exits.includes(sourceHandle)) return []
       const message = `${nameOf(node)} has no exit "${clip(sourceHandle)}"; ${remedy(node, node.exits, sourceHandle)}`
-      return [{ code: 'unknown_exit', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message }]
+      const isFree = (exit: string) => !edges.some((other) => other.source === source && other.sourceHandle === exit)
+      const place = { edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle` }
+      return [{ code: 'unknown_exit', ...place, message, ...fixOf(node, sourceHandle, place.pointer, isFree) }]
     }),
 })
 
-function remedy({ step }: DraftNode, exits: readonly string[], handle: string): string {
-  if (handle === ERROR_EXIT && step?.acceptsContinueOnError) return 'set continueOnError to true to give it one, or remove the line.'
+function remedy(node: DraftNode, exits: readonly string[], handle: string): string {
+  if (mayContinue(node, handle)) return 'set continueOnError to true to give it one, or remove the line.'
   const meant = closest(handle, exits)
   return meant ? `did you mean "${meant}"?` : `it has: ${exits.join(', ')}.`
+}
+
+function mayContinue({ step }: DraftNode, handle: string): boolean {
+  return handle === ERROR_EXIT && (step?.acceptsContinueOnError ?? false)
+}
+
+function fixOf(node: DraftNode, handle: string, pointer: string, isFree: (exit: string) => boolean): Pick<Finding, 'fix'> {
+  if (mayContinue(node, handle)) {
+    return { fix: { title: 'Set continueOnError', patch: [{ op: 'add', path: `${node.pointer}/config/continueOnError`, value: true }] } }
+  }
+  const meant = closest(handle, node.exits ?? [])
+  if (meant === undefined || !isFree(meant)) return {}
+  const patch = [{ op: 'test', path: pointer, value: handle } as const, { op: 'replace', path: pointer, value: meant } as const]
+  return { fix: { title: `Begin the line at "${meant}"`, patch } }
 }

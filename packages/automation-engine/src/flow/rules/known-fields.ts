@@ -1,5 +1,9 @@
-import { closest } from '@belfry/core'
+import { closest, type PatchOperation, validate } from '@belfry/core'
 import type { TSchema } from 'typebox'
+import { compileConfig } from '../../step/fill-config.ts'
+import type { DraftNode } from '../draft.ts'
+import { applyPatch } from '../patch.ts'
+import { escapeToken, valueAt } from '../places.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
@@ -9,6 +13,10 @@ import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 export const knownFields = defineRule({
   name: 'known-fields',
   severity: 'warning',
+  codes: {
+    unknown_field:
+      'A config has a field that its step type does not know. It is kept and does nothing. Correct its name if it is misspelt.',
+  },
   check: ({ nodes }) =>
     nodes.flatMap((node) => {
       if (!node.step) return []
@@ -16,7 +24,8 @@ export const knownFields = defineRule({
         const meant = closest(name, known)
         const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}.` : 'it has none.'
         const message = `In ${nameOf(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
-        return { code: 'unknown_field', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }
+        const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}` }
+        return { code: 'unknown_field', ...place, message, ...(meant ? fixOf(node, pointer, meant) : {}) }
       })
     }),
 })
@@ -36,7 +45,19 @@ function unknownIn(schema: SchemaNode, value: unknown, pointer: string): readonl
   if (typeof value !== 'object' || value === null || !properties) return []
   const known = Object.keys(properties)
   return Object.entries(value).flatMap(([name, member]) => {
-    const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const at = `${pointer}/${escapeToken(name)}`
     return Object.hasOwn(properties, name) ? unknownIn(properties[name] as SchemaNode, member, at) : [{ pointer: at, name, known }]
   })
+}
+
+/** A misspelt field is renamed where that breaks nothing: the right one is not there yet, takes the value, and brings no variable along. */
+function fixOf({ step, rawConfig, configErrors, config, pointer: base }: DraftNode, pointer: string, meant: string): Pick<Finding, 'fix'> {
+  const path = `${pointer.slice(0, pointer.lastIndexOf('/'))}/${escapeToken(meant)}`
+  const renamed = applyPatch(rawConfig, [{ op: 'move', from: pointer, path }])
+  if (!step || !renamed.ok || valueAt(rawConfig, path) !== undefined) return {}
+  const after = renamed.value as DraftNode['rawConfig']
+  if (validate(step.config, after).length > configErrors.length) return {}
+  if (compileConfig(step.config, after).references.length > config.references.length) return {}
+  const patch: readonly PatchOperation[] = [{ op: 'move', from: `${base}/config${pointer}`, path: `${base}/config${path}` }]
+  return { fix: { title: `Call it "${meant}"`, patch } }
 }

@@ -5,6 +5,9 @@ import { clip, defineRule, nameOf } from './rule.ts'
 export const knownStepType = defineRule({
   name: 'known-step-type',
   severity: 'error',
+  codes: {
+    unknown_step_type: 'A node is of a step type that there is not. Use one of the types in the reference of steps.',
+  },
   check: ({ nodes, stepTypes }) =>
     nodes
       .filter(({ step }) => !step)

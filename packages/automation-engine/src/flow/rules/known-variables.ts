@@ -1,7 +1,8 @@
 import { closest } from '@belfry/core'
-import { derivedRoots, keptRoots } from '../../run/roots.ts'
-import type { DraftNode, FlowDraft } from '../draft.ts'
-import { type Adjacency, reachableFrom, reversed } from '../graph.ts'
+import type { DraftNode } from '../draft.ts'
+import { ERROR_EXIT } from '../error-exit.ts'
+import { placesOf, type ReferencePlace } from '../places.ts'
+import { rootsEverywhere, rootsOnSomeWay } from '../roots-before.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
@@ -11,37 +12,56 @@ import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 export const knownVariables = defineRule({
   name: 'known-variables',
   severity: 'error',
+  codes: {
+    unknown_variable:
+      'A variable begins with a name that neither what starts the flow nor any step before this one provides. Use one that is there, or draw the line from the step that provides it.',
+  },
   check(draft) {
-    const rootsAtStart = draft.source && draft.entry?.step?.entry?.roots(draft.entry.rawConfig)
-    if (!rootsAtStart) return []
-    const always = [...Object.keys(rootsAtStart), ...keptRoots, ...derivedRoots]
-    const back = reversed(draft.lines)
+    const always = rootsEverywhere(draft)
+    if (!always) return []
+    const onSomeWay = rootsOnSomeWay(draft)
     return draft.nodes.flatMap((node) => {
-      const earlier = rootsBefore(node, draft, back)
+      if (node.config.references.length === 0) return []
+      const earlier = onSomeWay(node)
       return earlier ? unknownIn(node, [...new Set([...earlier, ...always])]) : []
     })
   },
 })
 
 function unknownIn(node: DraftNode, known: readonly string[]): readonly Finding[] {
-  const unknown = node.config.references.filter(({ path: [root] }) => !known.includes(root as string))
-  return unknown.map(({ pointer, path }) => {
+  const places = placesOf(node)
+  return node.config.references.flatMap(({ pointer, path }, index) => {
     const root = path[0] as string
+    if (known.includes(root)) return []
     const meant = closest(root, known)
-    const remedy = meant ? `did you mean "${meant}"?` : `there are: ${known.join(', ')}.`
-    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy}`
-    return { code: 'unknown_variable', nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, message }
+    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
+    const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, ...rangeOf(places[index] as ReferencePlace) }
+    return [
+      { code: 'unknown_variable', ...place, message, ...(meant ? fixOf(place.pointer, places[index] as ReferencePlace, root, meant) : {}) },
+    ]
   })
 }
 
-/** The roots that steps before a node put out, on any path to it. `null` when a step among them cannot be told what it puts out. */
-function rootsBefore(node: DraftNode, { definition: { edges }, nodeById }: FlowDraft, back: Adjacency): readonly string[] | null {
-  const before = reachableFrom(node.id, back)
-  const arriving = edges.filter(({ source, target }) => before.has(target) && nodeById.has(source))
-  const provided = arriving.map(({ source, sourceHandle }) => {
-    const { provides } = nodeById.get(source) as DraftNode
-    const roots = provides?.get(sourceHandle)
-    return provides && roots !== null ? Object.keys(roots ?? {}) : null
-  })
-  return provided.includes(null) ? null : provided.flatMap((roots) => roots ?? [])
+function remedy(root: string, meant: string | undefined, known: readonly string[]): string {
+  if (root === ERROR_EXIT) return `it is there only behind the exit ${ERROR_EXIT} of a step with continueOnError: draw a line from one.`
+  return meant ? `did you mean "${meant}"?` : `there are: ${known.join(', ')}.`
+}
+
+function rangeOf({ range }: ReferencePlace): Pick<Finding, 'range'> {
+  return { range }
+}
+
+function fixOf(pointer: string, { text, range: [start] }: ReferencePlace, root: string, meant: string): Pick<Finding, 'fix'> {
+  // The name of a variable may stand in braces or not.
+  const from = text.startsWith(root, start) ? start : text.indexOf(root)
+  const value = `${text.slice(0, from)}${meant}${text.slice(from + root.length)}`
+  return {
+    fix: {
+      title: `Use "${meant}" instead of "${clip(root)}"`,
+      patch: [
+        { op: 'test', path: pointer, value: text },
+        { op: 'replace', path: pointer, value },
+      ],
+    },
+  }
 }

@@ -7,6 +7,10 @@ const MAX_CODE_POINTS = 2000
 export const noteLength = defineRule({
   name: 'note-length',
   severity: 'refused',
+  codes: {
+    too_long:
+      'A text is longer than it may be: a note has 2000 characters at most, counted as code points; how long other texts may be, the reference of steps says. Shorten it.',
+  },
   check: ({ definition: { notes = [] } }) =>
     notes.flatMap(({ id, text }, index) => {
       const { length } = [...text]

@@ -1,19 +1,30 @@
-import { clip, defineRule } from './rule.ts'
+import type { Definition } from '@belfry/core'
+import { clip, defineRule, type Finding } from './rule.ts'
 
 /** An exit leads to one step at most: a run follows one path. */
 export const oneEdgePerExit = defineRule({
   name: 'one-edge-per-exit',
   severity: 'refused',
+  codes: { exit_used_twice: 'Two lines begin at one exit, and a run follows one path. Remove one of them.' },
   check({ definition: { edges } }) {
-    const first = new Map<string, string>()
-    return edges.flatMap(({ id, source, sourceHandle }, index) => {
-      const exit = JSON.stringify([source, sourceHandle])
+    const first = new Map<string, number>()
+    return edges.flatMap((edge, index) => {
+      const exit = JSON.stringify([edge.source, edge.sourceHandle])
       const before = first.get(exit)
-      if (before === undefined) first.set(exit, id)
-      const message = `The exit "${clip(sourceHandle)}" of "${clip(source)}" has a line already ("${clip(before ?? '')}"): remove one of the two.`
-      return before === undefined
-        ? []
-        : [{ code: 'exit_used_twice', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message }]
+      if (before === undefined) first.set(exit, index)
+      return before === undefined ? [] : [tell(edges, before, index)]
     })
   },
 })
+
+function tell(edges: Definition['edges'], before: number, index: number): Finding {
+  const [first, second] = [edges[before], edges[index]] as [Definition['edges'][number], Definition['edges'][number]]
+  const { id, source, sourceHandle } = second
+  const message = `The exit "${clip(sourceHandle)}" of "${clip(source)}" has a line already ("${clip(first.id)}"): remove one of the two.`
+  const related = [{ edgeId: first.id, pointer: `/edges/${before}`, message: 'Here is the first line.' }]
+  const found = { code: 'exit_used_twice', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message, related }
+  // Of two lines to different steps nobody can tell which one is meant.
+  if (first.target !== second.target) return found
+  const patch = [{ op: 'test', path: `/edges/${index}`, value: second } as const, { op: 'remove', path: `/edges/${index}` } as const]
+  return { ...found, fix: { title: 'Remove the second of two equal lines', patch } }
+}

@@ -4,12 +4,18 @@ import { defineRule, nameOf } from './rule.ts'
 export const oneTrigger = defineRule({
   name: 'one-trigger',
   severity: 'error',
+  codes: {
+    no_trigger: 'Nothing starts the flow. Add a trigger.',
+    second_trigger: 'A flow has more than one trigger. Keep one, and make another automation for the other.',
+  },
   check({ nodes }) {
-    const [first, ...others] = nodes.filter(({ step }) => step?.entry)
+    // By id, so that it does not matter which one was drawn first.
+    const [first, ...others] = nodes.filter(({ step }) => step?.entry).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     if (!first) return [{ code: 'no_trigger', pointer: '/nodes', message: 'Nothing starts this flow: add a trigger.' }]
     return others.map((node) => {
       const message = `${nameOf(node)} is a second trigger beside ${nameOf(first)}: keep one, and make another automation for the other.`
-      return { code: 'second_trigger', nodeId: node.id, pointer: node.pointer, message }
+      const related = [{ nodeId: first.id, pointer: first.pointer, message: `${nameOf(first)} is the first one.` }]
+      return { code: 'second_trigger', nodeId: node.id, pointer: node.pointer, message, related }
     })
   },
 })

@@ -5,6 +5,9 @@ import { defineRule, nameOf } from './rule.ts'
 export const reachableSteps = defineRule({
   name: 'reachable-steps',
   severity: 'warning',
+  codes: {
+    unreachable_step: 'No line leads from the trigger to a step, so it never runs. Draw one, or remove the step.',
+  },
   check({ nodes, lines, entry }) {
     if (!entry) return []
     const reached = reachableFrom(entry.id, lines)

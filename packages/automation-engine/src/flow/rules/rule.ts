@@ -2,14 +2,20 @@ import type { FlowProblem } from '@belfry/core'
 import type { DraftNode, FlowDraft } from '../draft.ts'
 
 /** What a rule found. The rule's severity stands unless the finding has its own. */
-export type Finding = Omit<FlowProblem, 'severity' | 'pointer'> & { readonly severity?: FlowProblem['severity']; readonly pointer: string }
+export type Finding = Omit<FlowProblem, 'severity' | 'pointer' | 'docs'> & {
+  readonly severity?: FlowProblem['severity']
+  readonly pointer: string
+}
 
 /** One thing that must be so in every definition. */
 export interface FlowRule {
   /** In kebab case, like its file. */
   readonly name: string
+  /** `refused` keeps a definition from being saved, `error` from being enabled; `warning` only points something out. */
   readonly severity: FlowProblem['severity']
-  /** Every place where it is not so. */
+  /** Every code that it can find, each with what it means and what to do, in a sentence or two. */
+  readonly codes: Readonly<Record<string, string>>
+  /** Every place where it is not so. Never throws. What it finds does not depend on the order of the nodes. */
   check(draft: FlowDraft): readonly Finding[]
 }
 

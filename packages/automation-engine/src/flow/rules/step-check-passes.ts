@@ -1,3 +1,4 @@
+import type { PatchOperation } from '@belfry/core'
 import { isSound } from '../draft.ts'
 import { defineRule, nameOf } from './rule.ts'
 
@@ -5,13 +6,36 @@ import { defineRule, nameOf } from './rule.ts'
 export const stepCheckPasses = defineRule({
   name: 'step-check-passes',
   severity: 'error',
+  codes: {
+    required: 'A field is missing that the step needs with these other fields. Fill it in.',
+    reserved_id: 'A case has the id of an exit that the step has anyway. Give it another id.',
+    duplicate_id: 'Two cases of a step have one id. Give one of them another id.',
+    too_many: 'The fields of a step together ask for more items than there may be. Remove some.',
+    too_small: 'A duration is too short. Choose a longer one.',
+    too_large: 'A duration is too long: ten years at most. Choose a shorter one.',
+    invalid_json: 'A text that is to be JSON can never be, whatever its variables hold. Look for a missing comma, quote or brace.',
+    fragile_json:
+      'A text is JSON with some values of its variables only, such as where one is the name of a member without quotes. Put quotes around it.',
+    no_record:
+      'A step waits for an event of the same record, and what starts the flow has no record. Turn that off, or let an event start the flow.',
+    no_timeout: 'A step waits without limit. Add a timeout.',
+    refused_path: 'A call goes to a path that automations may not call, so every run stops there. Use another path.',
+    headers_ignored: 'Headers are given for a call of the own API, to which none are sent. Remove them.',
+  },
   check: ({ nodes, source }) =>
     nodes.filter(isSound).flatMap((node) =>
-      (node.step?.problems(node.rawConfig, { nodeId: node.id, source }) ?? []).map(({ pointer, message, ...finding }) => ({
+      (node.step?.problems(node.rawConfig, { nodeId: node.id, source }) ?? []).map(({ pointer, message, fix, ...finding }) => ({
         ...finding,
         nodeId: node.id,
         pointer: `${node.pointer}/config${pointer}`,
         message: `In ${nameOf(node)}, ${message}.`,
+        ...(fix ? { fix: { ...fix, patch: fix.patch.map((operation) => moved(operation, `${node.pointer}/config`)) } } : {}),
       })),
     ),
 })
+
+/** An operation on the config as one on the definition. */
+function moved(operation: PatchOperation, base: string): PatchOperation {
+  const path = base + operation.path
+  return operation.op === 'move' ? { ...operation, from: base + operation.from, path } : { ...operation, path }
+}

@@ -4,27 +4,52 @@ import { clip, defineRule, type Finding } from './rule.ts'
 export const uniqueIds = defineRule({
   name: 'unique-ids',
   severity: 'refused',
+  codes: {
+    duplicate_id:
+      'An id names two things: nodes and notes share their ids, lines have their own, cases have theirs within a step. Give one of them another id.',
+  },
   check: ({ definition: { nodes, edges, notes = [] } }) => [
-    ...repeated([...places('nodes', nodes), ...places('notes', notes)], (id) => ({ nodeId: id })),
-    ...repeated(places('edges', edges), (id) => ({ edgeId: id })),
+    ...repeated([...places('nodes', nodes), ...places('notes', notes)]),
+    ...repeated(places('edges', edges)),
   ],
 })
 
 interface Place {
   readonly id: string
   readonly pointer: string
+  readonly list: keyof typeof namesOf
 }
 
-function places(list: string, items: readonly { readonly id: string }[]): readonly Place[] {
-  return items.map(({ id }, index) => ({ id, pointer: `/${list}/${index}/id` }))
+function places(list: Place['list'], items: readonly { readonly id: string }[]): readonly Place[] {
+  return items.map(({ id }, index) => ({ id, pointer: `/${list}/${index}/id`, list }))
 }
 
-function repeated(all: readonly Place[], name: (id: string) => Pick<Finding, 'nodeId' | 'edgeId'>): readonly Finding[] {
-  const first = new Map<string, string>()
-  return all.flatMap(({ id, pointer }) => {
+/** How a finding names the thing whose id it is. Notes were named like nodes before they had a member of their own. */
+const namesOf = {
+  nodes: (id: string) => ({ nodeId: id }),
+  notes: (id: string) => ({ nodeId: id, noteId: id }),
+  edges: (id: string) => ({ edgeId: id }),
+}
+
+function repeated(all: readonly Place[]): readonly Finding[] {
+  const first = new Map<string, Place>()
+  const taken = new Set(all.map(({ id }) => id))
+  return all.flatMap((place) => {
+    const { id, pointer, list } = place
     const before = first.get(id)
-    if (before === undefined) first.set(id, pointer)
-    const message = `The id "${clip(id)}" is also at ${before}: give one of them another id.`
-    return before === undefined ? [] : [{ code: 'duplicate_id', pointer, message, ...name(id) }]
+    if (!before) first.set(id, place)
+    if (!before) return []
+    const message = `The id "${clip(id)}" is also at ${before.pointer}: give one of them another id.`
+    const related = [{ ...namesOf[before.list](id), pointer: before.pointer, message: 'Here is the first one.' }]
+    return [{ code: 'duplicate_id', pointer, message, ...namesOf[list](id), related, ...(list === 'nodes' ? {} : fixOf(place, taken)) }]
   })
+}
+
+/** Nothing leads to notes and lines by their ids. Of two nodes nobody can tell which one the lines mean. */
+function fixOf({ id, pointer }: Place, taken: Set<string>): Pick<Finding, 'fix'> {
+  let value = id
+  for (let number = 2; taken.has(value); number++) value = `${id.slice(0, 90)}-${number}`
+  taken.add(value)
+  const patch = [{ op: 'test', path: pointer, value: id } as const, { op: 'replace', path: pointer, value } as const]
+  return { fix: { title: `Call it "${clip(value)}"`, patch } }
 }

@@ -11,16 +11,48 @@ import { extended, recordRoutes } from '../record-routes.ts'
 
 const tag = 'automations'
 
+const placeMembers = {
+  nodeId: Type.Optional(Type.String()),
+  edgeId: Type.Optional(Type.String()),
+  noteId: Type.Optional(Type.String()),
+  pointer: Type.Optional(Type.String({ description: 'A JSON pointer into the definition' })),
+  range: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0 }), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'The part of the text at the pointer that is meant, in UTF-16 units; its end is no part of it',
+    }),
+  ),
+}
+const patchOperation = Type.Object(
+  {
+    op: Type.Unsafe<string>({ type: 'string', enum: ['add', 'remove', 'replace', 'move', 'test'] }),
+    path: Type.String(),
+    from: Type.Optional(Type.String()),
+    value: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+)
 const flowProblem = named(
   'FlowProblem',
   Type.Object(
     {
-      code: Type.String(),
+      code: Type.String({ description: 'What was found. The reference lists all codes' }),
       severity: Type.Unsafe<string>({ type: 'string', enum: ['refused', 'error', 'warning'] }),
       message: Type.String(),
-      nodeId: Type.Optional(Type.String()),
-      edgeId: Type.Optional(Type.String()),
-      pointer: Type.Optional(Type.String()),
+      ...placeMembers,
+      related: Type.Optional(
+        Type.Array(Type.Object({ ...placeMembers, message: Type.String() }, { additionalProperties: false }), {
+          description: 'Other places that have to do with it',
+        }),
+      ),
+      fix: Type.Optional(
+        Type.Object(
+          { title: Type.String(), patch: Type.Array(patchOperation, { description: 'JSON Patch (RFC 6902) of the definition' }) },
+          { additionalProperties: false, description: 'A change after which the finding is gone, where there is an obvious one' },
+        ),
+      ),
+      docs: Type.Optional(Type.String({ description: 'Where the code is explained, from the root of the documentation' })),
     },
     { additionalProperties: false, description: 'A finding about a definition; an error keeps it from being enabled' },
   ),

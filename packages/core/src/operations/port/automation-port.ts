@@ -51,15 +51,44 @@ export type FlowTrigger =
   | { readonly kind: 'webhook'; readonly version: string }
 
 /** A finding about a definition. `error` keeps it from being enabled, `warning` does not; `refused` keeps it from being saved. */
-export interface FlowProblem {
+export interface FlowProblem extends FlowPlace {
+  /** What was found, in snake case. A code is a promise: it is never renamed and never reused. */
   readonly code: string
   readonly severity: 'refused' | 'error' | 'warning'
+  /** Names the place, what is wrong there and the remedy. */
   readonly message: string
+  /** Other places that have to do with it, such as the first of two things with one id. */
+  readonly related?: readonly (FlowPlace & { readonly message: string })[]
+  /** A change of the definition after which the finding is gone. There only where one change is what everybody would do. */
+  readonly fix?: FlowFix
+  /** Where the code is explained, from the root of the documentation: `reference/flow-problems#cycle`. */
+  readonly docs?: string
+}
+
+/** A place in a definition. */
+export interface FlowPlace {
   readonly nodeId?: string
   readonly edgeId?: string
+  readonly noteId?: string
   /** A JSON pointer into the definition. */
   readonly pointer?: string
+  /** The part of the text at the pointer that is meant: from the first UTF-16 unit up to the second, which is no part of it. */
+  readonly range?: readonly [start: number, end: number]
 }
+
+/** A change of a definition that repairs a finding. */
+export interface FlowFix {
+  /** What it does, in the imperative: `Remove the line`. */
+  readonly title: string
+  /** JSON Patch (RFC 6902), to be applied as a whole. It tests what it changes, so it does nothing to a definition that has moved on. */
+  readonly patch: readonly PatchOperation[]
+}
+
+/** An operation of a JSON Patch (RFC 6902), as fixes use them. */
+export type PatchOperation =
+  | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string }
+  | { readonly op: 'move'; readonly from: string; readonly path: string }
 
 /** A kind of step, for menus and editors. */
 export interface StepTypeView {

@@ -1,0 +1,57 @@
+import type { FlowProblem } from '@belfry/core'
+import { flowRules } from './rules/index.ts'
+import type { Finding, FlowRule } from './rules/rule.ts'
+
+/** What a code of a finding means, for references and for what else explains it. */
+export interface FlowProblemKind {
+  readonly code: string
+  /** What it means and what to do. The first rule that finds it says so. */
+  readonly meaning: string
+  /** How grave it is; more than one where that depends on the place. The gravest first. */
+  readonly severities: readonly FlowProblem['severity'][]
+  /** The names of the rules that find it. */
+  readonly rules: readonly string[]
+}
+
+/** Findings of the outer shape, of which no rule is asked: nothing more can be said of a definition that does not have it. */
+const SHAPE = 'shape'
+
+/** What keeps a value from being a definition at all, beside what the schema says of configs. */
+const shapeCodes: Readonly<Record<string, string>> = {
+  too_deep: 'The definition is nested more than 64 levels deep. Flatten the config that is.',
+}
+
+const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
+
+/** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
+const remarks = new Set(['fragile_json', 'no_timeout', 'refused_path', 'headers_ignored'])
+
+/** Every code that a finding about a definition can have, in the order in which they are found. */
+export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
+
+/** A finding as it is told. */
+export function problemOf({ code, severity: own, ...finding }: Finding, severity: FlowProblem['severity']): FlowProblem {
+  return { code, severity: own ?? severity, ...finding, docs: `reference/flow-problems#${code}` }
+}
+
+/** The gravest first; what is equally grave stays in its order. */
+export function byGravity(problems: readonly FlowProblem[]): readonly FlowProblem[] {
+  return problems.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
+}
+
+function kinds(): readonly FlowProblemKind[] {
+  const schemaRule = flowRules.find(({ name }) => name === 'config-matches-schema') as FlowRule
+  const shape: Pick<FlowRule, 'name' | 'severity' | 'codes'> = {
+    name: SHAPE,
+    severity: 'refused',
+    codes: { ...shapeCodes, ...schemaRule.codes },
+  }
+  const found = [shape, ...flowRules].flatMap(({ name, severity, codes }) =>
+    Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severity: remarks.has(code) ? 'warning' : severity })),
+  )
+  return [...new Set(found.map(({ code }) => code))].map((code) => {
+    const own = found.filter((kind) => kind.code === code)
+    const severities = gravity.filter((severity) => own.some((kind) => kind.severity === severity))
+    return Object.freeze({ code, meaning: own[0]?.meaning ?? '', severities, rules: own.map(({ name }) => name) })
+  })
+}

@@ -1,0 +1,91 @@
+import { err, ok, type PatchOperation, type Result } from '@belfry/core'
+import { definitionHash } from './definition-hash.ts'
+import { tokensOf } from './places.ts'
+
+/**
+ * Applies a JSON Patch (RFC 6902) as a whole: the fix of a finding. The value itself stays as it is.
+ *
+ * @returns the changed value, or in words which operation does not fit; then nothing is changed
+ */
+export function applyPatch(value: unknown, patch: readonly PatchOperation[]): Result<unknown, string> {
+  const holder = { root: structuredCopy(value) }
+  for (const [index, operation] of patch.entries()) {
+    const isDone = apply(holder, operation)
+    if (!isDone) return err(`Operation ${index} (${operation.op} ${operation.path}) does not fit: the definition has changed meanwhile.`)
+  }
+  return ok(holder.root)
+}
+
+type Container = Record<string, unknown> | unknown[]
+
+function apply(holder: { root: unknown }, operation: PatchOperation): boolean {
+  if (operation.op === 'move') {
+    const from = find(holder, operation.from)
+    if (!from || !has(from) || operation.path.startsWith(`${operation.from}/`)) return false
+    const moved = read(from)
+    return remove(from) && add(find(holder, operation.path), moved)
+  }
+  const place = find(holder, operation.path)
+  if (!place) return false
+  if (operation.op === 'add') return add(place, structuredCopy(operation.value))
+  if (!has(place)) return false
+  if (operation.op === 'test') return definitionHash(read(place)) === definitionHash(operation.value)
+  return remove(place) && (operation.op === 'remove' || add(place, structuredCopy(operation.value)))
+}
+
+interface Place {
+  readonly container: Container
+  readonly name: string
+}
+
+/** The container of what a pointer names, `null` when there is none. The whole value is the member of a holder. */
+function find(holder: { root: unknown }, pointer: string): Place | null {
+  const tokens = ['root', ...tokensOf(pointer)]
+  let here: unknown = holder
+  for (const token of tokens.slice(0, -1)) {
+    if (!isContainer(here) || !Object.hasOwn(here, token)) return null
+    here = (here as Record<string, unknown>)[token]
+  }
+  return isContainer(here) ? { container: here, name: tokens.at(-1) as string } : null
+}
+
+function add(place: Place | null, value: unknown): boolean {
+  if (!place) return false
+  const { container, name } = place
+  if (!Array.isArray(container)) {
+    // Defined, not assigned: a member `__proto__` would be lost.
+    Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
+    return true
+  }
+  const index = name === '-' ? container.length : indexOf(name)
+  if (index === null || index > container.length) return false
+  container.splice(index, 0, value)
+  return true
+}
+
+function remove({ container, name }: Place): boolean {
+  if (Array.isArray(container)) container.splice(Number(name), 1)
+  else delete container[name]
+  return true
+}
+
+function has({ container, name }: Place): boolean {
+  return (!Array.isArray(container) || indexOf(name) !== null) && Object.hasOwn(container, name)
+}
+
+function read({ container, name }: Place): unknown {
+  return (container as Record<string, unknown>)[name]
+}
+
+function indexOf(token: string): number | null {
+  return /^(0|[1-9]\d{0,9})$/.test(token) ? Number(token) : null
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null
+}
+
+/** Plain JSON, copied. */
+function structuredCopy(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}

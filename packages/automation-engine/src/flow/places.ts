@@ -1,0 +1,53 @@
+import type { Reference } from '../step/fill-config.ts'
+import type { DraftNode } from './draft.ts'
+
+/** A member's name as a token of a JSON pointer (RFC 6901). */
+export function escapeToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** The tokens of a JSON pointer. */
+export function tokensOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** What stands at a JSON pointer; `undefined` where nothing does. Only own members are there. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  let here = value
+  for (const token of tokensOf(pointer)) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, token)) return undefined
+    here = (here as Readonly<Record<string, unknown>>)[token]
+  }
+  return here
+}
+
+/** Where a variable stands in its field's text. */
+export interface ReferencePlace {
+  readonly text: string
+  /** The path without its braces, as UTF-16 offsets. */
+  readonly range: readonly [start: number, end: number]
+  /** The field is the name of a variable, not a text in which one stands. */
+  readonly isName: boolean
+}
+
+/** Where each variable that a node uses stands, in the order of its references. */
+export function placesOf({ config, rawConfig }: DraftNode): readonly ReferencePlace[] {
+  const ends = new Map<string, number>()
+  return config.references.map((reference) => {
+    const place = placeOf(reference, rawConfig, ends.get(reference.pointer) ?? 0)
+    ends.set(reference.pointer, place.range[1])
+    return place
+  })
+}
+
+/** References of one field come in the order of its text, so each is looked for behind the one before. */
+function placeOf({ pointer, path }: Reference, config: unknown, from: number): ReferencePlace {
+  const text = String(valueAt(config, pointer) ?? '')
+  const name = path.join('.')
+  const start = text.indexOf(`{${name}}`, from)
+  if (start < 0) return { text, range: [0, text.length], isName: true }
+  return { text, range: [start + 1, start + 1 + name.length], isName: false }
+}

@@ -1,0 +1,53 @@
+import type { TSchema } from 'typebox'
+import { type Conditions, conditionsSchema } from '../../condition/conditions.ts'
+import { constantConditions } from '../constant-conditions.ts'
+import { type DraftNode, isSound } from '../draft.ts'
+import { defineRule, type Finding, nameOf } from './rule.ts'
+
+/** Whether conditions hold depends on values. Those of what starts a flow may be empty: that lets everything through, and is usual. */
+export const conditionsDependOnValues = defineRule({
+  name: 'conditions-depend-on-values',
+  severity: 'warning',
+  codes: {
+    always_true: 'Conditions always hold, whatever the values are. Correct the rules, or leave the step out.',
+    always_false:
+      'Conditions never hold, whatever the values are, because a rule cannot hold or two rules exclude each other. Correct them.',
+    rule_never_holds: 'One of several rules can never hold, because nothing is given to compare with. Give it a value, or remove it.',
+  },
+  check: ({ nodes }) => nodes.filter(isSound).flatMap((node) => conditionsOf(node).flatMap((found) => judge(node, found))),
+})
+
+interface Found {
+  readonly name: string
+  readonly conditions: Conditions
+}
+
+/** The conditions in a config, known by their schema. */
+function conditionsOf({ step, rawConfig }: DraftNode): readonly Found[] {
+  const properties = Object.entries((step?.config.properties ?? {}) as Readonly<Record<string, TSchema & { readonly properties?: object }>>)
+  const names = properties.filter(
+    ([, { properties: own }]) => own !== undefined && 'rules' in own && own.rules === conditionsSchema.properties.rules,
+  )
+  return names.flatMap(([name]) => (rawConfig[name] === undefined ? [] : [{ name, conditions: rawConfig[name] as Conditions }]))
+}
+
+function judge(node: DraftNode, { name, conditions }: Found): readonly Finding[] {
+  const { holds, rules, never } = constantConditions(conditions)
+  const pointer = `${node.pointer}/config/${name}`
+  const place = (index: number) => ({ nodeId: node.id, pointer: `${pointer}/rules/${index}` })
+  const numbers = rules.map((index) => index + 1).join(' and ')
+  if (holds === null) {
+    return never.map((index) => {
+      const message = `In ${nameOf(node)}, rule ${index + 1} of ${name} never holds, because nothing is given to compare with: give it a value, or remove it.`
+      return { code: 'rule_never_holds', ...place(index), message }
+    })
+  }
+  if (rules.length === 0) {
+    const message = `In ${nameOf(node)}, ${name} has no rules and always holds: add a rule, or leave the step out.`
+    return node.step?.entry ? [] : [{ code: 'always_true', nodeId: node.id, pointer, message }]
+  }
+  const message = `In ${nameOf(node)}, ${name} ${holds ? 'always' : 'never'} hold${rules.length === 1 ? ', because of rule' : ', because of the rules'} ${numbers}: correct ${rules.length === 1 ? 'it' : 'them'}.`
+  const [first = 0, ...others] = rules
+  const related = others.map((index) => ({ ...place(index), message: `Rule ${index + 1} decides it together with rule ${first + 1}.` }))
+  return [{ code: holds ? 'always_true' : 'always_false', ...place(first), message, ...(related.length > 0 ? { related } : {}) }]
+}

@@ -1,0 +1,64 @@
+import type { DraftNode, FlowDraft } from '../draft.ts'
+import { reachableFrom } from '../graph.ts'
+import { rootsBehind, rootsEverywhere } from '../roots-before.ts'
+import { defineRule, type Finding, nameOf } from './rule.ts'
+
+/**
+ * What a step puts out is read before a later step puts out something of the same name in its place. It is pointed out only where a step
+ * behind both reads the name, because then its author may mean the first one.
+ */
+export const noLostVariables = defineRule({
+  name: 'no-lost-variables',
+  severity: 'warning',
+  codes: {
+    variable_overwritten:
+      'A step puts out a variable that an earlier step has put out under the same name, and nobody has read that one before. Steps behind it read the later value. Read the first value before, or leave the variable out where it is not needed.',
+  },
+  check(draft) {
+    const { nodes, nodeById, lines } = draft
+    const always = new Set(rootsEverywhere(draft) ?? [])
+    const reads = new Map(nodes.map(({ id, config }) => [id, new Set(config.references.map(({ path: [root] }) => root as string))]))
+    const makers = nodes.filter((node) => nodeById.get(node.id) === node && !node.step?.entry && ownRoots(node).length > 0)
+    return makers.flatMap((first) => {
+      const lost = ownRoots(first).filter((root) => !always.has(root))
+      return lost.flatMap((root) =>
+        overwritten(first, root, draft)
+          .filter(({ id }) => isReadBehind(id, root))
+          .map((by) => tell(first, by, root)),
+      )
+    })
+
+    function isReadBehind(id: string, root: string): boolean {
+      return [...reachableFrom(id, lines)].some((behind) => behind !== id && reads.get(behind)?.has(root))
+    }
+
+    /** The steps that put a root out again, on ways from a step on which nobody reads it before. */
+    function overwritten(first: DraftNode, root: string, { definition: { edges } }: FlowDraft): readonly DraftNode[] {
+      const behind = edges.filter(({ source, sourceHandle }) => source === first.id && rootsBehind(first, sourceHandle)?.includes(root))
+      const open = new Set(behind.map(({ target }) => target))
+      const found = new Set<DraftNode>()
+      for (const id of open) {
+        const node = nodeById.get(id)
+        if (!node || node === first || reads.get(id)?.has(root)) continue
+        if (ownRoots(node).includes(root)) found.add(node)
+        else for (const next of lines.get(id) ?? []) open.add(next)
+      }
+      return [...found]
+    }
+  },
+})
+
+function ownRoots({ provides }: DraftNode): readonly string[] {
+  return [...new Set([...(provides?.values() ?? [])].flatMap((roots) => Object.keys(roots ?? {})))]
+}
+
+function tell(first: DraftNode, by: DraftNode, root: string): Finding {
+  const message = `${nameOf(by)} puts out "${root}" in place of that of ${nameOf(first)}, which nobody has read: read it before, or leave one of the two out.`
+  return {
+    code: 'variable_overwritten',
+    nodeId: by.id,
+    pointer: by.pointer,
+    message,
+    related: [{ nodeId: first.id, pointer: first.pointer, message: `${nameOf(first)} puts out "${root}" first.` }],
+  }
+}

@@ -1,0 +1,52 @@
+import type { DraftNode } from '../draft.ts'
+import { escapeToken } from '../places.ts'
+import { defineRule, type Finding, nameOf } from './rule.ts'
+
+/** No secret stands in a definition, which everybody reads who may read automations, and which stays in every version. */
+export const noPlainSecrets = defineRule({
+  name: 'no-plain-secrets',
+  severity: 'warning',
+  codes: {
+    secret_in_text:
+      'A text looks as if a key, a token or a password stood in it, and everybody who may read automations can read it there, in old versions too. Remove it, and have it replaced by its issuer.',
+  },
+  check: ({ nodes }) => nodes.flatMap((node) => secretsIn(node, node.rawConfig, `${node.pointer}/config`)),
+})
+
+/** What secrets look like. Each of them fails fast, so a long text costs no more than its length. */
+const forms: readonly (readonly [what: string, form: RegExp])[] = [
+  ['an API key of this service', /\bbfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}\b/g],
+  ['a private key', /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/g],
+  ['a signed token', /\beyJ[\w-]{10,300}\.eyJ[\w-]{10,1000}/g],
+  ['credentials of a request', /\b(?:Bearer +[\w.~+/=-]{16,1000}|Basic +(?=[A-Za-z]{0,50}[\d+/])[\w+/]{16,1000}={0,2})/gi],
+  ['a password in a URL', /:\/\/[^\s/:@{}]{1,100}:[^\s/@{}]{3,200}@/g],
+  ['a key of a payment provider', /\b[spr]k_(?:live|test)_[0-9A-Za-z]{16,200}\b/g],
+  ['a key of a code host', /\b(?:gh[pousr]_[0-9A-Za-z]{30,255}|glpat-[\w-]{20,200})/g],
+  ['a key of a chat', /\bxox[abprs]-[\w-]{10,200}/g],
+  ['a key of a cloud', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g],
+  ['a signing secret', /\b[0-9a-f]{64}\b/g],
+]
+
+function secretsIn(node: DraftNode, value: unknown, pointer: string): readonly Finding[] {
+  if (typeof value === 'string') return judge(node, value, pointer)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => secretsIn(node, member, `${pointer}/${escapeToken(name)}`))
+}
+
+/** Of forms that overlap, the first. The message does not repeat what was found. */
+function judge(node: DraftNode, text: string, pointer: string): readonly Finding[] {
+  if (text.length < SHORTEST) return []
+  const taken: (readonly [number, number])[] = []
+  return forms.flatMap(([what, form]) =>
+    [...text.matchAll(form)].flatMap((match): readonly Finding[] => {
+      const range = [match.index, match.index + match[0].length] as const
+      if (taken.some(([start, end]) => range[0] < end && start < range[1])) return []
+      taken.push(range)
+      const message = `In ${nameOf(node)}, a text holds what looks like ${what}: remove it, and have it replaced by its issuer.`
+      return [{ code: 'secret_in_text', nodeId: node.id, pointer, range, message }]
+    }),
+  )
+}
+
+/** No form is shorter. */
+const SHORTEST = 10

@@ -1,0 +1,65 @@
+import type { DraftNode, FlowDraft } from '../draft.ts'
+import { placesOf } from '../places.ts'
+import { rootsBehind, rootsEverywhere, rootsOnEveryWay, rootsOnSomeWay } from '../roots-before.ts'
+import { clip, defineRule, type Finding, nameOf } from './rule.ts'
+
+/**
+ * What a text says is there on every way to it. On a way where nothing provides it, the text stays empty there. A field that names a
+ * variable in order to judge it is left alone: that it may be missing is what it is judged for.
+ */
+export const variablesOnEveryWay = defineRule({
+  name: 'variables-on-every-way',
+  severity: 'warning',
+  codes: {
+    variable_on_some_ways:
+      'A variable is provided on some ways to this step, and not on others, where it is empty text. Draw the lines so that every way passes the step that provides it, or use two steps.',
+  },
+  check(draft) {
+    const always = new Set(rootsEverywhere(draft) ?? [])
+    if (always.size === 0) return []
+    const sure = rootsOnEveryWay(draft)
+    const onSomeWay = rootsOnSomeWay(draft)
+    return draft.nodes.flatMap((node) => {
+      const there = sure.get(node.id)
+      if (!there || draft.nodeById.get(node.id) !== node) return []
+      const isDoubtful = (root: string) => !always.has(root) && !there.has(root)
+      if (!node.config.references.some(({ path }) => isDoubtful(path[0] as string))) return []
+      const somewhere = onSomeWay(node)
+      return doubtfulIn(node, draft, (root) => isDoubtful(root) && (somewhere?.includes(root) ?? false))
+    })
+  },
+})
+
+function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly Finding[] {
+  const places = placesOf(node)
+  return node.config.references.flatMap(({ pointer, path }, index): readonly Finding[] => {
+    const root = path[0] as string
+    const { range = [0, 0], isName = true } = places[index] ?? {}
+    if (isName || !isDoubtful(root)) return []
+    const way = wayWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
+    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: ${way.join(' → ')} provides no "${clip(root)}", and it stays empty.`
+    const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
+    return [{ code: 'variable_on_some_ways', ...place, message, related: providersOf(root, draft) }]
+  })
+}
+
+/** The shortest way from the trigger on which nothing puts out a root. */
+function wayWithout(root: string, node: DraftNode, { definition: { edges }, nodeById, entry }: FlowDraft): readonly string[] {
+  const before = new Map<string, string | null>([[entry?.id ?? '', null]])
+  const open = edges.filter(({ source, sourceHandle }) => {
+    const from = nodeById.get(source)
+    return from && !(rootsBehind(from, sourceHandle)?.includes(root) ?? true)
+  })
+  for (const [id] of before) {
+    for (const { source, target } of open) if (source === id && nodeById.has(target) && !before.has(target)) before.set(target, id)
+  }
+  const way: string[] = []
+  for (let id: string | null | undefined = node.id; id; id = before.get(id)) way.unshift(id)
+  return way
+}
+
+function providersOf(root: string, { nodes }: FlowDraft): NonNullable<Finding['related']> {
+  return nodes
+    .filter(({ provides }) => [...(provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, root)))
+    .map((node) => ({ nodeId: node.id, pointer: node.pointer, message: `${nameOf(node)} provides "${clip(root)}".` }))
+}
