@@ -28,6 +28,7 @@ export interface DraftNode {
   readonly type: string
   /** A JSON pointer into the definition. */
   readonly pointer: string
+  readonly position: Definition['nodes'][number]['position']
   readonly rawConfig: Readonly<Record<string, unknown>>
   /** `null` when there is no such step type. */
   readonly step: AnyStep | null
@@ -56,9 +57,9 @@ export function isSound({ step, configErrors }: DraftNode): boolean {
   return step !== null && configErrors.length === 0
 }
 
-function draftNode({ id, type, label, config }: Definition['nodes'][number], pointer: string, registry: StepRegistry): DraftNode {
+function draftNode({ id, type, label, position, config }: Definition['nodes'][number], pointer: string, registry: StepRegistry): DraftNode {
   const step = Object.hasOwn(registry, type) ? (registry[type] as AnyStep) : null
-  const common = { id, label, type, pointer, rawConfig: config, step }
+  const common = { id, label, type, pointer, position, rawConfig: config, step }
   if (!step) return { ...common, configErrors: [], config: compileConfig({}, {}), continuesOnError: false, exits: null, provides: null }
   const configErrors = validate(step.config, config)
   const continuesOnError = step.acceptsContinueOnError && config.continueOnError === true
@@ -84,4 +85,9 @@ function linesOf({ edges }: Definition, nodeById: ReadonlyMap<string, DraftNode>
     if (nodeById.has(source) && nodeById.has(target)) lines.set(source, [...new Set([...(lines.get(source) ?? []), target])])
   }
   return lines
+}
+
+/** The nodes as they stand on the canvas, from above and from the left: an order that does not depend on the list. */
+export function inCanvasOrder(nodes: readonly DraftNode[]): readonly DraftNode[] {
+  return nodes.toSorted(({ position: a, id: first }, { position: b, id: second }) => a.y - b.y || a.x - b.x || (first < second ? -1 : 1))
 }

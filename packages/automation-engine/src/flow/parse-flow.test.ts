@@ -16,7 +16,7 @@ describe('limits', () => {
     ...draw({ start: newCustomer, a: task }),
     edges: Array.from({ length: count }, (_, index) => ({ id: `e${index}`, source: 'start', target: 'a', sourceHandle: `x${index}` })),
   })
-  const withNotes = (count: number) => ({ ...chain(1), notes: Array.from({ length: count }, (_, index) => note(index)) })
+  const withNotes = (count: number) => ({ ...chain(2), notes: Array.from({ length: count }, (_, index) => note(index)) })
 
   test.each([
     ['[AUTO-DEF-02] [LIMIT-01] 100 nodes', chain(100), []],
@@ -92,12 +92,13 @@ describe('a sound definition', () => {
     expect([...(flow?.nodes.keys() ?? [])]).toEqual(['start', 'a'])
   })
 
-  test('G46 exits without a line are no problem, nor is a trigger alone', () => {
-    expect(codes(draw({ start: newCustomer }))).toEqual([])
+  test('G46 exits without a line are no problem; G33 a trigger alone is pointed out', () => {
+    expect(codes(draw({ start: newCustomer, a: task }, ['start out a']))).toEqual([])
+    expect(codes(draw({ start: newCustomer }))).toEqual(['warning no_steps /nodes/0'])
   })
 
   test('a warning does not keep it from becoming one', () => {
-    const { flow, problems } = parseFlow(draw({ start: newCustomer, a: task }))
+    const { flow, problems } = parseFlow(draw({ start: newCustomer, a: task, b: task }, ['start out b']))
     expect(problems).toMatchObject([{ severity: 'warning', code: 'unreachable_step', nodeId: 'a' }])
     expect(flow).not.toBeNull()
   })

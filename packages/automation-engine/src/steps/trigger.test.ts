@@ -5,7 +5,9 @@ import { parseFlow } from '../flow/parse-flow.ts'
 import { judgeTrigger } from '../run/start-run.ts'
 
 const codes = (config: Record<string, unknown>) =>
-  parseFlow(draw({ start: ['trigger', config] })).problems.map(({ code, pointer }) => `${code} ${pointer}`)
+  parseFlow(draw({ start: ['trigger', config], a: ['taskCreate', { title: 'x' }] }, ['start out a'])).problems.map(
+    ({ code, pointer }) => `${code} ${pointer}`,
+  )
 
 describe('config', () => {
   test.each<[string, Record<string, unknown>, string[]]>([

@@ -4,7 +4,7 @@ import { constantConditions } from '../constant-conditions.ts'
 import { type DraftNode, isSound } from '../draft.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
 
-/** Whether conditions hold depends on values. Those of what starts a flow may be empty: that lets everything through, and is usual. */
+/** Whether conditions hold depends on values. Conditions without rules let everything through, as everybody knows who leaves them empty. */
 export const conditionsDependOnValues = defineRule({
   name: 'conditions-depend-on-values',
   severity: 'warning',
@@ -42,10 +42,7 @@ function judge(node: DraftNode, { name, conditions }: Found): readonly Finding[]
       return { code: 'rule_never_holds', ...place(index), message }
     })
   }
-  if (rules.length === 0) {
-    const message = `In ${nameOf(node)}, ${name} has no rules and always holds: add a rule, or leave the step out.`
-    return node.step?.entry ? [] : [{ code: 'always_true', nodeId: node.id, pointer, message }]
-  }
+  if (rules.length === 0) return []
   const message = `In ${nameOf(node)}, ${name} ${holds ? 'always' : 'never'} hold${rules.length === 1 ? ', because of rule' : ', because of the rules'} ${numbers}: correct ${rules.length === 1 ? 'it' : 'them'}.`
   const [first = 0, ...others] = rules
   const related = others.map((index) => ({ ...place(index), message: `Rule ${index + 1} decides it together with rule ${first + 1}.` }))

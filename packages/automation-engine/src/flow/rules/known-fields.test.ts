@@ -17,6 +17,7 @@ describe('a member that is no field', () => {
         nodeId: 'make',
         pointer: '/nodes/1/config/dueInn',
         message: 'In "make", "dueInn" is not a field of taskCreate and does nothing; did you mean "dueIn"?',
+        docs: 'reference/flow-problems#unknown_field',
       },
     ])
   })

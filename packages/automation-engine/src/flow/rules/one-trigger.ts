@@ -1,3 +1,4 @@
+import { inCanvasOrder } from '../draft.ts'
 import { defineRule, nameOf } from './rule.ts'
 
 /** A flow begins at exactly one place. */
@@ -9,8 +10,7 @@ export const oneTrigger = defineRule({
     second_trigger: 'A flow has more than one trigger. Keep one, and make another automation for the other.',
   },
   check({ nodes }) {
-    // By id, so that it does not matter which one was drawn first.
-    const [first, ...others] = nodes.filter(({ step }) => step?.entry).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [first, ...others] = inCanvasOrder(nodes.filter(({ step }) => step?.entry))
     if (!first) return [{ code: 'no_trigger', pointer: '/nodes', message: 'Nothing starts this flow: add a trigger.' }]
     return others.map((node) => {
       const message = `${nameOf(node)} is a second trigger beside ${nameOf(first)}: keep one, and make another automation for the other.`

@@ -31,7 +31,7 @@ export const wantedExitsLeadOn = defineRule({
 /** The exits that the config names, and `error`. */
 function wanted({ step, exits, rawConfig, continuesOnError }: DraftNode): readonly string[] {
   const named = step?.fixedExits === null ? textsIn(rawConfig) : new Set()
-  return (exits ?? []).filter((exit) => named.has(exit) || (continuesOnError && exit === ERROR_EXIT))
+  return [...new Set(exits)].filter((exit) => named.has(exit) || (continuesOnError && exit === ERROR_EXIT))
 }
 
 function textsIn(value: unknown): ReadonlySet<unknown> {
