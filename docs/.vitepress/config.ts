@@ -47,6 +47,7 @@ export default defineConfig({
           { text: 'Command line', link: '/reference/command-line' },
           { text: 'Permissions', link: '/reference/permissions' },
           { text: 'Problems', link: '/reference/problems' },
+          { text: 'Problems of flows', link: '/reference/flow-problems' },
           { text: 'Steps', link: '/reference/steps' },
         ],
       },

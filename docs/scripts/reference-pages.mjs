@@ -2,6 +2,7 @@ import { readCatalogue } from './catalogue.mjs'
 import { commandLinePage } from './pages/command-line.mjs'
 import { eventPages } from './pages/event-prefix.mjs'
 import { eventsPage } from './pages/events.mjs'
+import { flowProblemsPage } from './pages/flow-problems.mjs'
 import { tagPages } from './pages/operation-tag.mjs'
 import { operationsPage } from './pages/operations.mjs'
 import { permissionsPage } from './pages/permissions.mjs'
@@ -15,6 +16,7 @@ import { stepsPage } from './pages/steps.mjs'
 export function referencePages(catalogue = readCatalogue()) {
   const pages = {
     'command-line': commandLinePage,
+    'flow-problems': flowProblemsPage,
     permissions: permissionsPage,
     problems: problemsPage,
     settings: settingsPage,

@@ -2,9 +2,24 @@
 export type { Conditions } from './condition/conditions.ts'
 export type { OperatorName } from './condition/operators.ts'
 export { EngineError, type EngineErrorCode, isEngineError } from './errors.ts'
-export { definitionHash } from './flow/definition-hash.ts'
+export { canonicalText, definitionHash } from './flow/definition-hash.ts'
+export { type DefinitionDiff, diffDefinitions, type ListDiff, type ValueChange } from './flow/diff-definitions.ts'
+export type { Emission } from './flow/emitted-events.ts'
+export {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportedFlow,
+  exportFlow,
+  type ImportedFlow,
+  importFlow,
+  type NamedRecord,
+  recordsNamedIn,
+} from './flow/export-flow.ts'
 export type { Flow, FlowNode } from './flow/flow.ts'
+export { type FlowLoop, findFlowLoops, type LoopStep, type NamedFlow } from './flow/flow-loops.ts'
+export { type FlowProblemKind, flowProblemKinds } from './flow/flow-problems.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
+export { applyPatch } from './flow/patch.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'
 export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
 export { concernedIds, type EventRoot, eventRoots } from './run/event-roots.ts'
@@ -51,6 +66,7 @@ export type { StepContext } from './step/step-context.ts'
 export type {
   AnyStep,
   ConfigProblem,
+  DeadExit,
   Entry,
   Provided,
   Roots,

@@ -6,16 +6,17 @@ import { bytesToHex } from '@noble/hashes/utils.js'
  * digits. Notes and places on the canvas count, the order of an object's members does not.
  */
 export function definitionHash(definition: unknown): string {
-  return bytesToHex(sha256(utf8(canonicalJson(definition))))
+  return bytesToHex(sha256(utf8(canonicalText(definition))))
 }
 
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+/** The one text of a JSON value (RFC 8785): members sorted by their names' UTF-16 units, no spaces. Equal values have equal texts. */
+export function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`).join(',')}}`
 }
 
 /** TextEncoder belongs to hosts, not to the language, so a pure package has none. JSON.stringify has escaped unpaired surrogates. */

@@ -21,6 +21,31 @@ const shapeCodes: Readonly<Record<string, string>> = {
   too_deep: 'The definition is nested more than 64 levels deep. Flatten the config that is.',
 }
 
+/** What is found of more than one definition, and of a site. */
+const beside: readonly Pick<FlowRule, 'name' | 'severity' | 'codes'>[] = [
+  {
+    name: 'flow-loops',
+    severity: 'warning',
+    codes: {
+      flow_loop:
+        'Enabled flows can start one another in a circle, by the events that their steps cause. Add a condition to one of them that what the others make does not meet.',
+    },
+  },
+  {
+    name: 'import-flow',
+    severity: 'refused',
+    codes: {
+      not_an_export:
+        'What is to be imported is no exported flow, or one of a version that is not known here. Choose another file, or export it anew.',
+    },
+  },
+  {
+    name: 'records-here',
+    severity: 'warning',
+    codes: { missing_here: 'A flow names a record by an id that this site does not have. Choose one that it has.' },
+  },
+]
+
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
 /** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
@@ -40,13 +65,10 @@ export function byGravity(problems: readonly FlowProblem[]): readonly FlowProble
 }
 
 function kinds(): readonly FlowProblemKind[] {
-  const schemaRule = flowRules.find(({ name }) => name === 'config-matches-schema') as FlowRule
-  const shape: Pick<FlowRule, 'name' | 'severity' | 'codes'> = {
-    name: SHAPE,
-    severity: 'refused',
-    codes: { ...shapeCodes, ...schemaRule.codes },
-  }
-  const found = [shape, ...flowRules].flatMap(({ name, severity, codes }) =>
+  const { codes: ofConfigs } = flowRules.find(({ name }) => name === 'config-matches-schema') as FlowRule
+  const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code) => [code, ofConfigs[code] as string])
+  const shape = { name: SHAPE, severity: 'refused', codes: { ...shapeCodes, ...Object.fromEntries(ofShape) } } as const
+  const found = [shape, ...flowRules, ...beside].flatMap(({ name, severity, codes }) =>
     Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severity: remarks.has(code) ? 'warning' : severity })),
   )
   return [...new Set(found.map(({ code }) => code))].map((code) => {

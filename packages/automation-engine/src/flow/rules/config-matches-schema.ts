@@ -15,14 +15,10 @@ export const configMatchesSchema = defineRule({
     format: 'A text does not have the form that is wanted, such as that of an id, a time or the name of a variable. Write it in that form.',
     too_short: 'A text is shorter than it may be. Make it longer.',
     too_long: 'A text is longer than it may be. Shorten it.',
-    too_few: 'A list has fewer items than it must have. Add some.',
     too_many:
       'There are more items than there may be: 100 nodes, 200 lines and 50 notes in a definition, 8 cases in a switch. Remove some, or make two automations.',
     too_small: 'A number is smaller than it may be. Choose a larger one.',
-    too_large: 'A number is larger than it may be. Choose a smaller one.',
     duplicate: 'A list holds a value twice. Remove one of them.',
-    unknown_field: 'A field is none that there is here. Correct its name, or remove it.',
-    invalid: 'A value is wrong in another way, which the message names. Correct it.',
   },
   check: ({ nodes }) =>
     nodes.flatMap((node) =>

@@ -37,9 +37,9 @@ function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string
     const { range = [0, 0], isName = true } = places[index] ?? {}
     if (isName || !isDoubtful(root)) return []
     const way = wayWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
-    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: ${way.join(' → ')} provides no "${clip(root)}", and it stays empty.`
+    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way.join(' → ')} nothing provides "${clip(root)}", so it stays empty there.`
     const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
-    return [{ code: 'variable_on_some_ways', ...place, message, related: providersOf(root, draft) }]
+    return [{ code: 'variable_on_some_ways', ...place, message, related: providersOf(root, node, draft) }]
   })
 }
 
@@ -58,8 +58,8 @@ function wayWithout(root: string, node: DraftNode, { definition: { edges }, node
   return way
 }
 
-function providersOf(root: string, { nodes }: FlowDraft): NonNullable<Finding['related']> {
+function providersOf(root: string, reader: DraftNode, { nodes }: FlowDraft): NonNullable<Finding['related']> {
   return nodes
-    .filter(({ provides }) => [...(provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, root)))
+    .filter((node) => node !== reader && [...(node.provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, root)))
     .map((node) => ({ nodeId: node.id, pointer: node.pointer, message: `${nameOf(node)} provides "${clip(root)}".` }))
 }

@@ -1,0 +1,96 @@
+import type { Definition } from '@belfry/core'
+import { definitionHash } from './definition-hash.ts'
+import { escapeToken } from './places.ts'
+
+/** A value that differs. `before` is missing for one that was added, `after` for one that was removed. */
+export interface ValueChange {
+  /** A JSON pointer into the node, the line or the note; of `others`, into the definition. */
+  readonly pointer: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** What differs between the things of one list, told by their ids. */
+export interface ListDiff {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly changed: readonly { readonly id: string; readonly changes: readonly ValueChange[] }[]
+}
+
+/** What differs between two definitions. */
+export interface DefinitionDiff {
+  readonly nodes: ListDiff
+  readonly edges: ListDiff
+  readonly notes: ListDiff
+  /** Further members of the definition, which Belfry keeps and does not know. */
+  readonly others: readonly ValueChange[]
+  /** Nothing differs but how it is drawn. */
+  readonly isSame: boolean
+}
+
+/** How a thing is drawn. */
+const drawing = { nodes: ['position'], edges: [], notes: ['position', 'width', 'height'] } as const
+
+/**
+ * What an author changed between two definitions. A box that was moved, a note that was resized and another order of a list or of members
+ * are no change. Things are told by their ids; of two with one id, the first is compared with the first.
+ */
+export function diffDefinitions(before: Definition, after: Definition): DefinitionDiff {
+  const lists = {
+    nodes: diffLists(before.nodes, after.nodes, drawing.nodes),
+    edges: diffLists(before.edges, after.edges, drawing.edges),
+    notes: diffLists(before.notes ?? [], after.notes ?? [], drawing.notes),
+  }
+  const others = diffValues(without(before, Object.keys(lists)), without(after, Object.keys(lists)), '')
+  const isSame = others.length === 0 && Object.values(lists).every((list) => Object.values(list).every(({ length }) => length === 0))
+  return { ...lists, others, isSame }
+}
+
+interface Thing {
+  readonly id: string
+}
+
+function diffLists(before: readonly Thing[], after: readonly Thing[], drawn: readonly string[]): ListDiff {
+  const [old, now] = [byId(before), byId(after)]
+  const both = [...now].flatMap(([key, thing]) => (old.has(key) ? [[old.get(key) as Thing, thing] as const] : []))
+  const changed = both.map(([one, other]) => ({ id: other.id, changes: diffValues(without(one, drawn), without(other, drawn), '') }))
+  return {
+    added: [...now].flatMap(([key, { id }]) => (old.has(key) ? [] : [id])),
+    removed: [...old].flatMap(([key, { id }]) => (now.has(key) ? [] : [id])),
+    changed: changed.filter(({ changes }) => changes.length > 0),
+  }
+}
+
+/** Things by their ids, with a number for those after the first of an id. */
+function byId(things: readonly Thing[]): ReadonlyMap<string, Thing> {
+  const found = new Map<string, Thing>()
+  const times = new Map<string, number>()
+  for (const thing of things) {
+    const time = times.get(thing.id) ?? 0
+    times.set(thing.id, time + 1)
+    found.set(JSON.stringify([thing.id, time]), thing)
+  }
+  return found
+}
+
+function without(value: object, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).filter(([name, member]) => member !== undefined && !names.includes(name)))
+}
+
+/** Where two values differ, as deep inside as can be told. Items of lists are compared place by place. */
+function diffValues(before: unknown, after: unknown, pointer: string): readonly ValueChange[] {
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) {
+    return definitionHash(before) === definitionHash(after) ? [] : [{ pointer, before, after }]
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name): readonly ValueChange[] => {
+    const at = `${pointer}/${escapeToken(name)}`
+    const [was, is] = [before, after].map((value) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined))
+    if (was === undefined) return is === undefined ? [] : [{ pointer: at, after: is }]
+    return is === undefined ? [{ pointer: at, before: was }] : diffValues(was, is, at)
+  })
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

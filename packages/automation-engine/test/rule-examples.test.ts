@@ -1,0 +1,54 @@
+import type { Definition, FlowProblem } from '@belfry/core'
+import { describe, expect, test } from 'vitest'
+import { draftFlow } from '../src/flow/draft.ts'
+import { problemOf } from '../src/flow/flow-problems.ts'
+import { flowRules } from '../src/flow/rules/index.ts'
+import { applyPatch } from '../src/index.ts'
+import { steps } from '../src/steps/index.ts'
+import { type RuleExample, ruleExamples } from './rule-examples.ts'
+
+test('every rule has an example, and nothing else has', () => {
+  expect(Object.keys(ruleExamples).sort()).toEqual(flowRules.map(({ name }) => name).sort())
+})
+
+describe.each(flowRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
+  const { definition, others = [], registry = steps } = ruleExamples[name] as RuleExample
+  const find = (one: Definition) => rule.check(draftFlow(one, registry)).map((finding) => problemOf(finding, rule.severity))
+  const examples = [definition, ...others].map((one) => ({ definition: one, found: find(one) }))
+  const found = examples.flatMap((example) => example.found)
+
+  test('finds exactly this', async () => {
+    await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot(`problem-snapshots/${name}.shot`)
+  })
+
+  test('finds each of its codes, and no other', () => {
+    expect([...new Set(found.map(({ code }) => code))].sort()).toEqual(Object.keys(rule.codes).sort())
+  })
+
+  test('explains every code in sentences', () => {
+    for (const meaning of Object.values(rule.codes)) expect(meaning).toMatch(/^[A-Z].*\.$/)
+  })
+
+  const fixed = examples.flatMap((example) =>
+    example.found.flatMap((problem) => (problem.fix ? [{ ...example, problem, fix: problem.fix }] : [])),
+  )
+  test.each(fixed)('the fix "$fix.title" makes it go, and brings no other', ({ definition: one, found: before, problem, fix }) => {
+    expect(fix.title).toMatch(/^[A-Z].*[^.]$/)
+    const after = applyPatch(one, fix.patch)
+    if (!after.ok) throw new Error(after.error)
+    const left = find(after.value as Definition).map(what)
+    const expected = before.map(what)
+    expected.splice(expected.indexOf(what(problem)), 1)
+    expect(left.sort()).toEqual(expected.sort())
+  })
+
+  test.each(fixed)('the fix "$fix.title" does nothing to a definition that has moved on', ({ fix }) => {
+    const isGuarded = fix.patch.some(({ op }) => op === 'test' || op === 'move' || op === 'remove')
+    if (isGuarded) expect(applyPatch({ nodes: [], edges: [], notes: [] }, fix.patch).ok).toBe(false)
+  })
+})
+
+/** A finding without its place in lists, which a fix may shift, and without words about what is there. */
+function what({ code, nodeId, edgeId, noteId }: FlowProblem): string {
+  return JSON.stringify([code, nodeId, edgeId, noteId])
+}

@@ -1,0 +1,188 @@
+import type { Definition } from '@belfry/core'
+import Type from 'typebox'
+import { defineStep } from '../src/step/define-step.ts'
+import { exit } from '../src/step/outcome.ts'
+import type { StepRegistry } from '../src/step/step-definition.ts'
+import { steps } from '../src/steps/index.ts'
+import { all, draw, newCustomer } from './draw.ts'
+
+/** A small flow in which a rule finds something. */
+export interface RuleExample {
+  readonly definition: Definition
+  /** More flows, where one cannot hold everything that the rule can find. */
+  readonly others?: readonly Definition[]
+  /** The step types that there are; Belfry's own by default. */
+  readonly registry?: StepRegistry
+}
+
+const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
+const call = (path: string, config: object = {}) => ['httpRequest', { target: 'tillor', method: 'GET', path, ...config }] as const
+const any = (...rules: Parameters<typeof all>) => ({ ...all(...rules), match: 'any' })
+const note = (id: string, text = '') => ({ id, text, position: { x: 0, y: 0 }, width: 10, height: 10 })
+const newOrChanged = ['trigger', { source: 'event', eventKey: 'customer:updated' }] as const
+
+/** Calls an address in its config. */
+const knock = defineStep({
+  type: 'knock',
+  category: 'calls',
+  description: 'Calls an address',
+  config: Type.Object({
+    url: Type.String({ 'x-url': true, 'x-variables': 'text' }),
+    more: Type.Optional(Type.Array(Type.Object({ url: Type.String({ 'x-url': true }) }))),
+  }),
+  exits: ['out'],
+  run: () => exit('out'),
+})
+
+/** Begins a flow on a day of February. */
+const february = defineStep({
+  type: 'february',
+  category: 'trigger',
+  description: 'Begins the flow on a day of February',
+  config: Type.Object({ day: Type.Integer() }),
+  exits: ['out'],
+  entry: { source: () => null, roots: () => ({}), admits: () => ({ starts: true, once: null }), comesDue: ({ day }) => day <= 29 },
+  run: () => exit('out'),
+})
+
+/** For each rule a flow in which it finds everything that it can find; every code at least once. */
+export const ruleExamples: Readonly<Record<string, RuleExample>> = {
+  'note-length': { definition: { ...draw({}), notes: [note('n1', 'é'.repeat(2000)), note('n2', '🙂'.repeat(2001))] } },
+  'unique-ids': {
+    definition: {
+      nodes: [...draw({ a: task('a'), b: task('b') }).nodes, ...draw({ a: task('again') }).nodes],
+      edges: draw({}, ['a out b']).edges.flatMap((edge) => [edge, { ...edge, sourceHandle: 'error' }]),
+      notes: [note('n1'), note('n1'), note('n1-2'), note('b')],
+    },
+  },
+  'edges-resolve': { definition: { ...draw({ a: task('a') }, ['a out gone', 'lost out a', 'a out n1']), notes: [note('n1')] } },
+  'one-edge-per-exit': {
+    definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a', 'start out b', 'start out a']),
+  },
+  'no-cycle': { definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a', 'a out b', 'b out a', 'b error b']) },
+  'one-trigger': { definition: draw({ other: newCustomer, start: newCustomer, a: task('a') }), others: [draw({ a: task('a') })] },
+  'known-step-type': { definition: draw({ start: newCustomer, a: ['taskCreat', {}], b: ['teleport', {}] }) },
+  'config-matches-schema': {
+    definition: draw({
+      start: ['trigger', { source: 'evnt', eventKey: 'customer:create' }],
+      none: ['taskCreate', { description: 5, priority: 'x', dueIn: { amount: -1, unit: 'days' }, labelIds: [''] }],
+      much: task('x'.repeat(2001), { viewId: 'x'.repeat(51), assigneeIds: ['usr_1'] }),
+      twice: task('a', { assigneeIds: Array(2).fill('usr_01k8e5m1z0f7q8r9s0t1v2w301') }),
+      way: ['switch', { field: '{{a}}', cases: Array.from({ length: 9 }, (_, index) => ({ id: `c${index}`, key: '', value: index })) }],
+    }),
+  },
+  'step-check-passes': {
+    definition: draw({
+      hook: ['trigger', { source: 'webhook' }],
+      event: ['trigger', { source: 'event' }],
+      way: ['switch', { field: 'body', cases: ['default', 'a', 'a'].map((id) => ({ id, key: '', value: id })) }],
+      crowd: task('a', {
+        assignActor: true,
+        assigneeIds: Array.from({ length: 50 }, (_, n) => `usr_01k8e5m1z0f7q8r9s0t1v2w3${String(n).padStart(2, '0')}`),
+      }),
+      ages: ['delay', { mode: 'duration', duration: { amount: 5000, unit: 'days' } }],
+      bad: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{"a": {body.a}' }],
+      frail: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{{body.a}: 1}' }],
+      call: call('/automations', { headers: [{ id: 'h', key: 'X-A', value: 'b' }] }),
+    }),
+    others: [
+      draw({
+        hook: ['trigger', { source: 'webhook' }],
+        same: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true }],
+        nought: ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 0, unit: 'days' } }],
+      }),
+    ],
+  },
+  'schedule-comes-due': { definition: draw({ start: ['february', { day: 31 }] }), registry: { ...steps, february } },
+  'hosts-are-literal': {
+    definition: draw({
+      a: ['knock', { url: 'https://{body.host}/x', more: [{ url: 'https://example.com/{body.path}' }, { url: '{body.url}' }] }],
+    }),
+    registry: { ...steps, knock },
+  },
+  'known-exit': { definition: draw({ start: newCustomer, a: task('a') }, ['start ou a', 'a error start', 'a elsewhere start']) },
+  'known-variables': {
+    definition: draw({ start: newCustomer, a: task('{customer.id} {custmer.id} {custmer.id}'), b: task('{nothing} {error.message}') }, [
+      'start out a',
+      'a out b',
+    ]),
+  },
+  'something-happens': { definition: draw({ start: newCustomer }) },
+  'does-not-start-itself': {
+    definition: draw({ start: newOrChanged, a: task('Once more'), b: call('/customers/{customer.id}?x={now}', { method: 'PATCH' }) }, [
+      'start out a',
+      'a out b',
+    ]),
+  },
+  'variables-on-every-way': {
+    definition: draw(
+      {
+        start: newCustomer,
+        vip: ['condition', { conditions: all(['customer.status', 'is', 'VIP']) }],
+        a: task('a'),
+        b: task('{createdTask.id}'),
+      },
+      ['start out vip', 'vip yes a', 'vip no b', 'a out b'],
+    ),
+  },
+  'no-lost-variables': {
+    definition: draw({ start: newCustomer, a: call('/tasks'), b: call('/customers'), c: task('{response.status}') }, [
+      'start out a',
+      'a success b',
+      'b success c',
+    ]),
+  },
+  'conditions-depend-on-values': {
+    definition: draw({
+      start: ['trigger', { ...newCustomer[1], conditions: all(['customer.status', 'is', 'VIP'], ['{customer.status}', 'is', 'REGULAR']) }],
+      either: ['condition', { conditions: any(['now', 'isEmpty'], ['now', 'isNotEmpty']) }],
+      none: ['condition', { conditions: any(['now', 'contains'], ['now', 'is', 'x']) }],
+    }),
+  },
+  'exits-can-be-taken': {
+    definition: draw(
+      {
+        start: newCustomer,
+        always: ['condition', { conditions: all() }],
+        wait: ['waitForEvent', { eventKey: 'customer:updated' }],
+        way: ['switch', { field: 'now', cases: ['a', 'b'].map((id) => ({ id, key: '', value: 1 })) }],
+        call: call('/automations'),
+        end: task('x'),
+      },
+      [
+        'start out always',
+        'always no end',
+        'always yes wait',
+        'wait timeout end',
+        'wait received way',
+        'way a call',
+        'way b end',
+        'call failed end',
+      ],
+    ),
+  },
+  'wanted-exits-lead-on': {
+    definition: draw(
+      {
+        start: newCustomer,
+        a: task('a', { continueOnError: true }),
+        way: ['switch', { field: 'now', cases: ['a', 'b'].map((id) => ({ id, key: '', value: id })) }],
+        end: task('end', { continueOnError: true }),
+      },
+      ['start out a', 'a out way', 'way a end'],
+    ),
+  },
+  'no-plain-secrets': {
+    definition: draw({
+      a: call('/tasks', {
+        headers: [
+          { id: 'h', key: 'Authorization', value: 'Bearer abcdefghijklmnop0123' },
+          { id: 'i', key: 'X', value: 'Bearer {body.token}' },
+        ],
+      }),
+      b: task(`Log in at https://ada:${'lovelace'}@example.com with ${'0123456789abcdef'.repeat(4)}`),
+    }),
+  },
+  'known-fields': { definition: draw({ a: task('x', { descripton: 'more', dueInn: 5, whatever: 1 }) }) },
+  'reachable-steps': { definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a']) },
+}
