@@ -31,8 +31,8 @@ export interface FlowLoop extends FlowProblem {
 
 /**
  * Finds flows that start one another in a circle, a flow that starts itself among them: by the events of which the operations of their steps
- * tell. Conditions are not judged, so a loop may be harmless; that is why it is a warning. Each flow is named in one loop at most, the
- * shortest through it, and the order of the flows does not matter. What a host is called for from outside is not seen.
+ * tell. Conditions are not judged, so a loop may be harmless; that is why it is a warning. Every flow that can come
+ * back to itself stands in a loop, which is the shortest through one of its flows, and the order of the flows does not matter. What a host is called for from outside is not seen.
  *
  * @param flows those that can start runs, so the enabled ones, and perhaps one that is about to be; definitions that cannot be read are
  * passed over
@@ -83,7 +83,7 @@ function shortestLoop(first: Known, startedBy: ReadonlyMap<EventKey, readonly Kn
 
 function tell(loop: readonly LoopStep[], names: ReadonlyMap<string, string>): FlowLoop {
   const nameOf = (id: string) => `"${clip(names.get(id) ?? id)}"`
-  const way = loop.map(({ automationId, eventKey }) => `${nameOf(automationId)} causes ${eventKey}`)
-  const message = `Flows start one another: ${way.join(', which starts ')}, which starts ${nameOf(loop[0]?.automationId ?? '')} again. Add a condition to one of them that what the others make does not meet.`
+  const way = loop.map(({ automationId, eventKey, starts }) => `${nameOf(automationId)} causes ${eventKey}, which starts ${nameOf(starts)}`)
+  const message = `Flows start one another: ${way.join('; ')}. Add a condition to one of them that what the others make does not meet.`
   return { ...problemOf({ code: 'flow_loop', pointer: '', message }, 'warning'), loop }
 }

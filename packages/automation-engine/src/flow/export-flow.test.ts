@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shapedDefinition } from '../../test/arbitrary-flows.ts'
+import { draw, newCustomer } from '../../test/draw.ts'
+import { type ExportedFlow, exportFlow, importFlow, recordsNamedIn } from './export-flow.ts'
+
+const hook = 'whk_01k8e5m1z0f7q8r9s0t1v2w301'
+const ada = 'usr_01k8e5m1z0f7q8r9s0t1v2w302'
+const taskId = 'tsk_01k8e5m1z0f7q8r9s0t1v2w303'
+const definition = {
+  ...draw(
+    {
+      start: newCustomer,
+      tell: ['webhookSend', { webhookId: hook, event: 'e', extra: { kept: true } }],
+      ask: ['taskCreate', { title: 'x', assigneeIds: [ada] }],
+      look: ['httpRequest', { target: 'tillor', method: 'GET', path: `/tasks/${taskId}` }],
+    },
+    ['start out tell', 'tell success ask', 'ask out look'],
+  ),
+  editor: { zoom: 2 },
+}
+const exported = exportFlow({ name: 'Tell', definition })
+const everything = () => true
+
+describe('exportFlow', () => {
+  test('says what it is and which records of the site it names', () => {
+    expect(exported).toEqual({
+      format: 'belfry.automation',
+      version: 1,
+      name: 'Tell',
+      description: null,
+      definition,
+      records: [
+        { kind: 'webhook', id: hook, pointer: '/nodes/1/config/webhookId', range: [0, 30] },
+        { kind: 'user', id: ada, pointer: '/nodes/2/config/assigneeIds/0', range: [0, 30] },
+        { kind: 'task', id: taskId, pointer: '/nodes/3/config/path', range: [7, 37] },
+      ],
+    })
+  })
+
+  test('what only looks like an id is none', () => {
+    expect(recordsNamedIn(draw({ a: ['taskCreate', { title: `xyz_${'a'.repeat(26)} whk_short` }] }))).toEqual([])
+  })
+})
+
+describe('importFlow', () => {
+  test('reads back what was written, with every member that Belfry does not know', () => {
+    const read = importFlow(JSON.parse(JSON.stringify(exported)), everything)
+    expect(read).toMatchObject({ ok: true, value: { name: 'Tell', description: null, definition } })
+  })
+
+  test('points out every record that is not there', () => {
+    const read = importFlow(exported, ({ kind }) => kind === 'user')
+    const missing = read.ok ? read.value.problems.filter(({ code }) => code === 'missing_here') : []
+    expect(missing).toMatchObject([
+      {
+        severity: 'warning',
+        pointer: '/nodes/1/config/webhookId',
+        message: `There is no webhook ${hook} here: choose another in its place.`,
+      },
+      { severity: 'warning', pointer: '/nodes/3/config/path', range: [7, 37] },
+    ])
+  })
+
+  test('also tells whatever else is wrong, and does not refuse what can be saved', () => {
+    const read = importFlow({ ...exported, definition: draw({ a: ['teleport', {}] }) }, everything)
+    expect(read.ok && read.value.problems.map(({ code }) => code)).toEqual(['no_trigger', 'unknown_step_type'])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', null, '/format'],
+    ['another format', { ...exported, format: 'x' }, '/format'],
+    ['a later version', { ...exported, version: 2 }, '/version'],
+    ['no name', { ...exported, name: '' }, '/name'],
+    ['no definition', { ...exported, definition: 5 }, ''],
+  ])('refuses %s', (_title, value, pointer) => {
+    expect(importFlow(value, everything)).toMatchObject({ ok: false, error: [{ severity: 'refused', pointer }] })
+  })
+
+  test('never throws, and reads whatever was exported', () => {
+    fc.assert(
+      fc.property(shapedDefinition, fc.jsonValue(), (one, other) => {
+        importFlow(other, everything)
+        const copy: ExportedFlow = JSON.parse(JSON.stringify(exportFlow({ name: 'x', definition: one })))
+        const read = importFlow(copy, everything)
+        expect(read.ok && read.value.definition).toEqual(copy.definition)
+      }),
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { all, draw } from '../../test/draw.ts'
+import { findFlowLoops, type NamedFlow } from './flow-loops.ts'
+
+const call = (method: string, path: string) => ['httpRequest', { target: 'tillor', method, path }] as const
+/** A flow that an event starts and that makes calls, one after another. */
+const flow = (id: string, eventKey: string, ...calls: (readonly [method: string, path: string])[]): NamedFlow => ({
+  id,
+  name: `Flow ${id}`,
+  definition: draw(
+    {
+      start: ['trigger', { source: 'event', eventKey }],
+      ...Object.fromEntries(calls.map(([method, path], index) => [`c${index}`, call(method, path)])),
+    },
+    calls.map((_, index) => (index === 0 ? 'start out c0' : `c${index - 1} success c${index}`)),
+  ),
+})
+const changesCustomer = ['PATCH', '/customers/{event.id}'] as const
+const makesCustomer = ['POST', '/customers'] as const
+const makesInvoice = ['POST', '/invoices'] as const
+const ways = (flows: readonly NamedFlow[]) =>
+  findFlowLoops(flows).map(({ loop }) =>
+    loop.map(({ automationId, nodeId, eventKey, starts }) => `${automationId}.${nodeId} ${eventKey} ${starts}`),
+  )
+
+describe('findFlowLoops', () => {
+  test('names the way round, the operations on it and what to do', () => {
+    const [found, ...others] = findFlowLoops([flow('b', 'invoice:created', changesCustomer), flow('a', 'customer:updated', makesInvoice)])
+    expect(others).toEqual([])
+    expect(found).toEqual({
+      code: 'flow_loop',
+      severity: 'warning',
+      pointer: '',
+      docs: 'reference/flow-problems#flow_loop',
+      message:
+        'Flows start one another: "Flow a" causes invoice:created, which starts "Flow b"; "Flow b" causes customer:updated, which starts "Flow a". Add a condition to one of them that what the others make does not meet.',
+      loop: [
+        { automationId: 'a', nodeId: 'c0', operation: 'invoices.create', eventKey: 'invoice:created', starts: 'b' },
+        { automationId: 'b', nodeId: 'c0', operation: 'customers.update', eventKey: 'customer:updated', starts: 'a' },
+      ],
+    })
+  })
+
+  test('a flow alone can be one', () => {
+    expect(ways([flow('a', 'customer:created', makesInvoice, makesCustomer)])).toEqual([['a.c1 customer:created a']])
+  })
+
+  test('a row of flows is none', () => {
+    expect(ways([flow('a', 'customer:created', makesInvoice), flow('b', 'invoice:created', changesCustomer)])).toEqual([])
+  })
+
+  test('of several ways round, the shortest; every flow that comes back to itself stands in one', () => {
+    const flows = [
+      flow('a', 'customer:created', makesInvoice),
+      flow('b', 'invoice:created', changesCustomer, makesCustomer),
+      flow('c', 'customer:updated', makesCustomer),
+    ]
+    expect(ways(flows)).toEqual([
+      ['a.c0 invoice:created b', 'b.c1 customer:created a'],
+      ['c.c0 customer:created a', 'a.c0 invoice:created b', 'b.c0 customer:updated c'],
+    ])
+    expect(ways(flows.toReversed())).toEqual(ways(flows))
+  })
+
+  test('passes over what cannot be read, what no event starts, and steps that no run reaches', () => {
+    const apart = draw({ start: ['trigger', { source: 'event', eventKey: 'customer:created' }], c: call('POST', '/customers') })
+    const called = draw({ start: ['trigger', { source: 'webhook' }], c: call('POST', '/customers') }, ['start out c'])
+    const if_ = draw({ start: ['condition', { conditions: all() }] })
+    expect(ways([null, 'x', {}, apart, called, if_].map((definition, index) => ({ id: `${index}`, definition })))).toEqual([])
+  })
+
+  test('a thousand flows that all start one another are found soon', () => {
+    const flows = Array.from({ length: 1000 }, (_, index) =>
+      flow(`f${index}`, index % 2 ? 'customer:created' : 'invoice:created', makesInvoice, makesCustomer),
+    )
+    const started = performance.now()
+    expect(findFlowLoops(flows)).toHaveLength(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})

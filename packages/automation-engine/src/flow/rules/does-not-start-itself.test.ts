@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { draw } from '../../../test/draw.ts'
+import { findings } from '../../../test/findings.ts'
+import { doesNotStartItself } from './does-not-start-itself.ts'
+
+const on = (eventKey: string) => ['trigger', { source: 'event', eventKey }] as const
+const call = (method: string, path: string) => ['httpRequest', { target: 'tillor', method, path }] as const
+const flow = (eventKey: string, method: string, path: string) => draw({ start: on(eventKey), call: call(method, path) }, ['start out call'])
+
+test.each([
+  ['a call that causes the event', flow('customer:updated', 'PATCH', '/customers/{customer.id}'), ['starts_itself /nodes/1']],
+  ['with a query', flow('customer:created', 'POST', '/customers?x={now}'), ['starts_itself /nodes/1']],
+  ['one that causes another', flow('customer:updated', 'POST', '/customers'), []],
+  ['one that only reads', flow('customer:updated', 'GET', '/customers/{customer.id}'), []],
+  ['an address that there is not', flow('customer:updated', 'PATCH', '/custmers/{customer.id}'), []],
+  ['a path that a variable decides', flow('customer:updated', 'PATCH', '/{customer.status}/x'), []],
+  ['a step that no run reaches', draw({ start: on('customer:created'), call: call('POST', '/customers') }), []],
+  [
+    'a call of the flow starts it',
+    draw({ start: ['trigger', { source: 'webhook' }], call: call('POST', '/customers') }, ['start out call']),
+    [],
+  ],
+])('%s', (_title, definition, want) => {
+  expect(findings(doesNotStartItself, definition)).toEqual(want)
+})

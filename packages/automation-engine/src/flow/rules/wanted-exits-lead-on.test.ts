@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { all, draw, newCustomer } from '../../../test/draw.ts'
+import { findings } from '../../../test/findings.ts'
+import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
+
+const task = (config: object = {}) => ['taskCreate', { title: 'x', ...config }] as const
+const way = [
+  'switch',
+  {
+    field: 'now',
+    cases: [
+      { id: 'a', key: '', value: 1 },
+      { id: 'b', key: '', value: 2 },
+    ],
+  },
+] as const
+const found = 'exit_without_line /nodes/1'
+
+test.each([
+  [
+    'error, which continueOnError asks for',
+    draw({ start: newCustomer, a: task({ continueOnError: true }), b: task() }, ['start out a', 'a out b']),
+    [found],
+  ],
+  ['error with a line', draw({ start: newCustomer, a: task({ continueOnError: true }), b: task() }, ['start out a', 'a error b']), []],
+  ['cases without a line, one with', draw({ start: newCustomer, way, b: task() }, ['start out way', 'way a b']), [found]],
+  ['G46 default without a line', draw({ start: newCustomer, way, b: task() }, ['start out way', 'way a b', 'way b b']), []],
+  [
+    'G46 no without a line',
+    draw({ start: newCustomer, if: ['condition', { conditions: all() }], b: task() }, ['start out if', 'if yes b']),
+    [],
+  ],
+  [
+    'a step from which nothing leads on is the last one',
+    draw({ start: newCustomer, a: task({ continueOnError: true }), way }, ['start out a']),
+    [],
+  ],
+])('%s', (_title, definition, want) => {
+  expect(findings(wantedExitsLeadOn, definition)).toEqual(want)
+})
