@@ -17,7 +17,7 @@ export interface RuleExample {
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
 const call = (path: string, config: object = {}) => ['httpRequest', { target: 'tillor', method: 'GET', path, ...config }] as const
-const any = (...rules: Parameters<typeof all>) => ({ ...all(...rules), match: 'any' })
+const any = (...rules: (readonly [field: string, operator: string, value?: unknown])[]) => ({ ...all(...rules), match: 'any' })
 const note = (id: string, text = '') => ({ id, text, position: { x: 0, y: 0 }, width: 10, height: 10 })
 const newOrChanged = ['trigger', { source: 'event', eventKey: 'customer:updated' }] as const
 

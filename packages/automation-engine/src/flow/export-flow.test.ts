@@ -74,7 +74,10 @@ describe('importFlow', () => {
     ['no name', { ...exported, name: '' }, '/name'],
     ['no definition', { ...exported, definition: 5 }, ''],
   ])('refuses %s', (_title, value, pointer) => {
-    expect(importFlow(value, everything)).toMatchObject({ ok: false, error: [{ severity: 'refused', pointer }] })
+    expect(importFlow(value, everything)).toMatchObject({
+      ok: false,
+      error: [{ code: pointer === '' ? 'type' : 'not_an_export', severity: 'refused', pointer }],
+    })
   })
 
   test('never throws, and reads whatever was exported', () => {

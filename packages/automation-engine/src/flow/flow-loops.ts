@@ -31,8 +31,9 @@ export interface FlowLoop extends FlowProblem {
 
 /**
  * Finds flows that start one another in a circle, a flow that starts itself among them: by the events of which the operations of their steps
- * tell. Conditions are not judged, so a loop may be harmless; that is why it is a warning. Every flow that can come
- * back to itself stands in a loop, which is the shortest through one of its flows, and the order of the flows does not matter. What a host is called for from outside is not seen.
+ * tell. Conditions are not judged, so a loop may be harmless; that is why it is a warning. Every flow that can come back to itself stands in
+ * a loop, the shortest through one of its flows. The order of the flows does not matter. Calls from outside and calls of the address of
+ * another automation are not followed.
  *
  * @param flows those that can start runs, so the enabled ones, and perhaps one that is about to be; definitions that cannot be read are
  * passed over

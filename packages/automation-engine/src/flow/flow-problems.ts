@@ -13,6 +13,8 @@ export interface FlowProblemKind {
   readonly rules: readonly string[]
 }
 
+type Declared = Pick<FlowRule, 'name' | 'severity' | 'codes'>
+
 /** Findings of the outer shape, of which no rule is asked: nothing more can be said of a definition that does not have it. */
 const SHAPE = 'shape'
 
@@ -22,7 +24,7 @@ const shapeCodes: Readonly<Record<string, string>> = {
 }
 
 /** What is found of more than one definition, and of a site. */
-const beside: readonly Pick<FlowRule, 'name' | 'severity' | 'codes'>[] = [
+const beside: readonly Declared[] = [
   {
     name: 'flow-loops',
     severity: 'warning',
@@ -66,8 +68,8 @@ export function byGravity(problems: readonly FlowProblem[]): readonly FlowProble
 
 function kinds(): readonly FlowProblemKind[] {
   const { codes: ofConfigs } = flowRules.find(({ name }) => name === 'config-matches-schema') as FlowRule
-  const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code) => [code, ofConfigs[code] as string])
-  const shape = { name: SHAPE, severity: 'refused', codes: { ...shapeCodes, ...Object.fromEntries(ofShape) } } as const
+  const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code): [string, string] => [code, ofConfigs[code] ?? ''])
+  const shape: Declared = { name: SHAPE, severity: 'refused', codes: { ...shapeCodes, ...Object.fromEntries(ofShape) } }
   const found = [shape, ...flowRules, ...beside].flatMap(({ name, severity, codes }) =>
     Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severity: remarks.has(code) ? 'warning' : severity })),
   )

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { flowRules } from '../src/flow/rules/index.ts'
+import { flowProblemKinds } from '../src/index.ts'
+
+// Rules, codes, the reference page and the golden files name the same: a code that one of them forgets is found here.
+const root = resolve(import.meta.dirname, '../../..')
+const engine = resolve(import.meta.dirname, '..')
+const codes = flowProblemKinds.map(({ code }) => code)
+const page = readFileSync(resolve(root, 'docs/reference/flow-problems.md'), 'utf8')
+
+test('codes are in snake case, explained, and named once', () => {
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const { code, meaning, severities, rules } of flowProblemKinds) {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    expect(meaning).toMatch(/^[A-Z].*\.$/)
+    expect(severities.length).toBeGreaterThan(0)
+    expect(rules.length).toBeGreaterThan(0)
+  }
+})
+
+test('every code of every rule is one', () => {
+  for (const { name, codes: own } of flowRules) {
+    for (const code of Object.keys(own)) expect(flowProblemKinds.find((kind) => kind.code === code)?.rules, code).toContain(name)
+  }
+})
+
+test('the reference page names the same codes', () => {
+  expect([...page.matchAll(/^\|.*?<span id="(\w+)">/gm)].map(([, code]) => code)).toEqual(codes)
+})
+
+test('every code stands in a golden file or in a test of what is beside the rules', () => {
+  const golden = readdirSync(resolve(engine, 'test/problem-snapshots')).map((file) =>
+    readFileSync(resolve(engine, 'test/problem-snapshots', file), 'utf8'),
+  )
+  const others = ['flow-loops', 'export-flow', 'parse-flow'].map((name) =>
+    readFileSync(resolve(engine, `src/flow/${name}.test.ts`), 'utf8'),
+  )
+  for (const code of codes) {
+    const isNamed = golden.some((text) => text.includes(`"code": "${code}"`)) || others.some((text) => text.includes(code))
+    expect(isNamed, code).toBe(true)
+  }
+})
+
+test('no golden file outlives its rule', () => {
+  expect(readdirSync(resolve(engine, 'test/problem-snapshots')).sort()).toEqual(flowRules.map(({ name }) => `${name}.shot`).sort())
+})
+
+describe('codes in the sources', () => {
+  const folders = ['src/flow', 'src/flow/rules', 'src/steps', 'src/step', 'src/time'].filter((folder) =>
+    existsSync(resolve(engine, folder)),
+  )
+  const sources = folders.flatMap((folder) =>
+    readdirSync(resolve(engine, folder))
+      .filter((file) => /^[a-z-]+\.ts$/.test(file))
+      .map((file) => [`${folder}/${file}`, readFileSync(resolve(engine, folder, file), 'utf8')] as const),
+  )
+  const named = sources.flatMap(([file, text]) => [...text.matchAll(/\bcode: '(\w+)'/g)].map(([, code]) => [file, code as string] as const))
+
+  test('are there', () => {
+    expect(named.length).toBeGreaterThan(20)
+  })
+
+  test.each(named)("%s: %s is explained: add it to the codes of its rule, a step's own to step-check-passes", (_file, code) => {
+    expect(codes).toContain(code)
+  })
+})
