@@ -14,6 +14,7 @@ const benches = {
   lists: './lists.mjs',
   schedules: './schedules.mjs',
   templates: './templates.mjs',
+  validation: './validation.mjs',
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name))
