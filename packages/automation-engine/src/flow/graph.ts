@@ -35,3 +35,17 @@ export function reversed(next: Adjacency): Adjacency {
   }
   return back
 }
+
+/** The nodes in an order in which each comes before those behind it, as far as there are no circles. */
+export function sourcesFirst(nodes: readonly string[], next: Adjacency): readonly string[] {
+  const order: string[] = []
+  const seen = new Set<string>()
+  const visit = (node: string): void => {
+    if (seen.has(node)) return
+    seen.add(node)
+    for (const target of next.get(node) ?? []) visit(target)
+    order.push(node)
+  }
+  for (const node of nodes) visit(node)
+  return order.reverse()
+}

@@ -3,7 +3,7 @@ import type { DraftNode } from './draft.ts'
 
 /** A member's name as a token of a JSON pointer (RFC 6901). */
 export function escapeToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
 }
 
 /** The tokens of a JSON pointer. */

@@ -1,6 +1,9 @@
 import { derivedRoots, keptRoots } from '../run/roots.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
-import { type Adjacency, reachableFrom, reversed } from './graph.ts'
+import { reachableFrom, sourcesFirst } from './graph.ts'
+
+/** Names of variable roots; `null` for whatever there could be. */
+export type RootNames = ReadonlySet<string> | null
 
 /** The roots that are there in the whole flow: what starts it brings them, or every flow has them. `null` when that cannot be told. */
 export function rootsEverywhere({ source, entry }: FlowDraft): readonly string[] | null {
@@ -14,62 +17,56 @@ export function rootsBehind({ provides }: DraftNode, exit: string): readonly str
   return provides && roots !== null ? Object.keys(roots ?? {}) : null
 }
 
-/** Tells of a node which roots the steps before it put out, on any way to it. `null` when one of them cannot be told what it puts out. */
-export function rootsOnSomeWay(draft: FlowDraft): (node: DraftNode) => readonly string[] | null {
-  const back = reversed(draft.lines)
-  return (node) => rootsBefore(node, draft, back)
-}
-
-function rootsBefore(node: DraftNode, { definition: { edges }, nodeById }: FlowDraft, back: Adjacency): readonly string[] | null {
-  const before = reachableFrom(node.id, back)
-  const provided = new Set<string>()
-  for (const { source, sourceHandle, target } of edges) {
-    const from = before.has(target) ? nodeById.get(source) : undefined
-    const roots = from && rootsBehind(from, sourceHandle)
-    if (roots === null) return null
-    for (const root of roots ?? []) provided.add(root)
-  }
-  return [...provided]
+/** The roots that the steps before each node put out, on any way to it. `null` where one of them cannot be told what it puts out. */
+export function rootsOnSomeWay(draft: FlowDraft): ReadonlyMap<string, RootNames> {
+  const some = new Map<string, RootNames>(draft.nodes.map(({ id }) => [id, new Set<string>()]))
+  return settle(draft, some, [...some.keys()], (one, other) => one && other && new Set([...one, ...other]))
 }
 
 /**
- * The roots that steps put out on every way from the trigger, by node: what a run that is there has for sure. `null` for a node to which
- * only ways lead of which it cannot be told. Nodes to which no way leads are missing.
+ * The roots that steps put out on every way from the trigger to each node: what a run that is there has for sure. `null` where only ways lead
+ * of which it cannot be told. Nodes to which no way leads are missing.
  */
-export function rootsOnEveryWay({ definition: { edges }, nodeById, lines, entry }: FlowDraft): ReadonlyMap<string, Roots> {
-  const sure = new Map<string, Roots>()
-  if (!entry) return sure
-  for (const id of reachableFrom(entry.id, lines)) sure.set(id, null)
-  sure.set(entry.id, new Set())
-  const arriving = edges.filter(({ source, target }) => sure.has(source) && nodeById.has(target) && target !== entry.id)
-  // Sets only shrink, so this ends. Lines mostly lead forward, so it ends soon.
+export function rootsOnEveryWay(draft: FlowDraft): ReadonlyMap<string, RootNames> {
+  const { entry, lines } = draft
+  if (!entry) return new Map()
+  const reached = reachableFrom(entry.id, lines)
+  const sure = new Map<string, RootNames>([...reached].map((id) => [id, id === entry.id ? new Set() : null]))
+  const others = [...reached].filter((id) => id !== entry.id)
+  return settle(draft, sure, others, (one, other) => (one && other ? new Set([...one].filter((root) => other.has(root))) : (one ?? other)))
+}
+
+/** Carries roots along the lines until nothing changes: at once where lines only lead forward, for sources come first. */
+function settle(
+  { definition: { edges }, nodeById, lines }: FlowDraft,
+  roots: Map<string, RootNames>,
+  open: readonly string[],
+  join: (one: RootNames, other: RootNames) => RootNames,
+): ReadonlyMap<string, RootNames> {
+  const arriving = new Map<string, { readonly source: string; readonly brought: readonly string[] | null }[]>(open.map((id) => [id, []]))
+  for (const { source, sourceHandle, target } of edges) {
+    const from = nodeById.get(source)
+    if (from && roots.has(source)) arriving.get(target)?.push({ source, brought: rootsBehind(from, sourceHandle) })
+  }
+  const order = sourcesFirst([...nodeById.keys()], lines).filter((id) => (arriving.get(id)?.length ?? 0) > 0)
   for (let isSettled = false; !isSettled; ) {
     isSettled = true
-    const next = new Map<string, Roots>()
-    for (const { source, sourceHandle, target } of arriving) {
-      const brought = withMore(sure.get(source) ?? null, rootsBehind(nodeById.get(source) as DraftNode, sourceHandle))
-      next.set(target, next.has(target) ? common(next.get(target) ?? null, brought) : brought)
-    }
-    for (const [id, roots] of next) {
-      if (isSame(roots, sure.get(id) ?? null)) continue
-      sure.set(id, roots)
+    for (const id of order) {
+      const ways = (arriving.get(id) ?? []).map(({ source, brought }) => withMore(roots.get(source) ?? null, brought))
+      const joined = ways.reduce(join)
+      if (isSame(joined, roots.get(id) ?? null)) continue
+      roots.set(id, joined)
       isSettled = false
     }
   }
-  return sure
+  return roots
 }
 
-/** Roots that are there for sure; `null` for all that there could be. */
-type Roots = ReadonlySet<string> | null
-
-function withMore(roots: Roots, more: readonly string[] | null): Roots {
-  return roots && more ? new Set([...roots, ...more]) : null
+function withMore(roots: RootNames, more: readonly string[] | null): RootNames {
+  if (!roots || !more) return null
+  return more.every((root) => roots.has(root)) ? roots : new Set([...roots, ...more])
 }
 
-function common(a: Roots, b: Roots): Roots {
-  return a && b ? new Set([...a].filter((root) => b.has(root))) : (a ?? b)
-}
-
-function isSame(a: Roots, b: Roots): boolean {
+function isSame(a: RootNames, b: RootNames): boolean {
   return a === b || (a !== null && b !== null && a.size === b.size && [...a].every((root) => b.has(root)))
 }

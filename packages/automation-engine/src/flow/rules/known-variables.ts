@@ -22,7 +22,7 @@ export const knownVariables = defineRule({
     const onSomeWay = rootsOnSomeWay(draft)
     return draft.nodes.flatMap((node) => {
       if (node.config.references.length === 0) return []
-      const earlier = onSomeWay(node)
+      const earlier = onSomeWay.get(node.id)
       return earlier ? unknownIn(node, [...new Set([...earlier, ...always])]) : []
     })
   },

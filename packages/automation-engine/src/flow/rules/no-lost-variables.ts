@@ -1,4 +1,5 @@
-import type { DraftNode, FlowDraft } from '../draft.ts'
+import type { Definition } from '@belfry/core'
+import type { DraftNode } from '../draft.ts'
 import { reachableFrom } from '../graph.ts'
 import { rootsBehind, rootsEverywhere } from '../roots-before.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
@@ -17,30 +18,37 @@ export const noLostVariables = defineRule({
   check(draft) {
     const { nodes, nodeById, lines } = draft
     const always = new Set(rootsEverywhere(draft) ?? [])
+    const leaving = new Map<string, Definition['edges']>()
+    for (const edge of draft.definition.edges) leaving.set(edge.source, [...(leaving.get(edge.source) ?? []), edge])
+    const behind = new Map<string, ReadonlySet<string>>()
+    const own = new Map(nodes.map((node) => [node, ownRoots(node)]))
+    const rootsOf = (node: DraftNode) => own.get(node) ?? []
     const reads = new Map(nodes.map(({ id, config }) => [id, new Set(config.references.map(({ path: [root] }) => root as string))]))
-    const makers = nodes.filter((node) => nodeById.get(node.id) === node && !node.step?.entry && ownRoots(node).length > 0)
+    const makers = nodes.filter((node) => nodeById.get(node.id) === node && !node.step?.entry && rootsOf(node).length > 0)
     return makers.flatMap((first) => {
-      const lost = ownRoots(first).filter((root) => !always.has(root))
+      const lost = rootsOf(first).filter((root) => !always.has(root))
       return lost.flatMap((root) =>
-        overwritten(first, root, draft)
+        overwritten(first, root)
           .filter(({ id }) => isReadBehind(id, root))
           .map((by) => tell(first, by, root)),
       )
     })
 
     function isReadBehind(id: string, root: string): boolean {
-      return [...reachableFrom(id, lines)].some((behind) => behind !== id && reads.get(behind)?.has(root))
+      const later = behind.get(id) ?? reachableFrom(id, lines)
+      behind.set(id, later)
+      return [...later].some((other) => other !== id && reads.get(other)?.has(root))
     }
 
     /** The steps that put a root out again, on ways from a step on which nobody reads it before. */
-    function overwritten(first: DraftNode, root: string, { definition: { edges } }: FlowDraft): readonly DraftNode[] {
-      const behind = edges.filter(({ source, sourceHandle }) => source === first.id && rootsBehind(first, sourceHandle)?.includes(root))
-      const open = new Set(behind.map(({ target }) => target))
+    function overwritten(first: DraftNode, root: string): readonly DraftNode[] {
+      const providing = (leaving.get(first.id) ?? []).filter(({ sourceHandle }) => rootsBehind(first, sourceHandle)?.includes(root))
+      const open = new Set(providing.map(({ target }) => target))
       const found = new Set<DraftNode>()
       for (const id of open) {
         const node = nodeById.get(id)
         if (!node || node === first || reads.get(id)?.has(root)) continue
-        if (ownRoots(node).includes(root)) found.add(node)
+        if (rootsOf(node).includes(root)) found.add(node)
         else for (const next of lines.get(id) ?? []) open.add(next)
       }
       return [...found]

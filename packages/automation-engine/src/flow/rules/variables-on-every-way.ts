@@ -24,8 +24,8 @@ export const variablesOnEveryWay = defineRule({
       if (!there || draft.nodeById.get(node.id) !== node) return []
       const isDoubtful = (root: string) => !always.has(root) && !there.has(root)
       if (!node.config.references.some(({ path }) => isDoubtful(path[0] as string))) return []
-      const somewhere = onSomeWay(node)
-      return doubtfulIn(node, draft, (root) => isDoubtful(root) && (somewhere?.includes(root) ?? false))
+      const somewhere = onSomeWay.get(node.id)
+      return doubtfulIn(node, draft, (root) => isDoubtful(root) && (somewhere?.has(root) ?? false))
     })
   },
 })

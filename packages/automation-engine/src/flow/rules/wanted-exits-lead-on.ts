@@ -17,9 +17,11 @@ export const wantedExitsLeadOn = defineRule({
     nodes
       .filter((node) => isSound(node) && nodeById.get(node.id) === node)
       .flatMap((node) => {
+        const asked = wanted(node)
+        if (asked.length === 0) return []
         const drawn = new Set(edges.filter(({ source }) => source === node.id).map(({ sourceHandle }) => sourceHandle))
         if (drawn.size === 0) return []
-        return wanted(node)
+        return asked
           .filter((exit) => !drawn.has(exit))
           .map((exit) => {
             const message = `The exit "${clip(exit)}" of ${nameOf(node)} has no line, so runs that take it end there: draw one, or take the exit out of the config.`
