@@ -4924,13 +4924,43 @@ export interface components {
         };
         /** @description A finding about a definition; an error keeps it from being enabled */
         readonly FlowProblem: {
+            /** @description What was found. The reference lists all codes */
             readonly code: string;
             /** @enum {string} */
             readonly severity: "refused" | "error" | "warning";
             readonly message: string;
             readonly nodeId?: string;
             readonly edgeId?: string;
+            readonly noteId?: string;
+            /** @description A JSON pointer into the definition */
             readonly pointer?: string;
+            /** @description The part of the text at the pointer that is meant, in UTF-16 units; its end is no part of it */
+            readonly range?: readonly number[];
+            /** @description Other places that have to do with it */
+            readonly related?: readonly {
+                readonly nodeId?: string;
+                readonly edgeId?: string;
+                readonly noteId?: string;
+                /** @description A JSON pointer into the definition */
+                readonly pointer?: string;
+                /** @description The part of the text at the pointer that is meant, in UTF-16 units; its end is no part of it */
+                readonly range?: readonly number[];
+                readonly message: string;
+            }[];
+            /** @description A change after which the finding is gone, where there is an obvious one */
+            readonly fix?: {
+                readonly title: string;
+                /** @description JSON Patch (RFC 6902) of the definition */
+                readonly patch: readonly {
+                    /** @enum {string} */
+                    readonly op: "add" | "remove" | "replace" | "move" | "test";
+                    readonly path: string;
+                    readonly from?: string;
+                    readonly value?: unknown;
+                }[];
+            };
+            /** @description Where the code is explained, from the root of the documentation */
+            readonly docs?: string;
         };
         readonly AutomationUpdate: {
             /** @description What it does */
