@@ -22,7 +22,7 @@ export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'
 export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
-export { concernedIds, type EventRoot, eventRoots } from './run/event-roots.ts'
+export { concernedIds, type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
 export { readRecords } from './run/read-records.ts'
@@ -39,12 +39,17 @@ export type {
 } from './run/request.ts'
 export type {
   Actor,
+  ClockSource,
   EventCause,
+  RecordDateCause,
+  RecordDateSource,
   RecordLink,
   RunStart,
   StartCause,
   StartSource,
   StartVerdict,
+  TimetableCause,
+  TimetableSource,
   WebhookCause,
 } from './run/run-start.ts'
 export {
@@ -60,6 +65,10 @@ export type { Signal } from './run/signal.ts'
 export { judgeTrigger, startRun } from './run/start-run.ts'
 export { latestEntries, type TraceEntry } from './run/trace.ts'
 export type { Transition } from './run/transition.ts'
+export { type DateColumn, dateColumns, olderDateNames } from './start/date-columns.ts'
+export { findDate, type NamedDate } from './start/find-date.ts'
+export { recordDateCause, recordsNamedBy, timetableCause } from './start/start-cause.ts'
+export { isClockSource, isRecordDate, nextStarts, startSchedule, type UpcomingStart } from './start/start-schedule.ts'
 export { defineStep, type StepOptions } from './step/define-step.ts'
 export { ask, exit, fail, type Outcome, type Output } from './step/outcome.ts'
 export type { StepContext } from './step/step-context.ts'
@@ -70,6 +79,7 @@ export type {
   Entry,
   Provided,
   Roots,
+  SiteFacts,
   StepCategory,
   StepDefinition,
   StepPlace,
@@ -83,4 +93,5 @@ export type { Duration, DurationUnit } from './time/duration.ts'
 export type { Firing } from './time/firing.ts'
 export { CATCH_UP_MS, missedFiring, nextFiring, nextFirings, type Schedule } from './time/next-firing.ts'
 export { isOpen, nextClosing, nextOpening } from './time/opening.ts'
+export type { Reader } from './time/print-time.ts'
 export { dailyCron, parseTimeOfDay, type TimeOfDay, type TimeOfDayTexts } from './time/time-of-day.ts'

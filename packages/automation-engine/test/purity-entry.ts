@@ -24,7 +24,7 @@ export async function simulateAll(json: string): Promise<string> {
 }
 
 async function simulateStart(definition: Definition, { now, cause, actor }: RunStart): Promise<Simulation> {
-  const start = cause.kind === 'event' ? { event: cause } : { webhook: cause }
+  const start = cause.kind === 'event' ? { event: cause } : cause.kind === 'webhook' ? { webhook: cause } : {}
   const simulation = await simulate(definition, { ...start, now, endpoints: 'failed', ...(actor ? { actor } : {}) })
   await simulation.finish()
   return simulation

@@ -12,8 +12,8 @@ test('every rule has an example, and nothing else has', () => {
 })
 
 describe.each(flowRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
-  const { definition, others = [], registry = steps } = ruleExamples[name] as RuleExample
-  const find = (one: Definition) => rule.check(draftFlow(one, registry)).map((finding) => problemOf(finding, rule.severity))
+  const { definition, others = [], registry = steps, site = {} } = ruleExamples[name] as RuleExample
+  const find = (one: Definition) => rule.check(draftFlow(one, registry, site)).map((finding) => problemOf(finding, rule.severity))
   const examples = [definition, ...others].map((one) => ({ definition: one, found: find(one) }))
   const found = examples.flatMap((example) => example.found)
 

@@ -2,7 +2,7 @@ import type { Definition } from '@belfry/core'
 import Type from 'typebox'
 import { defineStep } from '../src/step/define-step.ts'
 import { exit } from '../src/step/outcome.ts'
-import type { StepRegistry } from '../src/step/step-definition.ts'
+import type { SiteFacts, StepRegistry } from '../src/step/step-definition.ts'
 import { steps } from '../src/steps/index.ts'
 import { all, draw, newCustomer } from './draw.ts'
 
@@ -13,6 +13,8 @@ export interface RuleExample {
   readonly others?: readonly Definition[]
   /** The step types that there are; Belfry's own by default. */
   readonly registry?: StepRegistry
+  /** What is known of the place where it is to run; nothing by default. */
+  readonly site?: SiteFacts
 }
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
@@ -91,7 +93,20 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
         same: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true }],
         nought: ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 0, unit: 'days' } }],
       }),
+      draw({ daily: ['trigger', { source: 'daily', hour: '24', minute: '-1' }] }),
+      draw({ cron: ['trigger', { source: 'cron', cron: '0 22-2 * * MON' }] }),
+      draw({ cron: ['trigger', { source: 'cron', cron: '60 9 * *' }] }),
+      draw({ cron: ['trigger', { source: 'cron', cron: '60 9 * * *' }] }),
+      draw({ date: ['trigger', { source: 'dateReached', date: 'reservation.checkinAt', dateTime: 'fixed', dateHour: 'nine' }] }),
+      draw({ date: ['trigger', { source: 'dateReached', date: 'customer.customFields.birthplace' }] }),
     ],
+    site: {
+      sources: ['event', 'webhook', 'cron', 'dateReached'],
+      customFields: [
+        { model: 'customer', key: 'birthplace', type: 'text' },
+        { model: 'customer', key: 'insuranceExpiry', type: 'date' },
+      ],
+    },
   },
   'schedule-comes-due': { definition: draw({ start: ['february', { day: 31 }] }), registry: { ...steps, february } },
   'hosts-are-literal': {

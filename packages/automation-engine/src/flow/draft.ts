@@ -1,7 +1,7 @@
 import { type Definition, type FieldError, validate } from '@belfry/core'
 import type { StartSource } from '../run/run-start.ts'
 import { compileConfig, type FillableConfig } from '../step/fill-config.ts'
-import type { AnyStep, Provided, Roots, StepRegistry } from '../step/step-definition.ts'
+import type { AnyStep, Provided, Roots, SiteFacts, StepRegistry } from '../step/step-definition.ts'
 import { ERROR_EXIT, errorRoots } from './error-exit.ts'
 import type { Adjacency } from './graph.ts'
 
@@ -19,6 +19,8 @@ export interface FlowDraft {
   readonly entry: DraftNode | null
   /** What starts the flow; `null` while that cannot be told. */
   readonly source: StartSource | null
+  /** What is known of the place where it is to run. */
+  readonly site: SiteFacts
 }
 
 /** A node of a draft. */
@@ -43,13 +45,13 @@ export interface DraftNode {
 }
 
 /** Looks up the step type of every node and lets it speak. */
-export function draftFlow(definition: Definition, registry: StepRegistry): FlowDraft {
+export function draftFlow(definition: Definition, registry: StepRegistry, site: SiteFacts = {}): FlowDraft {
   const nodes = definition.nodes.map((node, index) => draftNode(node, `/nodes/${index}`, registry))
   const nodeById = new Map(nodes.toReversed().map((node) => [node.id, node]))
   const entries = nodes.filter(({ step }) => step?.entry)
   const entry = entries.length === 1 ? (entries[0] as DraftNode) : null
   const source = entry?.step?.entry && isSound(entry) ? entry.step.entry.source(entry.rawConfig) : null
-  return { definition, stepTypes: Object.keys(registry), nodes, nodeById, lines: linesOf(definition, nodeById), entry, source }
+  return { definition, stepTypes: Object.keys(registry), nodes, nodeById, lines: linesOf(definition, nodeById), entry, source, site }
 }
 
 /** Whether the config of a node matches its step's schema. */

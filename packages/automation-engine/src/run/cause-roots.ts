@@ -1,12 +1,21 @@
 import type { EventKey } from '@belfry/core'
 import Type from 'typebox'
 import type { Roots } from '../step/step-definition.ts'
-import { eventRoots } from './event-roots.ts'
+import { type EventRoot, eventRoots, recordRoots } from './event-roots.ts'
 import type { StartSource } from './run-start.ts'
 
 /** The variable roots that what starts a flow brings. `null` when they cannot be told. */
 export function rootsOfSource(source: StartSource): Roots | null {
-  return source.kind === 'webhook' ? webhookRoots : rootsOfEvent(source.eventKey, true)
+  if (source.kind === 'webhook') return webhookRoots
+  if (source.kind === 'event') return rootsOfEvent(source.eventKey, true)
+  if (!('model' in source)) return {}
+  const roots = recordRoots(source.model)
+  return roots && schemasOf(roots)
+}
+
+/** Whether what starts a flow is about a record. */
+export function bringsRecord(source: StartSource): boolean {
+  return source.kind === 'event' || 'model' in source
 }
 
 /**
@@ -18,7 +27,11 @@ export function rootsOfEvent(key: EventKey, withLinked: boolean): Roots | null {
   const roots = eventRoots(key)
   if (!roots) return null
   const chosen = Object.entries(roots).filter(([, { via }]) => withLinked || via === null)
-  return { ...Object.fromEntries(chosen.map(([root, { schema }]) => [root, schema])), event: eventSchema }
+  return { ...schemasOf(Object.fromEntries(chosen)), event: eventSchema }
+}
+
+function schemasOf(roots: Readonly<Record<string, EventRoot>>): Roots {
+  return Object.fromEntries(Object.entries(roots).map(([root, { schema }]) => [root, schema]))
 }
 
 const eventSchema = Type.Object({

@@ -41,5 +41,6 @@ export function eraseData(data: Readonly<Record<string, unknown>>): Readonly<Rec
 }
 
 function eraseCause(cause: StartCause): StartCause {
-  return cause.kind === 'event' ? { ...cause, data: eraseData(cause.data) } : { ...cause, body: null, query: {} }
+  if (cause.kind === 'webhook') return { ...cause, body: null, query: {} }
+  return 'data' in cause ? { ...cause, data: eraseData(cause.data) } : cause
 }

@@ -1,6 +1,6 @@
 import { type AnyModel, type EventKey, eventShapes, type Field, type KnownShape, models } from '@belfry/core'
 import type { TSchema } from 'typebox'
-import type { EventCause } from './run-start.ts'
+import type { EventCause, RecordDateCause } from './run-start.ts'
 import type { RunRecord } from './run-state.ts'
 
 /** A variable root that an event brings. */
@@ -17,11 +17,26 @@ export function eventRoots(key: EventKey): Readonly<Record<string, EventRoot>> |
   return rootsByKey.get(key) ?? null
 }
 
-/** The records of an event: first the one that it is about, then the others in its data, such as a parent. */
-export function recordsOf({ key, about, data }: EventCause): readonly RunRecord[] {
-  const held = Object.entries(eventRoots(key) ?? {}).flatMap(([root, { model }]): readonly RunRecord[] => {
+/**
+ * The variable roots that a record brings without an event: those of the ordinary events of its model. `null` when there is no such model.
+ *
+ * @param name of the model: `reservation`
+ */
+export function recordRoots(name: string): Readonly<Record<string, EventRoot>> | null {
+  const model = Object.hasOwn(modelsByName, name) ? modelsByName[name] : undefined
+  if (!model) return null
+  const key = model.events?.updated ?? model.events?.created
+  const shape = (key && eventShapes.get(key)) ?? { about: model, beside: {} }
+  return Object.fromEntries(Object.entries(rootsOf({ ...shape, change: null })).filter(([, root]) => root.model !== null))
+}
+
+/** The records of what happened: first the one that it is about, then the others that it holds, such as a parent. */
+export function recordsOf(cause: EventCause | RecordDateCause): readonly RunRecord[] {
+  const { about, data } = cause
+  const roots = cause.kind === 'event' ? eventRoots(cause.key) : recordRoots(about.model)
+  const held = Object.entries(roots ?? {}).flatMap(([root, { model, via }]): readonly RunRecord[] => {
     const id = (data[root] as { readonly id?: unknown } | null | undefined)?.id
-    return model !== null && typeof id === 'string' ? [{ model, id, root }] : []
+    return model !== null && via === null && typeof id === 'string' ? [{ model, id, root }] : []
   })
   const first = held.find(({ id }) => id === about.id) ?? { model: about.model, id: about.id, root: null }
   return [first, ...held.filter(({ id }) => id !== about.id)]

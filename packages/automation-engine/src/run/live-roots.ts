@@ -1,5 +1,5 @@
 import { type AnyModel, models } from '@belfry/core'
-import { eventRoots, parentsOf } from './event-roots.ts'
+import { eventRoots, parentsOf, recordRoots } from './event-roots.ts'
 import type { StartSource } from './run-start.ts'
 
 /** A variable root that stands for a record of the run and is read anew, because others may change the record meanwhile. */
@@ -17,8 +17,8 @@ export type LiveRoots = ReadonlyMap<string, LiveRoot>
 
 /** The roots that stand for records of what starts a flow. */
 export function liveRootsOf(source: StartSource): LiveRoots {
-  if (source.kind !== 'event') return new Map()
-  const roots = Object.entries(eventRoots(source.eventKey) ?? {}).filter(([, { model }]) => model !== null)
+  const brought = source.kind === 'event' ? eventRoots(source.eventKey) : 'model' in source ? recordRoots(source.model) : null
+  const roots = Object.entries(brought ?? {}).filter(([, { model }]) => model !== null)
   return new Map(
     roots.map(([root, { model, via }]) => {
       const parents = via === null ? parentsOf((models as Readonly<Record<string, AnyModel>>)[model as string] as AnyModel) : []

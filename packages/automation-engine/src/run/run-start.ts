@@ -1,4 +1,6 @@
 import type { EpochMs, EventKey } from '@belfry/core'
+import type { Cron } from '../time/cron/cron.ts'
+import type { DateRule } from '../time/date-schedule.ts'
 
 /** A record, by model and id. */
 export interface RecordLink {
@@ -12,14 +14,34 @@ export interface Actor {
   readonly name: string
 }
 
-/** What a flow is started by, as its trigger's config says: what a host subscribes to. More kinds join with their triggers. */
+/** What a flow is started by, as its trigger's config says: what a host subscribes to. Plain JSON. */
 export type StartSource =
   | { readonly kind: 'event'; readonly eventKey: EventKey }
   /** A call of the flow's own address. Another `version` has another address. */
   | { readonly kind: 'webhook'; readonly version: string }
+  | ClockSource
+
+/** What starts a flow by the clock. */
+export type ClockSource = TimetableSource | RecordDateSource
+
+/** Moments that have nothing to do with records. */
+export interface TimetableSource {
+  readonly kind: 'daily' | 'cron'
+  readonly schedule: Cron
+}
+
+/** A date of every record of a model; `invoiceOverdue` is the due date of the invoices that are not paid. */
+export interface RecordDateSource {
+  readonly kind: 'dateReached' | 'invoiceOverdue'
+  /** The model whose records have the date: `reservation`. */
+  readonly model: string
+  /** Where the date stands in a record: `['checkInAt']`, `['customFields', 'insuranceExpiry']`. */
+  readonly path: readonly string[]
+  readonly rule: DateRule
+}
 
 /** What happened that may start a run. Plain JSON, with times in milliseconds since 1970. */
-export type StartCause = EventCause | WebhookCause
+export type StartCause = EventCause | WebhookCause | TimetableCause | RecordDateCause
 
 /** An event, as it starts a run or ends a wait. */
 export interface EventCause {
@@ -42,6 +64,28 @@ export interface WebhookCause {
   /** The query string by name; a name that is repeated has a list. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
   readonly receivedAt: EpochMs
+}
+
+/** A moment of a timetable that has come. */
+export interface TimetableCause {
+  readonly kind: TimetableSource['kind']
+  /** When it was due. */
+  readonly at: EpochMs
+  /** Which firing it is, by the clock on the wall: `2026-03-29T02:30`. */
+  readonly slot: string
+}
+
+/** A record's date that has come. */
+export interface RecordDateCause {
+  readonly kind: RecordDateSource['kind']
+  /** When it was due. */
+  readonly at: EpochMs
+  /** Which firing it is, by the clock on the wall. */
+  readonly slot: string
+  /** The record whose date it is. */
+  readonly about: RecordLink
+  /** The record as events hold it, under its root, and beside it those that it names, as far as they are there: `recordRoots`. */
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 /** Everything that a run begins with. */

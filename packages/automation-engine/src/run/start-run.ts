@@ -39,7 +39,7 @@ function firstState(flow: Flow, start: RunStart): RunState {
     awaiting: [],
     variables: firstVariables(flow, start),
     live: null,
-    records: start.cause.kind === 'event' ? recordsOf(start.cause) : [],
+    records: 'about' in start.cause ? recordsOf(start.cause) : [],
     actor: start.actor,
     timeZone: start.organization.timeZone,
     error: null,

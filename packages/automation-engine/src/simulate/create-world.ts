@@ -40,6 +40,8 @@ export function createWorld(flow: Flow, surroundings: Surroundings): World {
     parked: new Set(),
     pending: new Set(),
     begun: new Set(),
+    clockDone: clock.now,
+    toCome: null,
   }
   if (actor) addMember(world, actor)
   return world

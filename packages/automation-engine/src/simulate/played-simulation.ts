@@ -34,6 +34,8 @@ export class PlayedSimulation implements Simulation {
   readonly now!: Simulation['now']
   readonly #world: World
   #isMoving = false
+  /** Whether the scenario begins with nothing, so that only the clock can start the flow. */
+  #isIdle = false
 
   constructor(world: World) {
     this.#world = world
@@ -51,11 +53,8 @@ export class PlayedSimulation implements Simulation {
         const cause = { kind: 'webhook', body: webhook.body ?? null, query: webhook.query ?? {}, receivedAt: world.now } as const
         considerStart(world, { cause, author: callerOf(undefined).author, lineage: 0, since: world.site.events.length })
       }
-      world.verdict ??= {
-        starts: false,
-        reason: 'other_cause',
-        message: `${perform?.operation} told of nothing that could start the flow.`,
-      }
+      this.#isIdle = !event && !perform && !webhook
+      world.verdict ??= { starts: false, reason: 'other_cause', message: nothingYet(perform?.operation) }
       Object.assign(this, { verdict: world.verdict } satisfies Partial<Shown>)
     })
   }
@@ -131,9 +130,15 @@ export class PlayedSimulation implements Simulation {
       return value
     } finally {
       this.#isMoving = false
-      Object.assign(this, showWorld(this.#world))
+      Object.assign(this, showWorld(this.#world), this.#isIdle ? { verdict: this.#world.verdict } : {})
     }
   }
+}
+
+function nothingYet(operation: string | undefined): string {
+  return operation === undefined
+    ? 'The clock starts the flow, and has not yet: move it.'
+    : `${operation} told of nothing that could start the flow.`
 }
 
 function showWorld({ runs, site, now }: World): Omit<Shown, 'verdict'> {

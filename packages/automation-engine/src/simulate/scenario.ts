@@ -37,11 +37,12 @@ export interface ScenarioOperation {
   readonly input: Values
 }
 
-/** What may start the run: one of three. */
+/** What a scenario begins with: one of three, or nothing where the clock starts the flow. */
 export type ScenarioStart =
   | { readonly event: ScenarioEvent; readonly webhook?: never; readonly perform?: never }
   | { readonly webhook: ScenarioCall; readonly event?: never; readonly perform?: never }
   | { readonly perform: ScenarioOperation; readonly event?: never; readonly webhook?: never }
+  | { readonly event?: never; readonly webhook?: never; readonly perform?: never }
 
 /** What the simulated organization is like. */
 export interface Surroundings {

@@ -45,7 +45,7 @@ type Played = typeof played extends fc.Arbitrary<infer T> ? T : never
 async function playAll({ definition, data, moves, endpoints, actor }: Played): Promise<Simulation> {
   const { cause } = startOf(flowOf(definition), data)
   const simulation = await simulate(definition, {
-    ...(cause.kind === 'event' ? { event: { key: cause.key, data } } : { webhook: cause }),
+    ...(cause.kind === 'event' ? { event: { key: cause.key, data } } : cause.kind === 'webhook' ? { webhook: cause } : {}),
     now: NOON,
     ...(endpoints === undefined ? {} : { endpoints }),
     ...(actor ? { actor } : {}),

@@ -1,6 +1,7 @@
 import type { Definition } from '@belfry/core'
 import type { Flow } from '../flow/flow.ts'
 import { parseFlow } from '../flow/parse-flow.ts'
+import { isClockSource } from '../start/start-schedule.ts'
 import { createWorld } from './create-world.ts'
 import { PlayedSimulation } from './played-simulation.ts'
 import type { Scenario } from './scenario.ts'
@@ -19,7 +20,8 @@ export async function simulate(flowOrDefinition: Flow | Definition, scenario: Sc
   const flow = 'entry' in flowOrDefinition ? flowOrDefinition : requireFlow(flowOrDefinition)
   const { event, webhook, perform, ...surroundings } = scenario
   const starts = [event, webhook, perform].filter((start) => start !== undefined)
-  if (starts.length !== 1) throw new Error('A scenario begins with one thing: `event`, `webhook` or `perform`.')
+  if (starts.length > 1 || (starts.length === 0 && !isClockSource(flow.source)))
+    throw new Error('A scenario begins with one thing: `event`, `webhook` or `perform`. Only what the clock starts may begin with nothing.')
   const simulation = new PlayedSimulation(createWorld(flow, surroundings))
   await simulation.begin(scenario)
   return simulation

@@ -23,7 +23,7 @@ export interface Emitting extends Doing {
  * that moment; await one before the next begins. What a run has come to is that of the first one; `runs` has all.
  */
 export interface Simulation extends Omit<SimulatedRun, 'status'> {
-  /** Whether what the scenario begins with started a run, and why not. */
+  /** Whether what the scenario begins with started a run, and why not. When it begins with nothing: whether the clock has. */
   readonly verdict: StartVerdict
   /** How the first run is; `null` when there is none. */
   readonly status: SimulatedRun['status'] | null
@@ -47,7 +47,10 @@ export interface Simulation extends Omit<SimulatedRun, 'status'> {
    * @throws Error when it is no time, or has passed
    */
   advanceTo(moment: string | EpochMs): Promise<void>
-  /** Moves the clock from due time to due time until every run has ended, or waits for an event without limit. */
+  /**
+   * Moves the clock from due time to due time until every run has ended, or waits for an event without limit. Runs that the clock itself
+   * starts on the way are not waited for: there is always a next one.
+   */
   finish(): Promise<void>
   /**
    * Lets an event happen. The records in its data become what it says of them; for an event of a deletion the record is gone. Where an

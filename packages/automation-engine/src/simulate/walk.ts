@@ -1,4 +1,6 @@
 import type { EpochMs } from '@belfry/core'
+import { isClockSource } from '../start/start-schedule.ts'
+import { nextClockStart, startByClock } from './clock-starts.ts'
 import { attempt } from './messages.ts'
 import { takeTurn } from './take-turn.ts'
 import type { PlayedRun, World } from './world.ts'
@@ -13,6 +15,8 @@ const MAX_OWN_STARTS = 1000
  */
 export async function settle(world: World): Promise<void> {
   const { awake, pending, parked } = world
+  // First of all in a moment: the flow then meets the records as they were when it came.
+  startByClock(world)
   for (;;) {
     const [run] = awake
     const message = run ? undefined : dueOf(pending, world.now, ({ state }) => state.dueAt)
@@ -37,10 +41,12 @@ export async function walkTo(world: World, target: EpochMs): Promise<void> {
   world.now = Math.max(target, world.now)
 }
 
-/** Moves the clock until every run has ended, or waits for an event alone. */
+/** Moves the clock until every run has ended, or waits for an event alone. Runs that the clock starts on the way are not waited for. */
 export async function walkToEnd(world: World): Promise<void> {
+  const { now: from, flow } = world
   await settle(world)
-  while ([...world.parked].some(waitsForTime)) {
+  const isMeant = ({ start }: PlayedRun) => !isClockSource(flow.source) || start.now <= from
+  while ([...world.parked].some((run) => isMeant(run) && waitsForTime(run))) {
     world.now = Math.max(nextDueAt(world) as EpochMs, world.now)
     await settle(world)
   }
@@ -64,8 +70,9 @@ function dueOf<T>(all: ReadonlySet<T>, now: EpochMs, dueAt: (one: T) => EpochMs 
 }
 
 /** When the next thing falls due; `null` when nothing does. */
-function nextDueAt({ pending, parked }: World): EpochMs | null {
-  let next: EpochMs | null = null
+function nextDueAt(world: World): EpochMs | null {
+  const { pending, parked } = world
+  let next = nextClockStart(world)
   const consider = (due: EpochMs | null) => {
     if (due !== null && (next === null || due < next)) next = due
   }

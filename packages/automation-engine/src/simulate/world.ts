@@ -1,10 +1,11 @@
-import type { DeliveryState, Envelope, EpochMs } from '@belfry/core'
+import type { AnyRecord, DeliveryState, Envelope, EpochMs } from '@belfry/core'
 import type { MemorySite } from '@belfry/core/memory'
 import type { Flow } from '../flow/flow.ts'
 import type { Answer, Request } from '../run/request.ts'
 import type { EventCause, RunStart, StartVerdict } from '../run/run-start.ts'
 import type { TraceEntry } from '../run/trace.ts'
 import type { Transition } from '../run/transition.ts'
+import type { Firing } from '../time/firing.ts'
 import type { Told } from './journal.ts'
 import type { Endpoint, Surroundings } from './scenario.ts'
 import type { AskedOperation, SimulatedCall, SimulatedRun } from './simulated-run.ts'
@@ -34,8 +35,18 @@ export interface World {
   readonly parked: Set<PlayedRun>
   /** Messages with an attempt to come. */
   readonly pending: Set<Message>
-  /** The records that have begun the flow, when each may do so once only. */
+  /** What has begun the flow, when it may do so once only: records, or moments of the clock. */
   readonly begun: Set<string>
+  /** Up to which moment the clock has started what it starts. */
+  clockDone: EpochMs
+  /** What the clock starts next, as it was found for the state that the key names. */
+  toCome: { readonly key: string; readonly starts: readonly ClockStart[] } | null
+}
+
+/** A moment to come at which the clock starts the flow, and the record whose date it is. */
+export interface ClockStart {
+  readonly firing: Firing
+  readonly record: AnyRecord | null
 }
 
 /** A run that is being played. */

@@ -18,7 +18,7 @@ describe('defineStep', () => {
     expect(plain).toMatchObject({ acceptsContinueOnError: false, entry: null, fixedExits: ['out'], config: common.config })
     expect(plain.exits({ n: 1 })).toEqual(['out'])
     expect(plain.provides({ n: 1 })).toEqual({})
-    expect(plain.problems({ n: 1 }, { nodeId: 'a', source: null })).toEqual([])
+    expect(plain.problems({ n: 1 }, { nodeId: 'a', source: null, site: {} })).toEqual([])
   })
 
   test('exits and what they provide may follow from the config', () => {

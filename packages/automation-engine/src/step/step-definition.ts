@@ -1,4 +1,4 @@
-import type { PatchOperation } from '@belfry/core'
+import type { CustomFieldDeclaration, PatchOperation } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Answer } from '../run/request.ts'
 import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
@@ -22,6 +22,8 @@ export interface ConfigProblem {
   readonly severity?: 'error' | 'warning'
   /** A JSON pointer into the config: `/assigneeIds`. */
   readonly pointer: string
+  /** The part of the text at the pointer that is meant: from the first UTF-16 unit up to the second, which is no part of it. */
+  readonly range?: readonly [start: number, end: number]
   /** Names the value, the place and the remedy. */
   readonly message: string
   /** A change after which the finding is gone, where one change is what everybody would do. Pointers into the config. */
@@ -35,11 +37,20 @@ export interface DeadExit<Exit extends string = string> {
   readonly why: string
 }
 
+/** What is known of the place where a flow is to run. Of what is left out nothing can be told, so nothing is found wrong with it. */
+export interface SiteFacts {
+  /** What starts flows there; one that begins with something else waits in vain. */
+  readonly sources?: readonly StartSource['kind'][]
+  /** The custom fields that the organization has declared. */
+  readonly customFields?: readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type'>[]
+}
+
 /** Where a step stands, as far as its own findings may depend on it. */
 export interface StepPlace {
   readonly nodeId: string
   /** What starts the flow; `null` while it has no sound trigger. */
   readonly source: StartSource | null
+  readonly site: SiteFacts
 }
 
 /** What only a step at which a flow begins has. */

@@ -1,6 +1,6 @@
 import { type EventKey, eventKeys } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import { rootsOfEvent } from '../run/cause-roots.ts'
+import { bringsRecord, rootsOfEvent } from '../run/cause-roots.ts'
 import type { WaitEnd } from '../run/request.ts'
 import { variablesOfCause } from '../run/variables.ts'
 import { defineStep } from '../step/define-step.ts'
@@ -41,7 +41,7 @@ export const waitForEvent = defineStep({
 })
 
 function problems({ sameRecord, timeout }: Static<typeof WaitForEventConfig>, { source }: StepPlace): readonly ConfigProblem[] {
-  const hasNoRecord = source !== null && source.kind !== 'event'
+  const hasNoRecord = source !== null && !bringsRecord(source)
   return [
     ...(sameRecord && hasNoRecord ? [noRecord] : []),
     ...(timeout ? durationProblems('/timeout', timeout, { lasts: true }) : [noTimeout]),
@@ -51,7 +51,7 @@ function problems({ sameRecord, timeout }: Static<typeof WaitForEventConfig>, { 
 const noRecord: ConfigProblem = {
   code: 'no_record',
   pointer: '/sameRecord',
-  message: 'sameRecord is on, and what starts the flow has no record: turn it off, or let an event start the flow',
+  message: 'sameRecord is on, and what starts the flow has no record: turn it off, or let an event or a date of a record start the flow',
   fix: {
     title: 'Turn sameRecord off',
     patch: [

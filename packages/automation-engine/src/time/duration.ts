@@ -30,23 +30,30 @@ const LONGEST_MS = 3653 * DAY_MS
 const NUMBER = '\\d{1,9}(?:\\.\\d{1,6})?'
 const number = new RegExp(`^${NUMBER}$`)
 
-/** The schema of a duration with an amount of 0 or more in one of these units. */
-export function durationSchema<const Units extends readonly DurationUnit[]>(units: Units, description: string) {
+/** The schema of a duration with an amount of 0 or more in one of these units. The amount may be a variable, unless it is `plain`. */
+export function durationSchema<const Units extends readonly DurationUnit[]>(units: Units, description: string, { plain = false } = {}) {
   return Type.Object(
     {
-      amount: Type.Unsafe<number | string>({
-        type: ['number', 'string'],
-        minimum: 0,
-        pattern: `^(?:${NUMBER}|\\{${PATH_SOURCE}\\})$`,
-        maxLength: 300,
-        'x-variables': 'text',
-        'x-form': 'a number of 0 or more, or a variable in braces',
-        description: 'How many, 0 or more; a number, its text, or a variable that holds one',
-      }),
+      amount: Type.Unsafe<number | string>({ type: ['number', 'string'], minimum: 0, ...(plain ? plainAmount : variableAmount) }),
       unit: Type.Unsafe<Units[number]>({ type: 'string', enum: [...units] }),
     },
     { description },
   )
+}
+
+const variableAmount = {
+  pattern: `^(?:${NUMBER}|\\{${PATH_SOURCE}\\})$`,
+  maxLength: 300,
+  'x-variables': 'text',
+  'x-form': 'a number of 0 or more, or a variable in braces',
+  description: 'How many, 0 or more; a number, its text, or a variable that holds one',
+}
+
+const plainAmount = {
+  pattern: `^${NUMBER}$`,
+  maxLength: 300,
+  'x-form': 'a number of 0 or more',
+  description: 'How many, 0 or more; a number or its text',
 }
 
 /**

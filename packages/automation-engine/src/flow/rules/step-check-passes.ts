@@ -11,20 +11,25 @@ export const stepCheckPasses = defineRule({
     reserved_id: 'A case has the id of an exit that the step has anyway. Give it another id.',
     duplicate_id: 'Two cases of a step have one id. Give one of them another id.',
     too_many: 'The fields of a step together ask for more items than there may be. Remove some.',
-    too_small: 'A duration is too short. Choose a longer one.',
-    too_large: 'A duration is too long: ten years at most. Choose a shorter one.',
+    format: 'A text does not have the form that is wanted, such as that of an hour or of a cron expression. Write it in that form.',
+    out_of_range: 'A cron expression names an hour, a day or another number that there is not. Choose one that there is.',
+    too_small: 'A duration is too short, or a time of day below 0. Choose more.',
+    too_large: 'A duration is longer than ten years, or a time of day beyond 23:59. Choose less.',
+    unknown_date:
+      'The date that is to start the flow is none of those that records have, nor a custom field that the organization has declared as a date. Use one of them.',
+    source_not_served: 'Nothing starts flows here in the way that the trigger says. Choose another way, or leave the automation disabled.',
     invalid_json: 'A text that is to be JSON can never be, whatever its variables hold. Look for a missing comma, quote or brace.',
     fragile_json:
       'A text is JSON with some values of its variables only, such as where one is the name of a member without quotes. Put quotes around it.',
     no_record:
-      'A step waits for an event of the same record, and what starts the flow has no record. Turn that off, or let an event start the flow.',
+      'A step waits for an event of the same record, and what starts the flow has no record. Turn that off, or let an event or a date of a record start the flow.',
     no_timeout: 'A step waits without limit. Add a timeout.',
     refused_path: 'A call goes to a path that automations may not call, so every run stops there. Use another path.',
     headers_ignored: 'Headers are given for a call of the own API, to which none are sent. Remove them.',
   },
-  check: ({ nodes, source }) =>
+  check: ({ nodes, source, site }) =>
     nodes.filter(isSound).flatMap((node) =>
-      (node.step?.problems(node.rawConfig, { nodeId: node.id, source }) ?? []).map(({ pointer, message, fix, ...finding }) => ({
+      (node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }) ?? []).map(({ pointer, message, fix, ...finding }) => ({
         ...finding,
         nodeId: node.id,
         pointer: `${node.pointer}/config${pointer}`,

@@ -1,0 +1,78 @@
+import { closest, err, ok, type Result } from '@belfry/core'
+import type { ConfigProblem, SiteFacts } from '../step/step-definition.ts'
+import { parsePath } from '../template/path.ts'
+import { dateColumns, datedModels, olderDateNames } from './date-columns.ts'
+
+/** Which date of which records a text names. */
+export interface NamedDate {
+  readonly model: string
+  readonly path: readonly string[]
+}
+
+type Declared = NonNullable<SiteFacts['customFields']>
+
+/**
+ * The date that a trigger's `date` names: a column, by its name of today or an older one, or a custom field.
+ *
+ * @param customFields what the organization has declared; without it any custom field will do, because it may be declared
+ * @returns the date, or what is wrong with the text
+ */
+export function findDate(text: string, customFields?: Declared): Result<NamedDate, ConfigProblem> {
+  const written = (parsePath(text) ?? [text]).join('.')
+  const name = Object.hasOwn(olderDateNames, written) ? (olderDateNames[written] as string) : written
+  const column = dateColumns.get(name)
+  if (column) return ok({ model: column.model, path: column.path })
+  const [root = '', member, key, ...rest] = name.split('.')
+  const model = datedModels.get(root)
+  if (!model?.integration || member !== CUSTOM || key === undefined || rest.length > 0) return err(unknown(text, name, customFields))
+  const isDate = !customFields || customFields.some((one) => one.model === model.name && one.key === key && isDated(one))
+  return isDate ? ok({ model: model.name, path: [CUSTOM, key] }) : err(unknown(text, name, customFields))
+}
+
+const CUSTOM = 'customFields'
+
+function isDated({ type }: Declared[number]): boolean {
+  return type === 'date' || type === 'dateTime'
+}
+
+function unknown(text: string, name: string, customFields: Declared = []): ConfigProblem {
+  const known = [...dateColumns.keys(), ...declaredNames(customFields)]
+  const meant = closest(name, known)
+  return {
+    code: 'unknown_date',
+    pointer: '/date',
+    message: `date "${shorten(text)}" is no date of a record; ${meant ? `perhaps "${meant}" is meant` : remedy(name, known)}`,
+    ...(meant ? { fix: fixOf(text, meant) } : {}),
+  }
+}
+
+function declaredNames(customFields: Declared): readonly string[] {
+  return customFields.filter(isDated).flatMap(({ model, key }) => {
+    const root = [...datedModels].find(([, { name }]) => name === model)?.[0]
+    return root === undefined ? [] : [`${root}.${CUSTOM}.${key}`]
+  })
+}
+
+function remedy(name: string, known: readonly string[]): string {
+  const [root = '', member] = name.split('.')
+  const own = known.filter((one) => one.startsWith(`${root}.`))
+  if (own.length === 0)
+    return `write a record and its date, such as reservation.checkInAt. Records with dates are ${[...datedModels.keys()].join(', ')}`
+  const custom =
+    member === CUSTOM ? ', and custom fields that are declared as date or dateTime in customFieldDeclarations of the organization' : ''
+  return `${root} has ${own.join(', ')}${custom}`
+}
+
+function fixOf(text: string, meant: string): NonNullable<ConfigProblem['fix']> {
+  return {
+    title: `Use "${meant}"`,
+    patch: [
+      { op: 'test', path: '/date', value: text },
+      { op: 'replace', path: '/date', value: meant },
+    ],
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

@@ -1,0 +1,128 @@
+import type { Result } from '@belfry/core'
+import { ok } from '@belfry/core'
+import type { StartSource } from '../run/run-start.ts'
+import type { ConfigProblem, SiteFacts } from '../step/step-definition.ts'
+import type { CronProblem } from '../time/cron/cron.ts'
+import { parseCron } from '../time/cron/parse-cron.ts'
+import { durationProblems } from '../time/duration.ts'
+import { dailyCron, parseTimeOfDay, type TimeOfDay } from '../time/time-of-day.ts'
+import { findDate } from './find-date.ts'
+import type { TriggerConfig } from './trigger-config.ts'
+
+/** How each source is read from a config, and what is wrong with it where it cannot be. */
+interface SourceReader {
+  /** `null` while the config does not say everything that the source needs. */
+  source(config: TriggerConfig): StartSource | null
+  problems(config: TriggerConfig, site: SiteFacts): readonly ConfigProblem[]
+}
+
+const readers: { readonly [K in StartSource['kind']]: SourceReader } = {
+  event: {
+    source: ({ eventKey }) => (eventKey === undefined ? null : { kind: 'event', eventKey }),
+    problems: ({ eventKey }) => (eventKey === undefined ? [missing('eventKey', 'choose the event that begins the flow')] : []),
+  },
+  webhook: {
+    source: ({ webhookVersion = '' }) => ({ kind: 'webhook', version: webhookVersion }),
+    problems: () => [],
+  },
+  invoiceOverdue: {
+    source: ({ dateOffset = null }) => ({
+      kind: 'invoiceOverdue',
+      model: 'invoice',
+      path: ['dueDate'],
+      rule: { time: null, offset: dateOffset },
+    }),
+    problems: ({ dateOffset }) => durationProblems('/dateOffset', dateOffset),
+  },
+  dateReached: {
+    source(config) {
+      const date = findDate(config.date ?? '')
+      const time = fixedTime(config)
+      if (!date.ok || !time.ok) return null
+      const { dateOffset = null, dateDirection = 'after', repeatYearly = false } = config
+      const rule = { time: time.value, offset: dateOffset, direction: dateDirection, repeatYearly }
+      return { kind: 'dateReached', ...date.value, rule }
+    },
+    problems(config, { customFields }) {
+      const time = fixedTime(config)
+      return [...dateProblems(config, customFields), ...durationProblems('/dateOffset', config.dateOffset), ...(time.ok ? [] : time.error)]
+    },
+  },
+  daily: {
+    source({ hour, minute }) {
+      const time = parseTimeOfDay({ hour, minute })
+      return time.ok ? { kind: 'daily', schedule: dailyCron(time.value) } : null
+    },
+    problems({ hour, minute }) {
+      const time = parseTimeOfDay({ hour, minute })
+      return time.ok ? [] : time.error
+    },
+  },
+  cron: {
+    source({ cron = '' }) {
+      const schedule = parseCron(cron)
+      return schedule.ok ? { kind: 'cron', schedule: schedule.value } : null
+    },
+    problems({ cron = '' }) {
+      if (cron.trim() === '') return [missing('cron', 'write five fields, such as 0 9 * * 1-5')]
+      const schedule = parseCron(cron)
+      return schedule.ok ? [] : schedule.error.filter(({ code }) => code !== 'never').map((problem) => cronProblem(cron, problem))
+    },
+  },
+}
+
+/** What starts the flow; `null` while the config does not say. */
+export function readSource(config: TriggerConfig): StartSource | null {
+  return readers[config.source].source(config)
+}
+
+/** What is wrong with the fields of the config's own source. */
+export function sourceProblems(config: TriggerConfig, site: SiteFacts): readonly ConfigProblem[] {
+  return [...servedProblems(config, site), ...readers[config.source].problems(config, site)]
+}
+
+/** Whether what starts the flow by the clock comes due some day; `null` for what no clock starts, or while it cannot be told. */
+export function comesDue({ source, cron = '' }: TriggerConfig): boolean | null {
+  if (source !== 'cron') return source === 'event' || source === 'webhook' ? null : true
+  const schedule = parseCron(cron)
+  if (schedule.ok) return true
+  return schedule.error.some(({ code }) => code === 'never') ? false : null
+}
+
+function servedProblems({ source }: TriggerConfig, { sources }: SiteFacts): readonly ConfigProblem[] {
+  if (!sources || sources.includes(source)) return []
+  const isClock = source !== 'event' && source !== 'webhook'
+  const what = isClock ? 'by the clock yet' : `by ${source}`
+  return [
+    {
+      code: 'source_not_served',
+      pointer: '/source',
+      message: `source is ${source}, and this server does not start flows ${what}: choose ${sources.join(' or ')}, or leave the automation disabled until it does`,
+    },
+  ]
+}
+
+function dateProblems({ date = '' }: TriggerConfig, customFields: SiteFacts['customFields']): readonly ConfigProblem[] {
+  if (date.trim() === '') return [missing('date', 'name a record and its date, such as reservation.checkInAt')]
+  const found = findDate(date, customFields)
+  return found.ok ? [] : [found.error]
+}
+
+/** The time of day at which a date counts; `null` for its own. */
+function fixedTime({ dateTime, dateHour, dateMinute }: TriggerConfig): Result<TimeOfDay | null, readonly ConfigProblem[]> {
+  if (dateTime !== 'fixed') return ok(null)
+  return parseTimeOfDay({ hour: dateHour, minute: dateMinute }, { hour: 'dateHour', minute: 'dateMinute' })
+}
+
+function cronProblem(cron: string, { code, start, end, message, remedy }: CronProblem): ConfigProblem {
+  return {
+    code: code === 'out_of_range' ? code : 'format',
+    pointer: '/cron',
+    range: [start, end],
+    message: `cron "${cron.length > 60 ? `${cron.slice(0, 59)}…` : cron}" cannot be read: ${message}; ${remedy}`,
+  }
+}
+
+function missing(name: string, remedy: string): ConfigProblem {
+  return { code: 'required', pointer: `/${name}`, message: `${name} is missing: ${remedy}` }
+}

@@ -1,0 +1,62 @@
+import { type AnyModel, type AnyRecord, models, parseTime, told } from '@belfry/core'
+import { parentsOf } from '../run/event-roots.ts'
+import type { ClockSource, RecordDateCause, RecordDateSource, RecordLink, TimetableCause, TimetableSource } from '../run/run-start.ts'
+import { civilDate, dayOf } from '../time/civil-day.ts'
+import { clockLength } from '../time/duration.ts'
+import type { Firing } from '../time/firing.ts'
+
+const modelsByName: Readonly<Record<string, AnyModel>> = models
+
+/** For hosts: what happened when a moment of a timetable has come. */
+export function timetableCause({ kind }: TimetableSource, { at, slot }: Pick<Firing, 'at' | 'slot'>): TimetableCause {
+  return { kind, at, slot }
+}
+
+/**
+ * For hosts: what happened when a date of a record has come.
+ *
+ * @param record as it is stored; values that are secrets are left out
+ * @param named the records that it names (`recordsNamedBy`), by their names, as far as they are there
+ */
+export function recordDateCause(
+  { kind, model }: RecordDateSource,
+  { at, slot }: Pick<Firing, 'at' | 'slot'>,
+  record: AnyRecord,
+  named: Readonly<Record<string, AnyRecord>> = {},
+): RecordDateCause {
+  const own = modelsByName[model] as AnyModel
+  const beside = parentsOf(own).flatMap(([name, parent]) => {
+    const one = Object.hasOwn(named, name) ? named[name] : undefined
+    return one ? [[name, told(parent, one)] as const] : []
+  })
+  return { kind, at, slot, about: { model, id: record.id }, data: { [own.eventRoot]: told(own, record), ...Object.fromEntries(beside) } }
+}
+
+/** For hosts: the records that the record of a date names, and under which names the flow has them: `customer` of a reservation. */
+export function recordsNamedBy({ model }: RecordDateSource, record: AnyRecord): readonly (RecordLink & { readonly name: string })[] {
+  const own = modelsByName[model]
+  return (own ? parentsOf(own) : []).flatMap(([name, parent]) => {
+    const id = (record as Readonly<Record<string, unknown>>)[`${name}Id`]
+    return typeof id === 'string' ? [{ name, model: parent.name, id }] : []
+  })
+}
+
+/**
+ * What a start by the clock is, so that it happens once: the moment by the clock on the wall, of which hosts with other zone data think the
+ * same, and the record. With `oncePerRecord` the record alone, or with its year where the date counts every year.
+ */
+export function uniqueStart(source: ClockSource, cause: TimetableCause | RecordDateCause, oncePerRecord: boolean): string {
+  if (!('about' in cause) || !('rule' in source)) return cause.slot
+  const { id } = cause.about
+  if (!oncePerRecord) return `${id} ${cause.slot}`
+  return source.rule.repeatYearly ? `${id} ${yearOf(source, cause.slot)}` : id
+}
+
+/** The year whose day it is: the offset may lead into another one. */
+function yearOf({ rule: { offset, direction } }: RecordDateSource, slot: string): number {
+  const length = offset ? clockLength(offset) : null
+  const ahead = length?.ok ? length.value : 0
+  const text = slot.replace('/2', '')
+  const wall = parseTime(text.length === 16 ? `${text}:00Z` : `${text}Z`) ?? 0
+  return civilDate(dayOf(direction === 'before' ? wall + ahead : wall - ahead)).year
+}
