@@ -37,13 +37,25 @@ function isDated({ type }: Declared[number]): boolean {
 
 function unknown(text: string, name: string, customFields: Declared = []): ConfigProblem {
   const known = [...dateColumns.keys(), ...declaredNames(customFields)]
-  const meant = closest(name, known)
+  const meant = meantBy(name, known)
   return {
     code: 'unknown_date',
     pointer: '/date',
     message: `date "${shorten(text)}" is no date of a record; ${meant ? `perhaps "${meant}" is meant` : remedy(name, known)}`,
     ...(meant ? { fix: fixOf(text, meant) } : {}),
   }
+}
+
+/** The nearest name. Where the record is right, only the rest is compared: else what all names of a record begin with makes them all near. */
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const before = name.slice(0, name.lastIndexOf('.') + 1)
+  const beside = before === '' ? [] : known.filter((one) => one.startsWith(before))
+  if (beside.length === 0) return closest(name, known)
+  const rest = closest(
+    name.slice(before.length),
+    beside.map((one) => one.slice(before.length)),
+  )
+  return rest === undefined ? undefined : before + rest
 }
 
 function declaredNames(customFields: Declared): readonly string[] {
