@@ -5,7 +5,7 @@ import type { Flow } from '../src/flow/flow.ts'
 import type { RunStart } from '../src/run/run-start.ts'
 import { stepTypes } from '../src/steps/index.ts'
 import { draw, newCustomer } from './draw.ts'
-import { ada, startByCall, startWithData } from './starts.ts'
+import { ada, NOON, startByCall, startWith, startWithData } from './starts.ts'
 
 const path = fc.constantFrom(
   'customer.status',
@@ -145,11 +145,24 @@ const begunByCall: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
   return { ...rest, nodes: nodes.map((node) => (node.type === 'trigger' ? { ...node, config: { source: 'webhook' } } : node)) }
 })
 
+/** The same, begun by a date of a customer. */
+const begunByDate: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
+  const text = JSON.stringify(definition).replaceAll('event.data.customer', 'customer').replaceAll('event.', 'customer.')
+  const { nodes, ...rest }: Definition = JSON.parse(text)
+  return { ...rest, nodes: nodes.map((node) => (node.type === 'trigger' ? { ...node, config: anHourLater } : node)) }
+})
+
+const anHourLater = { source: 'dateReached', date: 'customer.createdAt', dateOffset: { amount: 1, unit: 'hours' } }
+
 /** Definitions without errors: up to ten steps, whose lines lead only to later ones. */
-export const soundDefinition: fc.Arbitrary<Definition> = fc.oneof(begunByEvent, begunByCall)
+export const soundDefinition: fc.Arbitrary<Definition> = fc.oneof(begunByEvent, begunByCall, begunByDate)
 
 /** The start of such a flow with this data. */
 export function startOf({ source }: Flow, data: Readonly<Record<string, unknown>>): RunStart {
+  if (source.kind === 'dateReached') {
+    const about = { model: 'customer', id: ada.id }
+    return startWith({ cause: { kind: source.kind, at: NOON, slot: '2026-07-01T14:00', about, data } })
+  }
   return source.kind === 'webhook'
     ? startByCall({ body: data.customer ?? null, query: { key: 'a', data: ['b', 'c'] } })
     : startWithData(data)

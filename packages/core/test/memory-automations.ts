@@ -89,6 +89,7 @@ export function createAutomations(
 
 function triggerIn({ source, eventKey, webhookVersion = '' }: Values): FlowTrigger | null {
   if (source === 'webhook') return { kind: 'webhook', version: String(webhookVersion) }
+  if (source === 'daily') return { kind: 'clock' }
   return typeof eventKey === 'string' ? { kind: 'event', eventKey } : null
 }
 

@@ -43,7 +43,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
 
   return {
     ...createHookPort(service, unit, commission),
-    examine: examineDefinition,
+    examine: (definition) => examineDefinition(definition, commission.organization),
     stepTypes: () => stepCatalogue,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(

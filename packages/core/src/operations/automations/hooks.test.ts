@@ -50,6 +50,12 @@ describe('the address of an automation', () => {
     expect((await address(exampleId('automation'))).status).toBe(404)
   })
 
+  test('[TRIG-WEBHOOK-02] is gone when the clock starts the flow', async () => {
+    const id = await made()
+    await update(id, { definition: flow({ source: 'daily' }) })
+    expect((await address(id)).status).toBe(404)
+  })
+
   test('[TRIG-WEBHOOK-02] is another for another version, and one that is gone never comes back', async () => {
     const id = await made(webhook('1'))
     const first = await tokenOf(id)

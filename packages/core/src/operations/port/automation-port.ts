@@ -44,11 +44,12 @@ export interface AutomationPort {
   retryRun(id: string): Promise<boolean>
 }
 
-/** What starts an automation, as far as others have to be told: an event, or a call of its own address. */
+/** What starts an automation, as far as others have to be told: an event, a call of its own address, or the clock. */
 export type FlowTrigger =
   | { readonly kind: 'event'; readonly eventKey: string }
   /** Another `version` has another address. */
   | { readonly kind: 'webhook'; readonly version: string }
+  | { readonly kind: 'clock' }
 
 /** A finding about a definition. `error` keeps it from being enabled, `warning` does not; `refused` keeps it from being saved. */
 export interface FlowProblem extends FlowPlace {
