@@ -68,12 +68,12 @@ export type { Transition } from './run/transition.ts'
 export { type DateColumn, dateColumns, olderDateNames } from './start/date-columns.ts'
 export { recordDateCause, recordsNamedBy, timetableCause } from './start/start-cause.ts'
 export { isClockSource, isRecordDate, nextStarts, startSchedule, type UpcomingStart } from './start/start-schedule.ts'
+export type { ConfigProblem } from './step/config-problem.ts'
 export { defineStep, type StepOptions } from './step/define-step.ts'
 export { ask, exit, fail, type Outcome, type Output } from './step/outcome.ts'
 export type { StepContext } from './step/step-context.ts'
 export type {
   AnyStep,
-  ConfigProblem,
   DeadExit,
   Entry,
   Provided,

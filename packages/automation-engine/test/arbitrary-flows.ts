@@ -177,7 +177,26 @@ export const eventData: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.one
 
 const id = fc.constantFrom('a', 'b', 'c', 'n', '__proto__', 'constructor')
 const point = fc.record({ x: fc.integer(), y: fc.integer() })
+const clockConfig = fc.record(
+  {
+    source: fc.constantFrom('daily', 'cron', 'dateReached', 'invoiceOverdue'),
+    hour: fc.constantFrom('9', '24', '', 'x'),
+    minute: fc.constantFrom('0', '60', '{a}'),
+    cron: fc.oneof(fc.string(), fc.constantFrom('0 9 * * 1L', '0 0 31 2 *', '60 9 * *', '*/7 1-5,7 * MON 9 W2:x')),
+    date: fc.oneof(
+      fc.string(),
+      fc.constantFrom('customer.birthDate', 'checkIn', '{custmer.birthDate}', 'customer.customFields.x', 'customer.'),
+    ),
+    dateOffset: fc.record({ amount, unit: fc.constantFrom('seconds', 'days', 'weeks') }),
+    dateDirection: fc.constantFrom('before', 'after', ''),
+    dateTime: fc.constantFrom('exact', 'fixed', 5),
+    dateHour: fc.constantFrom('9', '99'),
+    repeatYearly: fc.boolean(),
+  },
+  { requiredKeys: ['source'] },
+)
 const anyConfig = fc.oneof(
+  clockConfig,
   taskConfig,
   switchConfig,
   delayConfig,

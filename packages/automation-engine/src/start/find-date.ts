@@ -1,5 +1,6 @@
 import { closest, err, ok, type Result } from '@belfry/core'
-import type { ConfigProblem, SiteFacts } from '../step/step-definition.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
+import type { SiteFacts } from '../step/step-definition.ts'
 import { parsePath } from '../template/path.ts'
 import { dateColumns, datedModels, olderDateNames } from './date-columns.ts'
 

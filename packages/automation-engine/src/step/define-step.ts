@@ -1,8 +1,9 @@
 import Type, { type Static, type TObject } from 'typebox'
 import type { Answer } from '../run/request.ts'
+import type { ConfigProblem } from './config-problem.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { ConfigProblem, DeadExit, Entry, Provided, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
+import type { DeadExit, Entry, Provided, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
 
 /** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
 export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, Memo> {

@@ -1,6 +1,6 @@
 import { parseJson } from '../json/parse-json.ts'
 import { compileTemplate, stubbed } from '../template/template.ts'
-import type { ConfigProblem } from './step-definition.ts'
+import type { ConfigProblem } from './config-problem.ts'
 
 /** That a text with variables can never become JSON, whatever these hold, or only with some values. An empty text is nothing to send, and no problem. */
 export function jsonTextProblems(pointer: string, text: string): readonly ConfigProblem[] {

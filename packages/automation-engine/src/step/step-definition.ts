@@ -1,7 +1,8 @@
-import type { CustomFieldDeclaration, PatchOperation } from '@belfry/core'
+import type { CustomFieldDeclaration } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Answer } from '../run/request.ts'
 import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
+import type { ConfigProblem } from './config-problem.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 
@@ -13,22 +14,6 @@ export type Roots = Readonly<Record<string, TSchema>>
 
 /** What later steps may use, by the exit through which they are reached. `null`: whatever is put out, of which nothing can be told before. */
 export type Provided<Exit extends string = string> = { readonly [E in Exit]?: Roots | null }
-
-/** A finding of a step about its own config, where the schema cannot say it. */
-export interface ConfigProblem {
-  /** In snake case: `too_many_assignees`. */
-  readonly code: string
-  /** `error` keeps the automation from being enabled. `error` by default. */
-  readonly severity?: 'error' | 'warning'
-  /** A JSON pointer into the config: `/assigneeIds`. */
-  readonly pointer: string
-  /** The part of the text at the pointer that is meant: from the first UTF-16 unit up to the second, which is no part of it. */
-  readonly range?: readonly [start: number, end: number]
-  /** Names the value, the place and the remedy. */
-  readonly message: string
-  /** A change after which the finding is gone, where one change is what everybody would do. Pointers into the config. */
-  readonly fix?: { readonly title: string; readonly patch: readonly PatchOperation[] }
-}
 
 /** An exit that a step, as it is configured, never takes. */
 export interface DeadExit<Exit extends string = string> {

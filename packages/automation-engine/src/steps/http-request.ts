@@ -5,11 +5,11 @@ import { canonicalPath } from '../own-path/canonical-path.ts'
 import { judgeTemplate } from '../own-path/judge-template.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateJson, templatePath, unreadText } from '../step/fields.ts'
 import { jsonTextProblems } from '../step/json-text-problems.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
-import type { ConfigProblem } from '../step/step-definition.ts'
 
 /** The methods, and whether a body is sent with them. */
 const methods: Readonly<Record<HttpMethod, boolean>> = { GET: false, POST: true, PUT: true, PATCH: true, DELETE: false }

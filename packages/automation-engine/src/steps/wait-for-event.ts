@@ -3,9 +3,10 @@ import Type, { type Static } from 'typebox'
 import { bringsRecord, rootsOfEvent } from '../run/cause-roots.ts'
 import type { WaitEnd } from '../run/request.ts'
 import { variablesOfCause } from '../run/variables.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
-import type { ConfigProblem, StepPlace } from '../step/step-definition.ts'
+import type { StepPlace } from '../step/step-definition.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
 
 const WaitForEventConfig = Type.Object({

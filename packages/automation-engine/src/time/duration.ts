@@ -1,6 +1,6 @@
 import { daysLater, type EpochMs, err, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
-import type { ConfigProblem } from '../step/step-definition.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
 import { PATH_SOURCE } from '../template/path.ts'
 
 /** A span of time as a flow's author writes it. The amount may be text, as an input field gives it, and a variable. */

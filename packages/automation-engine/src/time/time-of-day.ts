@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@belfry/core'
-import type { ConfigProblem } from '../step/step-definition.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
 import type { Cron } from './cron/cron.ts'
 
 /** A time of day by the clock on the wall. */
