@@ -11,7 +11,7 @@ import { type Received, startReceiver } from './support/receiver.ts'
 import { type StartedServer, startServer } from './support/start-server.ts'
 
 // Samples with a name are run by a test of their own.
-const tested = ['express', 'fetch', 'first-receiver', 'flow.test', 'hono', 'newsletter.test', 'readme-verify']
+const tested = ['arrival.test', 'express', 'fetch', 'first-receiver', 'flow.test', 'hono', 'newsletter.test', 'readme-verify']
 
 test('every sample with a name has a test here', () => {
   const names = programs.map(({ name }) => name).filter((name) => name !== null && !name.startsWith('line-'))
@@ -25,7 +25,7 @@ test('the tests of flows are green', async () => {
   const { code, output } = await collect(
     spawn(process.execPath, [cli, 'run', `--root=${folder}`], { cwd: folder, env: { ...process.env, NO_COLOR: '1' } }),
   )
-  expect(output).toMatch(/Tests\s+3 passed/)
+  expect(output).toMatch(/Tests\s+4 passed/)
   expect(code, output).toBe(0)
 })
 

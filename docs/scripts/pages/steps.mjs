@@ -1,4 +1,4 @@
-import { steps } from '@belfry/automation-engine'
+import { dateColumns, olderDateNames, steps } from '@belfry/automation-engine'
 import { code, plain, sentence, table } from '../markdown.mjs'
 
 /** Every step type. */
@@ -10,6 +10,21 @@ A flow is made of these steps. How they are drawn together is told in [Automatio
 *variables* the text may hold variables in braces: \`Welcome {customer.firstName}\`. A *variable* is the name of one, without braces.
 
 ${Object.values(steps).map(stepSection).join('\n\n')}
+
+## Dates
+
+What the field \`date\` of a trigger with the source \`dateReached\` can name: every date of the records that some event holds completely. A
+date of the kind *day* begins at midnight on the site. Custom fields join when the organization has declared them as \`date\` or
+\`dateTime\`: \`customer.customFields.insuranceExpiry\`.
+
+${table(
+  ['Date', 'Kind', 'Meaning'],
+  [...dateColumns.values()].map(({ name, format, description }) => [code(name), format === 'date' ? 'day' : 'moment', sentence(plain(description))]),
+)}
+
+Older names go on to work, and stay in a definition as they were written:
+
+${table(['Older name', 'Date'], Object.entries(olderDateNames).map(([older, name]) => [code(older), code(name)]))}
 `,
 }
 
