@@ -19,12 +19,19 @@ date of the kind *day* begins at midnight on the site. Custom fields join when t
 
 ${table(
   ['Date', 'Kind', 'Meaning'],
-  [...dateColumns.values()].map(({ name, format, description }) => [code(name), format === 'date' ? 'day' : 'moment', sentence(plain(description))]),
+  [...dateColumns.values()].map(({ name, format, description }) => [
+    code(name),
+    format === 'date' ? 'day' : 'moment',
+    sentence(plain(description)),
+  ]),
 )}
 
 Older names go on to work, and stay in a definition as they were written:
 
-${table(['Older name', 'Date'], Object.entries(olderDateNames).map(([older, name]) => [code(older), code(name)]))}
+${table(
+  ['Older name', 'Date'],
+  Object.entries(olderDateNames).map(([older, name]) => [code(older), code(name)]),
+)}
 `,
 }
 
