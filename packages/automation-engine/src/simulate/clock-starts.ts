@@ -2,16 +2,23 @@ import { type AnyModel, type AnyRecord, type EpochMs, models } from '@belfry/cor
 import type { ClockSource, RecordDateSource, StartCause, TimetableSource } from '../run/run-start.ts'
 import { recordDateCause, recordsNamedBy, timetableCause } from '../start/start-cause.ts'
 import { isClockSource, isRecordDate, startSchedule } from '../start/start-schedule.ts'
+import type { Firing } from '../time/firing.ts'
 import { nextFiring } from '../time/next-firing.ts'
 import { callerOf } from './callers.ts'
 import { considerStart } from './happened.ts'
-import type { ClockStart, World } from './world.ts'
+import type { World } from './world.ts'
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
+/** A moment to come at which the clock starts the flow, and the record whose date it is. */
+interface ClockStart {
+  readonly firing: Firing
+  readonly record: AnyRecord | null
+}
+
 /** When the clock starts the flow next, as far as can be told now; `null` when it never does. */
 export function nextClockStart(world: World): EpochMs | null {
-  return startsToCome(world)[0]?.firing.at ?? null
+  return startsToCome(world).reduce<EpochMs | null>((next, { firing: { at } }) => (next === null || at < next ? at : next), null)
 }
 
 /** Starts the runs whose moments have come since the last time. What was past when a record got its date starts none. */
@@ -19,26 +26,31 @@ export function startByClock(world: World): void {
   const due = startsToCome(world).filter(({ firing }) => firing.at <= world.now)
   world.clockDone = world.now
   const { author } = callerOf(undefined)
-  for (const start of due) considerStart(world, { cause: causeOf(world, start), author, lineage: 0, since: world.site.events.length })
+  for (const start of due.sort((one, other) => one.firing.at - other.firing.at)) {
+    considerStart(world, { cause: causeOf(world, start), author, lineage: 0, since: world.site.events.length })
+  }
 }
 
-/** The next start of each record, or of the timetable, the first one first; looked for again when something has changed. */
-function startsToCome(world: World): readonly ClockStart[] {
-  const { flow, site, clockDone, toCome } = world
-  if (!isClockSource(flow.source)) return []
-  const key = `${clockDone} ${site.changes} ${site.organization.timeZone}`
-  if (toCome?.key !== key) world.toCome = { key, starts: findStarts(world, flow.source) }
-  return world.toCome?.starts ?? []
-}
-
-function findStarts({ site, clockDone }: World, source: ClockSource): readonly ClockStart[] {
-  const records = isRecordDate(source) ? recordsOf(site, source.model) : [null]
-  const starts = records.flatMap((record) => {
-    const schedule = startSchedule(source, record)
-    const firing = schedule && nextFiring(schedule, clockDone, site.organization.timeZone)
+/** The next start by the timetable, or that of each record. */
+function startsToCome(world: World): ClockStart[] {
+  const { source } = world.flow
+  if (!isClockSource(source)) return []
+  const records = isRecordDate(source) ? recordsOf(world.site, source.model) : [null]
+  return records.flatMap((record) => {
+    const firing = nextOf(world, source, record)
     return firing ? [{ firing, record }] : []
   })
-  return starts.sort((one, other) => one.firing.at - other.firing.at)
+}
+
+/** The next firing after what is done. Records are never changed in place, so it holds until it is done, or the clock of the site is another. */
+function nextOf({ site: { organization }, clockDone, firings }: World, source: ClockSource, record: AnyRecord | null): Firing | null {
+  const { timeZone } = organization
+  const known = firings.get(record ?? source)
+  if (known && known.timeZone === timeZone && (known.firing === null || known.firing.at > clockDone)) return known.firing
+  const schedule = startSchedule(source, record)
+  const firing = schedule && nextFiring(schedule, clockDone, timeZone)
+  firings.set(record ?? source, { timeZone, firing })
+  return firing
 }
 
 function causeOf({ flow: { source }, site }: World, { firing, record }: ClockStart): StartCause {

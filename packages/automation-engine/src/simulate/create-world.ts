@@ -41,7 +41,7 @@ export function createWorld(flow: Flow, surroundings: Surroundings): World {
     pending: new Set(),
     begun: new Set(),
     clockDone: clock.now,
-    toCome: null,
+    firings: new WeakMap(),
   }
   if (actor) addMember(world, actor)
   return world

@@ -1,4 +1,4 @@
-import type { AnyRecord, DeliveryState, Envelope, EpochMs } from '@belfry/core'
+import type { DeliveryState, Envelope, EpochMs } from '@belfry/core'
 import type { MemorySite } from '@belfry/core/memory'
 import type { Flow } from '../flow/flow.ts'
 import type { Answer, Request } from '../run/request.ts'
@@ -39,14 +39,8 @@ export interface World {
   readonly begun: Set<string>
   /** Up to which moment the clock has started what it starts. */
   clockDone: EpochMs
-  /** What the clock starts next, as it was found for the state that the key names. */
-  toCome: { readonly key: string; readonly starts: readonly ClockStart[] } | null
-}
-
-/** A moment to come at which the clock starts the flow, and the record whose date it is. */
-export interface ClockStart {
-  readonly firing: Firing
-  readonly record: AnyRecord | null
+  /** When the clock starts the flow next, by the record whose date it is, or by the timetable. */
+  readonly firings: WeakMap<object, { readonly timeZone: string; readonly firing: Firing | null }>
 }
 
 /** A run that is being played. */
