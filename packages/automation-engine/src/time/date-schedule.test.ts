@@ -50,7 +50,7 @@ describe('a fixed time of the calendar day', () => {
       'that comes twice',
       '2026-10-25',
       { time: at(2, 30) },
-      '2026-10-25T00:30:00.000Z 02:30 comes twice on 25 October 2026: it fires the first time.',
+      '2026-10-25T00:30:00.000Z 02:30 comes twice on 25 October 2026: it fires the first time only.',
     ],
     // Counted from 02:30, not from what became of it.
     ['counts as it was written', '2026-03-29', { time: at(2, 30), offset: days(1) }, '2026-03-30T00:30:00.000Z'],

@@ -54,9 +54,30 @@ describe('G78 what the clock skips', () => {
   test('a pattern does not fire in it, and says so afterwards', () => {
     expect(firingsOf(cronOf('0 */2 * * *'), '2026-03-28T22:30:00Z', 'Europe/Brussels', 3)).toEqual([
       '2026-03-28T23:00',
-      '2026-03-29T02:00 Nothing fires from 02:00 on 29 March 2026 to 03:00: the clock skips it.',
+      '2026-03-29T02:00 02:00 to 02:59 on 29 March 2026 do not exist, so nothing fires then.',
       '2026-03-29T04:00',
     ])
+  })
+
+  test.each([
+    [
+      'America/Santiago',
+      '2026-09-06T03:30:00Z',
+      '2026-09-06T05:00 00:00 to 00:59 on 6 September 2026 do not exist, so nothing fires then.',
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2026-10-03T14:30:00Z',
+      '2026-10-03T17:00 02:00 to 02:29 on 4 October 2026 do not exist, so nothing fires then.',
+    ],
+    ['Pacific/Apia', '2011-12-30T09:30:00Z', '2011-12-30T10:00 00:00 to 23:59 on 30 December 2011 do not exist, so nothing fires then.'],
+    [
+      'America/Toronto',
+      '1919-03-31T03:30:00Z',
+      '1919-03-31T06:00 23:30 on 30 March 1919 to 00:29 on 31 March 1919 do not exist, so nothing fires then.',
+    ],
+  ])('the first firing of a pattern behind a gap says so, in %s after %s', (timeZone, after, want) => {
+    expect(firingsOf(cronOf('0 */2 * * *'), after, timeZone, 1)).toEqual([want])
   })
 
   test('of half an hour, of two hours, at midnight, and of a whole day', () => {
@@ -85,7 +106,7 @@ describe('G78 what the clock shows twice', () => {
   const eve = '2026-10-24T12:00:00Z'
   test('a plain time fires the first time only', () => {
     expect(firingsOf(cronOf('30 2 * * *'), eve, 'Europe/Brussels', 2)).toEqual([
-      '2026-10-25T00:30 02:30 comes twice on 25 October 2026: it fires the first time.',
+      '2026-10-25T00:30 02:30 comes twice on 25 October 2026: it fires the first time only.',
       '2026-10-26T01:30',
     ])
   })

@@ -1,4 +1,4 @@
-import { dayOf, dayText, timeText, type WallTime } from './civil-day.ts'
+import { dayOf, dayText, MINUTE_MS, timeText, type WallTime } from './civil-day.ts'
 import type { ClockChange } from './zone-line.ts'
 
 /** Why a plain time fires later than it says: the clock skips it. */
@@ -10,7 +10,7 @@ export function movedOutOfGap(wall: WallTime, change: ClockChange): string {
 
 /** A plain time that the clock shows twice. */
 export function firstTime(wall: WallTime): string {
-  return `${timeText(wall)} comes twice on ${dayText(dayOf(wall))}: it fires the first time.`
+  return `${timeText(wall)} comes twice on ${dayText(dayOf(wall))}: it fires the first time only.`
 }
 
 /** One of the two passes of a pattern through what the clock shows twice. */
@@ -18,9 +18,9 @@ export function passOf(wall: WallTime, second: boolean): string {
   return `${timeText(wall)} comes twice on ${dayText(dayOf(wall))}: this is the ${second ? 'second' : 'first'} time.`
 }
 
-/** Why a pattern did not fire before: the clock skips some of its times. */
+/** Why a pattern did not fire before: the clock skips some of its times, from the first minute of the gap to its last. */
 export function leftOut(change: ClockChange): string {
-  const [start, end] = [change.at + change.before, change.at + change.after]
-  const until = dayOf(start) === dayOf(end) ? timeText(end) : `${timeText(end)} on ${dayText(dayOf(end))}`
-  return `Nothing fires from ${timeText(start)} on ${dayText(dayOf(start))} to ${until}: the clock skips it.`
+  const [first, last] = [change.at + change.before, change.at + change.after - MINUTE_MS]
+  const on = dayOf(first) === dayOf(last) ? '' : ` on ${dayText(dayOf(first))}`
+  return `${timeText(first)}${on} to ${timeText(last)} on ${dayText(dayOf(last))} do not exist, so nothing fires then.`
 }

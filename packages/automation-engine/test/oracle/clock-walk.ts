@@ -52,7 +52,20 @@ export function changesOf(timeZone: string, from: number, to: number): readonly 
   return changes
 }
 
-/** What makes two changes the same for a schedule: by how much, and at which time of day. */
+/**
+ * What makes two changes the same for a schedule: what the clock showed more than UTC before and after, at which time of day, and, for rules
+ * about days, on which weekday and how near the end of a month.
+ */
 export function shapeOf({ at, before, after }: FoundChange): string {
-  return [before, after, (at + before) % DAY_MS].map((each) => each / MINUTE_MS).join(' ')
+  const clock = [before, after, (at + before) % DAY_MS].map((each) => each / MINUTE_MS)
+  const day = new Date(at + before)
+  return [...clock, day.getUTCDay(), edgeOfMonth(day), edgeOfMonth(new Date(at + after))].join(' ')
+}
+
+/** Where rules about the days of a month change from one day to the next. */
+function edgeOfMonth(day: Date): string {
+  if (day.getUTCDate() === 1) return day.getUTCMonth() === 0 ? 'new year' : 'first'
+  const tomorrow = new Date(day.getTime() + DAY_MS)
+  if (tomorrow.getUTCDate() === 1) return day.getUTCMonth() === 11 ? 'end of year' : 'last'
+  return day.getUTCMonth() === 1 && day.getUTCDate() === 28 ? '28 February' : ''
 }

@@ -1,4 +1,5 @@
-import { DAY_MS, type FoundChange, MINUTE_MS } from './clock-walk.ts'
+import { aimedTimes } from './aimed-times.ts'
+import { DAY_MS, type FoundChange } from './clock-walk.ts'
 
 /** Expressions that may meet any change of a clock. */
 const anywhere = [
@@ -31,15 +32,15 @@ const anywhere = [
 ]
 
 /** The same, and expressions that are aimed at one change: just before, at its begin, inside, at its end, and on its day only. */
-export function patternsFor({ at, before, after }: FoundChange): readonly string[] {
-  const [low, high] = [at + Math.min(before, after), at + Math.max(before, after)]
-  const times = [low - MINUTE_MS, low, low + MINUTE_MS, (low + high) / 2, high - MINUTE_MS, high, high + MINUTE_MS]
+export function patternsFor(change: FoundChange): readonly string[] {
+  const times = aimedTimes(change)
   const aimed = times.flatMap((time) => {
-    const date = new Date(Math.floor(time / MINUTE_MS) * MINUTE_MS)
+    const date = new Date(time)
     const [minute, hour, day, month] = [date.getUTCMinutes(), date.getUTCHours(), date.getUTCDate(), date.getUTCMonth() + 1]
     const weekday = `${date.getUTCDay()}#${Math.ceil(day / 7)}`
     return [`${minute} ${hour} * * *`, `${minute} ${hour} ${day} ${month} *`, `${minute} * * * *`, `* ${hour} * ${month} ${weekday}`]
   })
+  const [low, high] = [times[1] as number, times[5] as number]
   const anchor = new Date(low - 14 * DAY_MS).toISOString().slice(0, 10)
   const days = `${new Date(low).getUTCHours()},${new Date(high).getUTCHours()}`
   return [...anywhere, ...aimed, `*/10 * * * * W2:${anchor}`, `0,20,40 ${days} * * * W2:${anchor}`]

@@ -53,7 +53,8 @@ function daysByWeekday({ weekdays: { every, nth, last } }: Cron, weekdayOfFirst:
   let days = 0
   for (let day = 1; day <= length; day++) {
     const weekday = 1 << ((weekdayOfFirst + day - 1) % 7)
-    const suits = every | (nth[Math.floor((day - 1) / 7)] as number) | (day + 7 > length ? last : 0)
+    const ofItsWeek = nth[Math.floor((day - 1) / 7)] as number
+    const suits = every | ofItsWeek | (day + 7 > length ? last : 0)
     if ((suits & weekday) !== 0) days |= 1 << day
   }
   return days
