@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@belfry/core'
 import { wellFormed } from '../template/renderers.ts'
-import { isBlockedSegment } from './blocked-segment.ts'
-import { decodings, isDecodable } from './decode.ts'
+import { isDots, leadsToBlocked } from './blocked-segment.ts'
+import { isDecodable, readings } from './decode.ts'
 import { type PathRefusal, refusal } from './path-refusal.ts'
 
 /**
@@ -16,10 +16,8 @@ export function canonicalPath(filled: string): Result<string, PathRefusal> {
   if (!filled.startsWith('/')) return err(refusal('start'))
   const end = filled.includes('?') ? filled.indexOf('?') : filled.length
   const segments = filled.slice(1, end).split('/').map(meaningOf)
-  if (segments.some((segment) => decodings(segment).some(isDots))) return err(refusal('dot-segment'))
-  // Of several slashes in a row a dispatcher might make one.
-  const first = segments.find((segment) => segment !== '') ?? ''
-  if (decodings(first).some(isBlockedSegment)) return err(refusal('blocked-path'))
+  if (segments.some((segment) => readings(segment).some(isDots))) return err(refusal('dot-segment'))
+  if (leadsToBlocked(segments, readings)) return err(refusal('blocked-path'))
   const query = canonicalQuery(filled.slice(end + 1))
   return ok(`/${segments.map(encodeURIComponent).join('/')}${query === '' ? '' : `?${query}`}`)
 }
@@ -30,10 +28,6 @@ const MAX_LENGTH = 4096
 /** What a segment says to a dispatcher that decodes it once. */
 function meaningOf(segment: string): string {
   return wellFormed(isDecodable(segment) ? decodeURIComponent(segment) : segment)
-}
-
-function isDots(segment: string): boolean {
-  return segment === '.' || segment === '..'
 }
 
 /** Whatever stands in a query as it is stays; the rest is encoded, also a percent sign that encodes nothing. */

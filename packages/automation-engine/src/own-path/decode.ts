@@ -10,6 +10,17 @@ export function decodings(text: string): readonly string[] {
   return all
 }
 
+/**
+ * Whatever somebody may read in a text: its decodings, and those of the last one when signs that only look different (`％`, `‥`) are taken for
+ * the plain ones, and what is not seen is left out.
+ */
+export function readings(text: string): readonly string[] {
+  const all = decodings(text)
+  const last = all.at(-1) as string
+  const plain = last.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return plain === last ? all : [...all, ...readings(plain)]
+}
+
 /** Whether every percent sign of a text begins the code of a character. */
 export function isDecodable(text: string): boolean {
   try {

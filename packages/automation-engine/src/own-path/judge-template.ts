@@ -1,6 +1,6 @@
 import { stubbed } from '../template/template.ts'
-import { isBlockedSegment } from './blocked-segment.ts'
-import { decodings, isDecodable } from './decode.ts'
+import { isDots, leadsToBlocked } from './blocked-segment.ts'
+import { isDecodable, readings } from './decode.ts'
 import { type PathRefusal, type PathRule, refusal } from './path-refusal.ts'
 
 /**
@@ -20,7 +20,7 @@ function ruleBrokenBy(text: string): PathRule | null {
   if (!text.startsWith('/')) return 'start'
   const [path = ''] = text.split('?', 1)
   if (!isDecodable(path)) return 'bad-percent'
-  for (const decoded of decodings(path)) {
+  for (const decoded of readings(path)) {
     const [rule] = Object.entries(rules).find(([, breaks]) => breaks(decoded)) ?? []
     if (rule) return rule as keyof typeof rules
   }
@@ -35,6 +35,6 @@ const rules = {
   backslash: (path) => path.includes('\\'),
   'double-slash': (path) => path.includes('//'),
   dotdot: (path) => path.includes('..'),
-  'dot-segment': (path) => path.split('/').includes('.'),
-  'blocked-path': (path) => isBlockedSegment(path.split('/')[1] ?? ''),
+  'dot-segment': (path) => path.split('/').some(isDots),
+  'blocked-path': (path) => leadsToBlocked(path.split('/').slice(1)),
 } as const satisfies { readonly [Rule in PathRule]?: (path: string) => boolean }
