@@ -67,8 +67,32 @@ describe('what an author writes', () => {
     ['/%20automations'],
     ['/automations%C2%A0'],
     ['/automations...'],
+    ['/automat\u0131ons'],
+    ['/AUTOMAT\u0130ONS'],
+    ['/a\u0301utomations'],
+    ['/automations\ufff9'],
+    ['/automation\u2010runs'],
+    ['/\uff0561utomations'],
+    ['/%EF%BC%8561utomations'],
+    ['/;/automations'],
+    ['/;v=1/automations'],
+    ['/%20/automations'],
+    ['/\u200b/%3b/automations/aut_1'],
   ])('[HTTP-OWN-07] [LIMIT-19] %j leads to automations', (path) => {
     expect(['blocked-path', 'control', 'dotdot']).toContain(call(path, 'x'))
+  })
+
+  test.each([
+    ['/tasks/\u2024', 'dot-segment'],
+    ['/tasks/.;v=1', 'dot-segment'],
+    ['/tasks/. /x', 'dot-segment'],
+    ['/tasks/\u2025/x', 'dot-segment'],
+    ['/tasks/a\u2025', 'dotdot'],
+    ['/tasks/%EF%BC%8E%EF%BC%8E', 'dot-segment'],
+    ['/tasks\uff3c1', 'backslash'],
+    ['/tasks\uff0f\uff0f1', 'double-slash'],
+  ])('[HTTP-OWN-04] what only looks different is refused as well: %j', (path, rule) => {
+    expect(call(path)).toBe(rule)
   })
 
   test('[HTTP-OWN-04] half of a code before a variable encodes nothing', () => {
@@ -93,6 +117,9 @@ describe('once it is filled in', () => {
     ['/{x}', '%F0%9D%90%9Automations'],
     ['/{x}', 'automations%E2%80%8B;%ff'],
     ['/{x}', '%E2%80%8B%C2%A0automations'],
+    ['/{x}/automations', ';v=1'],
+    ['/{x}/automations', '%E2%80%8B'],
+    ['/{x}utomations', '\uff0561'],
   ])('[HTTP-OWN-07] %j of %j leads to automations', (template, value) => {
     expect(call(template, value)).toBe('blocked-path')
   })
@@ -102,6 +129,10 @@ describe('once it is filled in', () => {
     ['/tasks/.{x}', undefined],
     ['/tasks/{x}/notes', '%2e%2E'],
     ['/tasks/{x}', '%252e'],
+    ['/tasks/{x}', '..;v=1'],
+    ['/tasks/{x}/notes', ' .. '],
+    ['/tasks/{x}', '\u2025'],
+    ['/tasks/{x}', '.\u200b.'],
   ])('[HTTP-OWN-06] %j of %j climbs', (template, value) => {
     expect(call(template, value)).toBe('dot-segment')
   })
@@ -113,6 +144,9 @@ describe('once it is filled in', () => {
     ['/tasks/{x}', '#top', '/tasks/%23top'],
     ['/tasks/{x}', 'a b\u0000', '/tasks/a%20b%00'],
     ['/tasks/{x}', { a: 1 }, '/tasks/%7B%22a%22%3A1%7D'],
+    ['/tasks/{x}', '...', '/tasks/...'],
+    ['/x/automations/{x}', '1', '/x/automations/1'],
+    ['/{x}', 'automat\u00efons-report', '/automat%C3%AFons-report'],
     ['/tasks/{x}', undefined, '/tasks/'],
     ['/customers/J\u00f6rg {x}', '\ud800', '/customers/J%C3%B6rg%20%EF%BF%BD'],
     ['/%74asks/%2541', 'x', '/tasks/%2541'],
@@ -143,6 +177,26 @@ describe('once it is filled in', () => {
   test('what does not begin with a slash is refused again', () => {
     expect(canonicalPath('tasks')).toMatchObject({ error: { rule: 'start' } })
   })
+})
+
+test('every refusal says what is wrong and what to do', () => {
+  const refusals = pathVectors.flatMap((vector) => (vector.stage === 'template' ? (judgeTemplate(vector.path) ?? []) : []))
+  const tooLong = canonicalPath(`/${'a'.repeat(5000)}`)
+  const messages = new Map([...refusals, ...(tooLong.ok ? [] : [tooLong.error])].map(({ rule, message }) => [rule, message]))
+  expect([...messages.keys()].sort()).toEqual([
+    'backslash',
+    'bad-percent',
+    'blocked-path',
+    'control',
+    'dot-segment',
+    'dotdot',
+    'double-slash',
+    'fragment',
+    'start',
+    'too-long',
+    'type',
+  ])
+  for (const message of messages.values()) expect(message).toMatch(/^(the path|a part of the path) .*[:,] .*[^.]$/)
 })
 
 test('the service finds what it has at a canonical path', () => {
