@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPath } from './path.ts'
+import { growthOf, MOST_GROWTH } from '../../test/growth.ts'
+import { parsePath, readPath } from './path.ts'
 import { contexts, type TemplateContext } from './renderers.ts'
 import { compileTemplate } from './template.ts'
 
@@ -202,24 +203,22 @@ describe('a value adds nothing to what is around it', () => {
   })
 })
 
-test('the time that a text takes grows with its length, not faster', () => {
-  const shapes = ['{', '{a', '{a.', '.a', '{a}', '{a-', '"', '\\', '{"', '{a.0', 'é', '{\ud835\udc00']
-  const work = (text: string) => {
-    for (const context of Object.keys(contexts) as TemplateContext[]) compileTemplate(text, context).render({ read: () => 'x' }, new Set())
-  }
+const shapes = ['{', '{a', '{a.', '.a', '{a}', '{a-', '"', '\\', '{"', '{a.0', 'é', '{\ud835\udc00']
+test.each(Object.keys(contexts) as TemplateContext[])('the time that a text takes grows with its length, not faster: %s', (context) => {
+  const work = (written: string) => compileTemplate(written, context).render({ read: () => 'x' }, new Set())
   for (const shape of shapes) {
-    for (const before of ['', 'https://{a']) {
-      const times = [10_000, 100_000].map((length) => {
-        const text = before + shape.repeat(length / shape.length)
-        const runs = [0, 1].map(() => {
-          const began = performance.now()
-          work(text)
-          return performance.now() - began
-        })
-        return Math.min(...runs)
-      }) as [number, number]
-      // Ten times the text: what is quadratic takes a hundred times as long. Short times are noise.
-      expect(times[1], `${before}${shape}`).toBeLessThan(Math.max(times[0] * 50, 200))
+    // What stands before a variable says how it is written.
+    for (const [before, after] of [
+      ['', ''],
+      ['', '{a}'],
+      ['https://{a', '{a}'],
+    ] as const) {
+      const make = (length: number) => before + shape.repeat(length / shape.length) + after
+      expect(growthOf(work, make, [1000, 16_000]), `${before}${shape}${after}`).toBeLessThan(MOST_GROWTH)
     }
   }
+})
+
+test.each(['a', 'a.', 'a.b', '{a', '.', 'é', '-', '{{'])('the time that a path takes grows with its length, not faster: %s', (shape) => {
+  expect(growthOf(parsePath, (length) => shape.repeat(length / shape.length), [1000, 16_000])).toBeLessThan(MOST_GROWTH)
 })
