@@ -154,3 +154,34 @@ test('what a firing is called tells a moved date from the old one, to the millis
   })
   expect(slots).toEqual(['2026-07-01T16:00', '2026-07-01T16:00:01.000', '2026-10-25T02:30', '2026-10-25T02:30/2'])
 })
+
+test('every year until the last that can be written', () => {
+  const rule = { time: at(9), repeatYearly: true }
+  expect(firingsOf('1990-12-31', rule, { after: '9998-01-01T00:00:00Z', count: 3 })).toEqual([
+    '9998-12-31T08:00:00.000Z',
+    '9999-12-31T08:00:00.000Z',
+  ])
+  expect(firingsOf('1990-02-28', rule, { after: '2026-03-01T00:00:00Z' })).toEqual(['2027-02-28T08:00:00.000Z'])
+  expect(firingsOf('1990-03-29', rule, { after: '2026-04-01T00:00:00Z' })).toEqual(['2027-03-29T07:00:00.000Z'])
+})
+
+test('what is no date is shown, up to a length', () => {
+  const told = (date: string) => {
+    const schedule = dateSchedule(date, { time: null })
+    return schedule.ok ? null : schedule.error
+  }
+  const remedy = 'is no date: it must be a time such as 2026-07-01T14:00:00Z, or a day such as 2026-07-01.'
+  expect(told('x'.repeat(40))).toBe(`"${'x'.repeat(40)}" ${remedy}`)
+  expect(told('x'.repeat(41))).toBe(`"${'x'.repeat(39)}…" ${remedy}`)
+  expect(overdueSchedule('soon')).toEqual({ ok: false, error: `"soon" ${remedy}` })
+  expect(overdueSchedule('2026-07-01T00:00:00Z')).toEqual({
+    ok: false,
+    error: '"2026-07-01T00:00:00Z" is no day: it must be written as 2026-07-01.',
+  })
+})
+
+test('without a direction it is after', () => {
+  expect(firingsOf('2026-07-01', { time: at(9), offset: days(1), direction: 'after' })).toEqual(
+    firingsOf('2026-07-01', { time: at(9), offset: days(1) }),
+  )
+})

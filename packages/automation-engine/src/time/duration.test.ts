@@ -66,3 +66,10 @@ test('what has to last is more than nothing', () => {
 test('a variable is judged when it is known', () => {
   expect(durationProblems('/timeout', { amount: '{customer.nights}', unit: 'weeks' }, { lasts: true })).toEqual([])
 })
+
+test('the amount of nothing is told in words', () => {
+  expect(durationProblems('/timeout', { amount: 0, unit: 'days' }, { lasts: true })).toEqual([
+    { code: 'too_small', pointer: '/timeout/amount', message: 'timeout.amount is 0: choose more, or leave timeout out' },
+  ])
+  expect(momentAfter(0, { amount: 3653, unit: 'days' }, 'UTC')).toEqual({ ok: true, value: 3653 * 86_400_000 })
+})

@@ -126,4 +126,65 @@ describe('what is wrong is shown in the text, with what to write in its place', 
     const cron = parseCron('61 25 32 13 8 W9')
     expect(!cron.ok && cron.error.map(({ field }) => field)).toEqual(['minute', 'hour', 'dayOfMonth', 'month', 'weekday', 'weeks'])
   })
+
+  test.each([
+    ['0 9 * *', 'fields', null],
+    ['0 9 *', 'fields', null],
+    ['0 9', 'fields', null],
+    ['@daily', 'fields', null],
+    ['@hourly 9 * * *', 'fields', null],
+    ['60 9 * * *', 'out_of_range', 'minute'],
+    ['0-60 9 * * *', 'out_of_range', 'minute'],
+    ['0 9 * * 8L', 'out_of_range', 'weekday'],
+    ['0 9 * * 1#6', 'out_of_range', 'weekday'],
+    ['0 9 * * 1#11', 'out_of_range', 'weekday'],
+    ['0 9 * * 11#1', 'out_of_range', 'weekday'],
+    ['0 9 * * x1#1', 'format', 'weekday'],
+    ['0 9 * * 1Lx', 'format', 'weekday'],
+    ['0,* 9 * * *', 'format', 'minute'],
+    ['0 5-1 * * *', 'format', 'hour'],
+    ['0 9 1, * *', 'format', 'dayOfMonth'],
+    ['0 9 * feb *', 'format', 'month'],
+    ['0 9 ? * *', 'format', 'dayOfMonth'],
+    ['0 9 * 5# *', 'format', 'month'],
+    ['1.5 9 * * *', 'format', 'minute'],
+    ['0 9 * * 1 xW2:2025-01-06', 'format', 'weeks'],
+    ['0 9 * * 1 W2:soon', 'format', 'weeks'],
+    ['0 9 30 2 *', 'never', null],
+    [`${'0,'.repeat(500)}0 * * * *`, 'too_long', null],
+  ])('%j is told under a code: %s', (text, code, field) => {
+    const cron = parseCron(text)
+    expect(cron.ok ? [] : cron.error.map((problem) => [problem.code, problem.field])).toEqual([[code, field]])
+  })
+
+  test.each([
+    ['0 9 * DEC *', 'write a number: dec is 12'],
+    ['0 9 * may *', 'write a number: may is 5'],
+    ['0 9 * * Sat', 'write a number: sat is 6'],
+    ['0 23-0 * * *', 'write 23,0'],
+    ['0 22-1 * * *', 'write 22-23,0-1'],
+    ['x 9 * * *', 'write a number from 0 to 59, *, a range such as 0-3, or a step such as */2'],
+    ['0 0 1 1/2 *', 'write 1-12/2, or 1 alone'],
+    ['0 0-4/5 * * *', 'write 0, or a shorter step'],
+    [`${'9'.repeat(60)} 9 * * *`, 'write a number from 0 to 59, *, a range such as 0-3, or a step such as */2'],
+    [`${'0 '.repeat(501)}`, 'use 1000 at most'],
+  ])('%j has a remedy: %s', (text, remedy) => {
+    const cron = parseCron(text)
+    expect(cron.ok ? [] : cron.error.map((problem) => problem.remedy)).toEqual([remedy])
+  })
+
+  test('what somebody wrote is shown, up to a length', () => {
+    const told = (text: string) => {
+      const cron = parseCron(`0 9 * * ${text}`)
+      return cron.ok ? [] : cron.error.map(({ message }) => message)
+    }
+    expect(told('x'.repeat(40))).toEqual([`"${'x'.repeat(40)}" is no weekday`])
+    expect(told('x'.repeat(41))).toEqual([`"${'x'.repeat(39)}…" is no weekday`])
+    expect(parseCron(`0 9 * * *${' '.repeat(991)}`).ok).toBe(true)
+  })
+
+  test('a step as long as its range is a step', () => {
+    expect(firingsOf('10-40/30 9 * * *', 2)).toEqual(['01-01 09:10', '01-01 09:40'])
+    expect(firingsOf('0 5-9/4 * * *', 2)).toEqual(['01-01 05:00', '01-01 09:00'])
+  })
 })
