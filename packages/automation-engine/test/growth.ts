@@ -38,6 +38,51 @@ function timeOf(work: () => unknown): number {
   return spent / calls
 }
 
+/** What a task costs at one length, at two, four and eight times that length, in milliseconds of the processor. */
+type Growth = readonly [once: number, twice: number, fourTimes: number, eightTimes: number]
+
+/** At eight times the length a linear task takes eight times as long, a quadratic one 64 times. Half way between them, as factors go. */
+const TOO_MUCH = 8 * Math.sqrt(8)
+
+/** What takes less can not be measured: the clock of the CPU ticks, and garbage is collected when it likes. */
+const NOISE_MS = 5
+
+/** Nothing that collects garbage or warms up takes as long. */
+const BEYOND_DOUBT_MS = 1000
+
+/**
+ * Whether a task takes time that grows faster than its input. For texts made at random, so it looks once,
+ * and believes a suspicion when it comes three times, or when it is a matter of seconds.
+ *
+ * @param task runs once with an input of the given length
+ * @param most the greatest length
+ */
+export function growsTooFast(task: (length: number) => void, most: number): boolean {
+  for (const rounds of [1, 2, 4]) {
+    const growth = measure(task, most, rounds)
+    if (!isTooFast(growth)) return false
+    if (growth[3] > BEYOND_DOUBT_MS) return true
+  }
+  return true
+}
+
+function measure(task: (length: number) => void, most: number, rounds: number): Growth {
+  const best = (share: number) => Math.min(...Array.from({ length: rounds }, () => onceMs(() => task(Math.ceil(most / share)))))
+  return [best(8), best(4), best(2), best(1)]
+}
+
+/** The whole growth is too much, and its last two steps alone are: a first one may be warming up. */
+function isTooFast([once, twice, _, eightTimes]: Growth): boolean {
+  if (eightTimes < NOISE_MS) return false
+  return eightTimes / Math.max(once, 0.05) > TOO_MUCH && eightTimes / Math.max(twice, 0.05) > TOO_MUCH / 2
+}
+
+function onceMs(task: () => void): number {
+  const began = processorMs()
+  task()
+  return processorMs() - began
+}
+
 function processorMs(): number {
   // The thread's own time, where Node can tell it: other threads of the process collect garbage and compile.
   const { user, system } = 'threadCpuUsage' in process ? process.threadCpuUsage() : (process as NodeJS.Process).cpuUsage()

@@ -115,6 +115,19 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
     }),
     registry: { ...steps, knock },
   },
+  'urls-are-https': {
+    definition: draw({
+      a: ['knock', { url: 'HTTP://example.com/{body.path}', more: [{ url: 'example.com/x' }, { url: 'https://example.com' }] }],
+      b: ['knock', { url: 'ftp://example.com' }],
+    }),
+    registry: { ...steps, knock },
+  },
+  'hosts-are-public': {
+    definition: draw({
+      a: ['knock', { url: 'https://127.0.0.1:8443/x', more: [{ url: 'https://printer.local/' }, { url: 'https://example.com' }] }],
+    }),
+    registry: { ...steps, knock },
+  },
   'known-exit': { definition: draw({ start: newCustomer, a: task('a') }, ['start ou a', 'a error start', 'a elsewhere start']) },
   'known-variables': {
     definition: draw({ start: newCustomer, a: task('{customer.id} {custmer.id} {custmer.id}'), b: task('{nothing} {error.message}') }, [

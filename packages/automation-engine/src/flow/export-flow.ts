@@ -1,6 +1,6 @@
 import { type Definition, err, type FlowProblem, idPattern, idPrefixes, ok, type Result } from '@belfry/core'
 import { checkShape } from './check-shape.ts'
-import { problemOf } from './flow-problems.ts'
+import { MOST_FINDINGS, problemOf } from './flow-problems.ts'
 import { parseFlow } from './parse-flow.ts'
 import { escapeToken } from './places.ts'
 
@@ -83,6 +83,7 @@ export function importFlow(
   if (!shape.ok) return err(problems)
   const missing = recordsNamedIn(shape.value)
     .filter((record) => !exists(record))
+    .slice(0, MOST_FINDINGS)
     .map(missingHere)
   return ok({
     name,

@@ -34,6 +34,13 @@ const beside: readonly Declared[] = [
     },
   },
   {
+    name: 'parse-flow',
+    severity: 'warning',
+    codes: {
+      more_findings: 'There are more findings than are listed. Mend those that are, and look again.',
+    },
+  },
+  {
     name: 'import-flow',
     severity: 'refused',
     codes: {
@@ -61,9 +68,16 @@ export function problemOf({ code, severity: own, ...finding }: Finding, severity
   return { code, severity: own ?? severity, ...finding, docs: `reference/flow-problems#${code}` }
 }
 
-/** The gravest first; what is equally grave stays in its order. */
+/** How many findings are listed. Nobody reads more, and what repeats one mistake ten thousand times shall not be answered with megabytes. */
+export const MOST_FINDINGS = 200
+
+/** The gravest first; what is equally grave stays in its order. Of very many the gravest are listed, with a word on the others. */
 export function byGravity(problems: readonly FlowProblem[]): readonly FlowProblem[] {
-  return problems.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
+  const sorted = problems.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
+  const left = sorted.length - MOST_FINDINGS
+  if (left <= 0) return sorted
+  const message = `There ${left === 1 ? 'is one more finding' : `are ${left} more findings`} than are listed here: mend these first.`
+  return [...sorted.slice(0, MOST_FINDINGS), problemOf({ code: 'more_findings', pointer: '', message }, 'warning')]
 }
 
 function kinds(): readonly FlowProblemKind[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cyclesOf, reachableFrom, reversed } from './graph.ts'
+import { cyclesOf, reachableFrom, reversed, sourcesFirst } from './graph.ts'
 
 //  a ── b ── d      x ── y
 //  └─── c ───┘      └────┘ (back)
@@ -23,4 +23,12 @@ test('cyclesOf', () => {
 
 test('reversed', () => {
   expect(reversed(lines).get('d')).toEqual(['b', 'c'])
+})
+
+test('sourcesFirst', () => {
+  const order = sourcesFirst(['d', 'c', 'y', 'b', 'a', 'x', 'z'], lines)
+  expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd', 'x', 'y', 'z'])
+  for (const [source, target] of ['ab', 'ac', 'bd', 'cd'].map((line) => [...line])) {
+    expect(order.indexOf(source as string)).toBeLessThan(order.indexOf(target as string))
+  }
 })

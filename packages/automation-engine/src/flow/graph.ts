@@ -9,7 +9,10 @@ export function reachableFrom(start: string, next: Adjacency): ReadonlySet<strin
   return reached
 }
 
-/** The cycles that a walk in depth comes upon, each as its nodes in order; every line that closes one is reported once. */
+/**
+ * The cycles that a walk in depth comes upon, each as its nodes in order; every line that closes one is reported once. Recurs as deep as the
+ * longest way, which the limit of 100 nodes keeps short.
+ */
 export function cyclesOf(nodes: readonly string[], next: Adjacency): readonly (readonly string[])[] {
   const cycles: (readonly string[])[] = []
   const finished = new Set<string>()
@@ -36,7 +39,7 @@ export function reversed(next: Adjacency): Adjacency {
   return back
 }
 
-/** The nodes in an order in which each comes before those behind it, as far as there are no circles. */
+/** The nodes in an order in which each comes before those behind it, as far as there are no circles. Recurs as deep as the longest way. */
 export function sourcesFirst(nodes: readonly string[], next: Adjacency): readonly string[] {
   const order: string[] = []
   const seen = new Set<string>()

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import Type from 'typebox'
+import { describe, expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
+import { growsTooFast } from '../../test/growth.ts'
+import { defineStep } from '../step/define-step.ts'
+import { exit } from '../step/outcome.ts'
+import type { StepRegistry } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
 import { parseFlow } from './parse-flow.ts'
 
 // What made regular expressions and walks of other programs slow: beginnings of forms that never end, many times over.
-const pieces = fc.constantFrom(
+const pieces = [
   '{',
   '}',
   '{a',
@@ -30,8 +36,8 @@ const pieces = fc.constantFrom(
   '1e9',
   ' ',
   '\ud800',
-)
-const text = fc.array(pieces, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''))
+]
+const text = fc.array(fc.constantFrom(...pieces), { minLength: 2, maxLength: 4 }).map((parts) => parts.join(''))
 
 const fields: readonly (readonly [type: string, config: (text: string) => Record<string, unknown>, most: number])[] = [
   ['taskCreate', (title) => ({ title: 'x', description: title, unknown: title }), 20_000],
@@ -41,25 +47,84 @@ const fields: readonly (readonly [type: string, config: (text: string) => Record
   ['delay', (amount) => ({ mode: 'duration', duration: { amount, unit: 'days' } }), 300],
 ]
 
+/** Reads a flow with a step whose text is the piece, again and again. */
+const reading =
+  (type: string, config: (text: string) => Record<string, unknown>, piece: string, registry: StepRegistry = steps) =>
+  (length: number) => {
+    const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+    parseFlow(draw({ start: newCustomer, a: [type, config(text)] }, ['start out a']), registry)
+  }
+
 test.each(fields)('the texts of a %s are read without an exception, in time that grows no faster than they do', (type, config, most) => {
   fc.assert(
     fc.property(text, (piece) => {
-      const timeOf = (length: number) => {
-        const definition = draw(
-          { start: newCustomer, a: [type, config(piece.repeat(Math.ceil(length / piece.length)).slice(0, length))] },
-          ['start out a'],
-        )
-        const started = performance.now()
-        parseFlow(definition)
-        return performance.now() - started
-      }
-      // Ten times the text may take ten times the time. A quadratic walk would take a hundred times; short times are noise.
-      const short = Math.min(...[1, 2, 3].map(() => timeOf(most / 10)))
-      const long = Math.min(...[1, 2].map(() => timeOf(most)))
-      expect(long, JSON.stringify(piece)).toBeLessThan(Math.max(40, short * 40))
+      expect(growsTooFast(reading(type, config, piece), most), JSON.stringify(piece)).toBe(false)
     }),
-    { numRuns: 60 },
+    // Each of the pieces alone, and some of all the ways to put them together. A counter-example is short enough as it is.
+    { examples: pieces.map((piece) => [piece]), numRuns: pieces.length + 60, endOnFailure: true },
   )
+})
+
+describe('the measure', () => {
+  const slow = (work: (text: string) => unknown) => ({
+    ...steps,
+    slow: defineStep({
+      type: 'slow',
+      category: 'flow',
+      description: 'Takes its time',
+      config: Type.Object({ text: Type.String() }),
+      exits: ['out'],
+      problems({ text }) {
+        work(text)
+        return []
+      },
+      run: () => exit('out'),
+    }),
+  })
+  const grows = (work: (text: string) => unknown, most: number) =>
+    growsTooFast(
+      reading('slow', (text) => ({ text }), 'a', slow(work)),
+      most,
+    )
+
+  test('sees a regular expression that goes back from every place', () => {
+    expect(grows((text) => /a*b/.test(text), 8000)).toBe(true)
+  })
+
+  test('sees a list that is searched for each of its items', () => {
+    const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
+    expect(grows(unique, 24_000)).toBe(true)
+  })
+
+  test('lets pass what looks at each character some times', () => {
+    expect(grows((text) => Array.from({ length: 20 }, () => [...text].join('')), 50_000)).toBe(false)
+  })
+})
+
+test('the findings of a definition as large as a request may be are told in time that grows no faster than it', () => {
+  const pieces = ['{nw}', '{createdTask.id}', 'Bearer aaaaaaaaaaaaaaaa ', '"{a}"', '{a.b}{{a']
+  for (const piece of pieces) {
+    const task = (length: number) => {
+      const payload = piece.repeat(50_000 / piece.length)
+      const ids = Array.from({ length }, (_, index) => `n${index}`)
+      const vip = [
+        'condition',
+        { conditions: { match: 'all', rules: [{ id: 'r', field: 'customer.status', operator: 'is', value: 'VIP' }] } },
+      ]
+      parseFlow(
+        draw(
+          {
+            start: newCustomer,
+            vip: vip as [string, Record<string, unknown>],
+            make: ['taskCreate', { title: 'x' }],
+            ...Object.fromEntries(ids.map((id) => [id, ['webhookSend', { webhookId: 'x', event: 'x', payload }] as const])),
+          },
+          ['start out vip', 'vip yes make', 'vip no n0', 'make out n0', ...ids.slice(1).map((id, index) => `n${index} success ${id}`)],
+        ),
+      )
+    }
+    expect(growsTooFast(task, 8), piece).toBe(false)
+  }
 })
 
 test('a definition of bytes that went wrong is read without an exception', () => {

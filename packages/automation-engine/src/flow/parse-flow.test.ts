@@ -59,6 +59,10 @@ describe('the outer shape', () => {
     expect(parseFlow(definition).flow).toBeNull()
   })
 
+  test('a chain of a hundred thousand steps is refused, not followed', () => {
+    expect(codes(chain(100_000))).toEqual(['refused too_many /nodes', 'refused too_many /edges'])
+  })
+
   test('deep nesting is refused, not fallen over', () => {
     let deep: unknown = 1
     for (let level = 0; level < 100_000; level++) deep = [deep]
@@ -101,5 +105,48 @@ describe('a sound definition', () => {
     const { flow, problems } = parseFlow(draw({ start: newCustomer, a: task, b: task }, ['start out b']))
     expect(problems).toMatchObject([{ severity: 'warning', code: 'unreachable_step', nodeId: 'a' }])
     expect(flow).not.toBeNull()
+  })
+})
+
+describe('of very many findings', () => {
+  const many = (count: number) =>
+    parseFlow(
+      draw({ start: newCustomer, a: ['taskCreate', { title: 'x', description: '{nothing} '.repeat(count), odd: 1 }] }, ['start out a']),
+    )
+
+  test('200 are listed', () => {
+    const { problems } = many(199)
+    expect(problems.map(({ code }) => code)).toEqual([...Array(199).fill('unknown_variable'), 'unknown_field'])
+  })
+
+  test.each([
+    [200, 'There is one more finding than are listed here: mend these first.'],
+    [500, 'There are 301 more findings than are listed here: mend these first.'],
+  ])('the gravest are listed, and how many are not: %i', (count, message) => {
+    const { problems } = many(count)
+    expect(problems).toHaveLength(201)
+    expect(problems.slice(0, 200).every(({ severity }) => severity === 'error')).toBe(true)
+    expect(problems.at(-1)).toEqual({
+      code: 'more_findings',
+      severity: 'warning',
+      pointer: '',
+      message,
+      docs: 'reference/flow-problems#more_findings',
+    })
+  })
+
+  test('the answer stays within bounds: no fix repeats a long text for each of its variables', () => {
+    const payload = '{nw}'.repeat(12_500)
+    const { problems } = parseFlow(
+      draw({ start: newCustomer, a: ['webhookSend', { webhookId: 'x', event: 'x', payload }] }, ['start out a']),
+    )
+    expect(problems.filter(({ code }) => code === 'unknown_variable').length).toBeGreaterThan(190)
+    expect(JSON.stringify(problems).length).toBeLessThan(200_000)
+  })
+
+  test('of a config full of members that nobody knows, twenty', () => {
+    const members = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`titel${index}`, 1]))
+    const { problems } = parseFlow(draw({ start: newCustomer, a: ['taskCreate', { title: 'x', ...members }] }, ['start out a']))
+    expect(problems.filter(({ code }) => code === 'unknown_field')).toHaveLength(20)
   })
 })

@@ -64,7 +64,7 @@ export interface StepDefinition<
   readonly category: StepCategory
   /** In one sentence, for menus and documents. */
   readonly description: string
-  /** Further members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path` names of variables. */
+  /** Further members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path` names of variables, `x-url` addresses outside. */
   readonly config: Config
   /** It may fail, and its author may choose to go on: with `continueOnError: true` it has the exit `error` too. */
   readonly acceptsContinueOnError: boolean

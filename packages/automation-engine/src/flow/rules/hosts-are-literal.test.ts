@@ -27,6 +27,12 @@ test.each([
   ['{body.scheme}://example.com', found],
   ['{body.url}', found],
   ['https:{body.rest}', found],
+  // To the URL Standard these are all https://{body.host}/.
+  ['https:/{body.host}/', found],
+  ['https:///{body.host}/', found],
+  ['https:\\\\{body.host}/', found],
+  ['https:\n//{body.host}/', found],
+  [' https://{body.host}/', found],
   ['https://example.com\\\\@{body.host}/', []],
   ['', []],
 ])('%s', (url, want) => {

@@ -4,6 +4,7 @@ import { doesNotStartItself } from './does-not-start-itself.ts'
 import { edgesResolve } from './edges-resolve.ts'
 import { exitsCanBeTaken } from './exits-can-be-taken.ts'
 import { hostsAreLiteral } from './hosts-are-literal.ts'
+import { hostsArePublic } from './hosts-are-public.ts'
 import { knownExit } from './known-exit.ts'
 import { knownFields } from './known-fields.ts'
 import { knownStepType } from './known-step-type.ts'
@@ -20,6 +21,7 @@ import { scheduleComesDue } from './schedule-comes-due.ts'
 import { somethingHappens } from './something-happens.ts'
 import { stepCheckPasses } from './step-check-passes.ts'
 import { uniqueIds } from './unique-ids.ts'
+import { urlsAreHttps } from './urls-are-https.ts'
 import { variablesOnEveryWay } from './variables-on-every-way.ts'
 import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
 
@@ -39,6 +41,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   stepCheckPasses,
   scheduleComesDue,
   hostsAreLiteral,
+  urlsAreHttps,
   knownExit,
   knownVariables,
   somethingHappens,
@@ -48,6 +51,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   conditionsDependOnValues,
   exitsCanBeTaken,
   wantedExitsLeadOn,
+  hostsArePublic,
   noPlainSecrets,
   knownFields,
   reachableSteps,

@@ -20,7 +20,8 @@ export const knownFields = defineRule({
   check: ({ nodes }) =>
     nodes.flatMap((node) => {
       if (!node.step) return []
-      return unknownIn(node.step.config, node.rawConfig, '').map(({ pointer, name, known }): Finding => {
+      const unknown = unknownIn(node.step.config, node.rawConfig, '').slice(0, MOST_OF_A_NODE)
+      return unknown.map(({ pointer, name, known }): Finding => {
         const meant = closest(name, known)
         const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}.` : 'it has none.'
         const message = `In ${nameOf(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
@@ -29,6 +30,9 @@ export const knownFields = defineRule({
       })
     }),
 })
+
+/** Whoever keeps more members of another program in a config has seen the point by then, and each costs a look at the whole config. */
+const MOST_OF_A_NODE = 20
 
 interface UnknownMember {
   readonly pointer: string

@@ -30,15 +30,17 @@ export const knownVariables = defineRule({
 
 function unknownIn(node: DraftNode, known: readonly string[]): readonly Finding[] {
   const places = placesOf(node)
+  const meantBy = new Map<string, string | undefined>()
   return node.config.references.flatMap(({ pointer, path }, index) => {
     const root = path[0] as string
     if (known.includes(root)) return []
-    const meant = closest(root, known)
+    if (!meantBy.has(root)) meantBy.set(root, closest(root, known))
+    const meant = meantBy.get(root)
+    const there = places[index] as ReferencePlace
     const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
-    const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, ...rangeOf(places[index] as ReferencePlace) }
-    return [
-      { code: 'unknown_variable', ...place, message, ...(meant ? fixOf(place.pointer, places[index] as ReferencePlace, root, meant) : {}) },
-    ]
+    const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
+    const isFixed = meant !== undefined && there.text.length <= LONGEST_FIXED
+    return [{ code: 'unknown_variable', ...place, message, ...(isFixed ? fixOf(place.pointer, there, root, meant) : {}) }]
   })
 }
 
@@ -47,9 +49,8 @@ function remedy(root: string, meant: string | undefined, known: readonly string[
   return meant ? `did you mean "${meant}"?` : `there are: ${known.join(', ')}.`
 }
 
-function rangeOf({ range }: ReferencePlace): Pick<Finding, 'range'> {
-  return { range }
-}
+/** A fix repeats its text twice. For a long text with many such variables the answer would be a thousand times what was sent. */
+const LONGEST_FIXED = 10_000
 
 function fixOf(pointer: string, { text, range: [start] }: ReferencePlace, root: string, meant: string): Pick<Finding, 'fix'> {
   // The name of a variable may stand in braces or not.

@@ -37,12 +37,12 @@ function secretsIn(node: DraftNode, value: unknown, pointer: string): readonly F
 /** Of forms that overlap, the first. The message does not repeat what was found. */
 function judge(node: DraftNode, text: string, pointer: string): readonly Finding[] {
   if (!hint.test(text)) return []
-  const taken: (readonly [number, number])[] = []
+  const taken = new Uint8Array(text.length)
   return forms.flatMap(([what, form]) =>
     [...text.matchAll(form)].flatMap((match): readonly Finding[] => {
       const range = [match.index, match.index + match[0].length] as const
-      if (taken.some(([start, end]) => range[0] < end && start < range[1])) return []
-      taken.push(range)
+      if (taken.subarray(...range).includes(1)) return []
+      taken.fill(1, ...range)
       const message = `In ${nameOf(node)}, a text holds what looks like ${what}: remove it, and have it replaced by its issuer.`
       return [{ code: 'secret_in_text', nodeId: node.id, pointer, range, message }]
     }),

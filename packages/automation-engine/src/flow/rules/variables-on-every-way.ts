@@ -32,14 +32,24 @@ export const variablesOnEveryWay = defineRule({
 
 function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly Finding[] {
   const places = placesOf(node)
+  // A text may name one variable thousands of times.
+  const ways = new Map<string, Pick<Finding, 'related'> & { readonly way: string }>()
+  const wayOf = (root: string) => {
+    const known = ways.get(root)
+    if (known) return known
+    const names = wayWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
+    const found = { way: names.join(' → '), related: providersOf(root, node, draft) }
+    ways.set(root, found)
+    return found
+  }
   return node.config.references.flatMap(({ pointer, path }, index): readonly Finding[] => {
     const root = path[0] as string
     const { range = [0, 0], isName = true } = places[index] ?? {}
     if (isName || !isDoubtful(root)) return []
-    const way = wayWithout(root, node, draft).map((id) => nameOf(draft.nodeById.get(id) as DraftNode))
-    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way.join(' → ')} nothing provides "${clip(root)}", so it stays empty there.`
+    const { way, related } = wayOf(root)
+    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way} nothing provides "${clip(root)}", so it stays empty there.`
     const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
-    return [{ code: 'variable_on_some_ways', ...place, message, related: providersOf(root, node, draft) }]
+    return [{ code: 'variable_on_some_ways', ...place, message, related }]
   })
 }
 

@@ -1,0 +1,26 @@
+import { compileTemplate } from '../../template/template.ts'
+import { isPrivateHost } from '../private-host.ts'
+import { hostOf, originOf, urlsOf } from '../urls.ts'
+import { clip, defineRule, nameOf } from './rule.ts'
+
+/**
+ * A host that is written down can be reached from the server: it is none of a private network, where calls are refused unless the
+ * installation lists it. Which hosts are listed a flow cannot know, so it is only pointed out.
+ */
+export const hostsArePublic = defineRule({
+  name: 'hosts-are-public',
+  severity: 'warning',
+  codes: {
+    private_host:
+      'A URL leads to the machine itself or into a private network, where calls are refused unless the installation allows the host (`BELFRY_ALLOW_TARGETS`). Use a public address, or have it allowed.',
+  },
+  check: ({ nodes }) =>
+    nodes.flatMap((node) =>
+      urlsOf(node).flatMap(({ url, pointer }) => {
+        const host = hostOf(url)
+        if (host === '' || compileTemplate(originOf(url), 'text').paths.length > 0 || !isPrivateHost(host)) return []
+        const message = `In ${nameOf(node)}, the host "${clip(host)}" is not public, so the call is refused unless the installation allows it: use a public address, or have it allowed.`
+        return [{ code: 'private_host', nodeId: node.id, pointer, message }]
+      }),
+    ),
+})

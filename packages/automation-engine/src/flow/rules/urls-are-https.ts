@@ -1,0 +1,32 @@
+import { schemeOf, urlsOf } from '../urls.ts'
+import { clip, defineRule, type Finding, nameOf } from './rule.ts'
+
+/** Calls outside go by https and by nothing else. Judged are the fields whose schema says `x-url: true`. */
+export const urlsAreHttps = defineRule({
+  name: 'urls-are-https',
+  severity: 'error',
+  codes: {
+    not_https: 'A URL does not begin with `https:`, and nothing else is called: what a flow knows would be sent for everybody to read.',
+  },
+  check: ({ nodes }) =>
+    nodes.flatMap((node) =>
+      urlsOf(node).flatMap(({ url, pointer }): readonly Finding[] => {
+        const scheme = schemeOf(url)
+        if (scheme === 'https' || url === '' || beginsWithVariable.test(url)) return []
+        const what = scheme === null ? 'has no scheme' : `begins with "${clip(scheme)}:"`
+        const message = `In ${nameOf(node)}, the URL "${clip(url)}" ${what}: begin it with https://.`
+        return [{ code: 'not_https', nodeId: node.id, pointer, message, ...fixOf(url, scheme, pointer) }]
+      }),
+    ),
+})
+
+/** Whether the scheme holds a variable, of which another rule speaks. */
+const beginsWithVariable = /^[^/?#\\:]*\{/
+
+/** Where the same address is meant, by a wrong scheme. */
+function fixOf(url: string, scheme: string | null, pointer: string): Pick<Finding, 'fix'> {
+  if (scheme !== 'http') return {}
+  const value = url.replace(/^\s*http:/i, 'https:')
+  const patch = [{ op: 'test', path: pointer, value: url } as const, { op: 'replace', path: pointer, value } as const]
+  return { fix: { title: 'Begin it with https', patch } }
+}
