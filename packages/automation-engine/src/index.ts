@@ -12,12 +12,11 @@ export {
   exportFlow,
   type ImportedFlow,
   importFlow,
-  type NamedRecord,
-  recordsNamedIn,
 } from './flow/export-flow.ts'
 export type { Flow, FlowNode } from './flow/flow.ts'
-export { type FlowLoop, findFlowLoops, type LoopStep, type NamedFlow } from './flow/flow-loops.ts'
+export { eventsCausedBy, type FlowLoop, findFlowLoops, findLoopThrough, type LoopStep, type NamedFlow } from './flow/flow-loops.ts'
 export { type FlowProblemKind, flowProblemKinds } from './flow/flow-problems.ts'
+export { findMissingRecords, type NamedRecord, recordsNamedIn } from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'

@@ -32,6 +32,13 @@ export function createAutomations(
       const config = triggerOf(definition)?.config ?? {}
       return { problems, trigger: triggerIn(config) }
     },
+    /** A step of type `remark` stands for a remark: its config says which. Beside that it says of whom it was asked. */
+    async remark(definition, of) {
+      const { nodes } = definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }
+      return nodes
+        .filter(({ type }) => type === 'remark')
+        .map(({ config }) => ({ ...config, message: of?.name ?? 'nobody' }) as unknown as FlowProblem)
+    },
     stepTypes: () => [],
     async subscribe(automationId, eventKey) {
       if (eventKey === null) state.subscriptions.delete(automationId)

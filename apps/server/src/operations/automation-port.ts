@@ -4,6 +4,7 @@ import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
 import { cancelRun, cancelRunsOf, retryRun } from '../runs/change-run.ts'
 import { examineDefinition } from '../runs/examine-definition.ts'
 import { attachLarge } from '../runs/large-values.ts'
+import { remarkDefinition } from '../runs/remark-definition.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
 import { journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
@@ -44,6 +45,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
   return {
     ...createHookPort(service, unit, commission),
     examine: (definition) => examineDefinition(definition, commission.organization),
+    remark: (definition, automation) => remarkDefinition(db, organizationId, definition, automation),
     stepTypes: () => stepCatalogue,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(

@@ -1,8 +1,8 @@
-import { type Definition, err, type FlowProblem, idPattern, idPrefixes, ok, type Result } from '@belfry/core'
+import { type Definition, err, type FlowProblem, ok, type Result } from '@belfry/core'
 import { checkShape } from './check-shape.ts'
-import { MOST_FINDINGS, problemOf } from './flow-problems.ts'
+import { problemOf } from './flow-problems.ts'
+import { findMissingRecords, type NamedRecord, recordsNamedIn } from './named-records.ts'
 import { parseFlow } from './parse-flow.ts'
-import { escapeToken } from './places.ts'
 
 /** What names an exported flow, so that nothing else is taken for one. */
 export const EXPORT_FORMAT = 'belfry.automation'
@@ -20,16 +20,6 @@ export interface ExportedFlow {
   readonly definition: Definition
   /** The records of the site that it names, for whoever has to find others in their place. */
   readonly records: readonly NamedRecord[]
-}
-
-/** A record that a definition names by its id. */
-export interface NamedRecord {
-  /** What it is: `webhook`, `user`. */
-  readonly kind: string
-  readonly id: string
-  /** Where: a JSON pointer into the definition. */
-  readonly pointer: string
-  readonly range: readonly [start: number, end: number]
 }
 
 /** A flow that was read. It can be saved, if none of its problems is `refused`. */
@@ -81,43 +71,12 @@ export function importFlow(
   const { problems } = parseFlow(definition)
   const shape = checkShape(definition)
   if (!shape.ok) return err(problems)
-  const missing = recordsNamedIn(shape.value)
-    .filter((record) => !exists(record))
-    .slice(0, MOST_FINDINGS)
-    .map(missingHere)
   return ok({
     name,
     description: typeof description === 'string' ? description : null,
     definition: shape.value,
-    problems: [...problems, ...missing],
+    problems: [...problems, ...findMissingRecords(definition, exists)],
   })
-}
-
-/** The records that a definition names by their ids, in its configs, in the order in which they stand there. */
-export function recordsNamedIn({ nodes }: Definition): readonly NamedRecord[] {
-  return nodes.flatMap(({ config }, index) => namedIn(config, `/nodes/${index}/config`))
-}
-
-const kinds = Object.keys(idPrefixes) as (keyof typeof idPrefixes)[]
-const kindOf = new Map(kinds.map((kind) => [idPrefixes[kind] as string, kind]))
-const patterns = new Map(kinds.map((kind) => [kind, new RegExp(idPattern(kind))]))
-
-function namedIn(value: unknown, pointer: string): readonly NamedRecord[] {
-  if (typeof value === 'string') return idsIn(value, pointer)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => namedIn(member, `${pointer}/${escapeToken(name)}`))
-}
-
-function idsIn(text: string, pointer: string): readonly NamedRecord[] {
-  return [...text.matchAll(/\b([a-z]{3})_[0-9a-z]{26}\b/g)].flatMap(({ 0: id, 1: prefix, index }) => {
-    const kind = kindOf.get(prefix as string)
-    return kind && patterns.get(kind)?.test(id) ? [{ kind, id, pointer, range: [index, index + id.length] as const }] : []
-  })
-}
-
-function missingHere({ kind, id, pointer, range }: NamedRecord): FlowProblem {
-  const message = `There is no ${kind} ${id} here: choose another in its place.`
-  return problemOf({ code: 'missing_here', pointer, range, message }, 'warning')
 }
 
 function notReadable(pointer: string, message: string): FlowProblem {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw } from '../../test/draw.ts'
-import { findFlowLoops, type NamedFlow } from './flow-loops.ts'
+import { eventsCausedBy, findFlowLoops, findLoopThrough, type NamedFlow } from './flow-loops.ts'
 
 const call = (method: string, path: string) => ['httpRequest', { target: 'tillor', method, path }] as const
 /** A flow that an event starts and that makes calls, one after another. */
@@ -76,5 +76,69 @@ describe('findFlowLoops', () => {
     const started = performance.now()
     expect(findFlowLoops(flows)).toHaveLength(1000)
     expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('findLoopThrough', () => {
+  const way = (one: NamedFlow, others: readonly NamedFlow[]) =>
+    findLoopThrough(one, others)?.loop.map(({ automationId, eventKey, starts }) => `${automationId} ${eventKey} ${starts}`) ?? null
+
+  test('begins with a step of the flow at hand, and points to it', () => {
+    const found = findLoopThrough(flow('b', 'invoice:created', makesInvoice, changesCustomer), [
+      flow('a', 'customer:updated', makesInvoice),
+    ])
+    expect(found).toMatchObject({
+      code: 'flow_loop',
+      severity: 'warning',
+      nodeId: 'c1',
+      pointer: '/nodes/2',
+      message: expect.stringMatching(/^Flows start one another: "Flow b" causes customer:updated, which starts "Flow a"; "Flow a" causes/),
+      loop: [
+        { automationId: 'b', nodeId: 'c1', operation: 'customers.update', starts: 'a' },
+        { automationId: 'a', nodeId: 'c0', operation: 'invoices.create', starts: 'b' },
+      ],
+    })
+  })
+
+  test('the shortest of several', () => {
+    const others = [
+      flow('x', 'customer:updated', makesCustomer),
+      flow('y', 'customer:created', makesInvoice),
+      flow('z', 'customer:created', changesCustomer),
+    ]
+    expect(way(flow('a', 'invoice:created', changesCustomer, makesCustomer), others)).toEqual([
+      'a customer:created y',
+      'y invoice:created a',
+    ])
+  })
+
+  test('none through others only, none of the flow alone, and none of an older drawing of the same flow', () => {
+    const circle = [flow('x', 'customer:created', makesInvoice), flow('y', 'invoice:created', makesCustomer)]
+    expect(way(flow('a', 'customer:updated', makesInvoice), circle)).toBeNull()
+    expect(way(flow('a', 'invoice:created', makesInvoice), [])).toBeNull()
+    expect(way(flow('x', 'customer:created', makesInvoice), [flow('x', 'invoice:created', makesCustomer)])).toBeNull()
+  })
+
+  test('one that starts itself may be part of a longer one', () => {
+    expect(way(flow('a', 'invoice:created', makesInvoice), [flow('b', 'invoice:created', makesInvoice)])).toEqual([
+      'a invoice:created b',
+      'b invoice:created a',
+    ])
+  })
+
+  test('none of what no event starts', () => {
+    expect(findLoopThrough({ id: 'a', definition: null }, [flow('b', 'customer:created', makesCustomer)])).toBeNull()
+  })
+})
+
+describe('eventsCausedBy', () => {
+  test('each once, of steps that a run can reach', () => {
+    const { definition } = flow('a', 'invoice:created', makesCustomer, makesCustomer, makesInvoice)
+    expect(eventsCausedBy(definition)).toEqual(['customer:created', 'invoice:created'])
+    expect(eventsCausedBy({ ...(definition as object), edges: [] })).toEqual([])
+  })
+
+  test('none of a value that is no definition', () => {
+    expect(eventsCausedBy({ nodes: [] })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { EventKey, FlowProblem } from '@belfry/core'
+import type { Definition, EventKey, FlowProblem } from '@belfry/core'
 import type { StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { checkShape } from './check-shape.ts'
@@ -39,15 +39,38 @@ export interface FlowLoop extends FlowProblem {
  * passed over
  */
 export function findFlowLoops(flows: readonly NamedFlow[], registry: StepRegistry = steps): readonly FlowLoop[] {
-  const known = flows.flatMap((flow) => read(flow, registry)).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const startedBy = new Map<EventKey, Known[]>()
-  for (const flow of known) startedBy.set(flow.startedBy, [...(startedBy.get(flow.startedBy) ?? []), flow])
+  const known = flows.flatMap((flow) => read(flow, registry)).sort(byId)
+  const startedBy = startedByEvent(known)
+  const names = namesOf(known)
   const told = new Set<string>()
   return known.flatMap((flow) => {
     const loop = told.has(flow.id) ? null : shortestLoop(flow, startedBy)
     for (const { automationId } of loop ?? []) told.add(automationId)
-    return loop ? [tell(loop, new Map(known.map(({ id, name }) => [id, name])))] : []
+    return loop ? [tell(loop, names)] : []
   })
+}
+
+/**
+ * Finds the shortest loop through one flow and at least one other: what an author has to know of the flow at hand. It begins with a step of
+ * that flow, to which the finding points. That a flow starts itself is found without knowing others.
+ *
+ * @param others the enabled flows; one of the same id is passed over
+ */
+export function findLoopThrough(flow: NamedFlow, others: readonly NamedFlow[], registry: StepRegistry = steps): FlowLoop | null {
+  const [first] = read(flow, registry)
+  if (!first) return null
+  const known = [first, ...others.flatMap((other) => (other.id === flow.id ? [] : read(other, registry))).sort(byId)]
+  const loop = shortestLoop(first, startedByEvent(known), 2)
+  if (!loop) return null
+  const nodeId = loop[0]?.nodeId as string
+  const { nodes } = flow.definition as Definition
+  return { ...tell(loop, namesOf(known)), nodeId, pointer: `/nodes/${nodes.findIndex(({ id }) => id === nodeId)}` }
+}
+
+/** The events that steps of a flow can cause which a run can reach. None of a definition that cannot be read or that nothing starts. */
+export function eventsCausedBy(definition: unknown, registry: StepRegistry = steps): readonly EventKey[] {
+  const shape = checkShape(definition)
+  return shape.ok ? [...new Set(emissionsOf(draftFlow(shape.value, registry)).map(({ eventKey }) => eventKey))] : []
 }
 
 interface Known {
@@ -64,22 +87,38 @@ function read({ id, name = id, definition }: NamedFlow, registry: StepRegistry):
   return draft.source?.kind === 'event' ? [{ id, name, startedBy: draft.source.eventKey, emissions: emissionsOf(draft) }] : []
 }
 
+function byId(a: Known, b: Known): number {
+  return a.id < b.id ? -1 : 1
+}
+
+function startedByEvent(flows: readonly Known[]): ReadonlyMap<EventKey, readonly Known[]> {
+  const startedBy = new Map<EventKey, Known[]>()
+  for (const flow of flows) {
+    const others = startedBy.get(flow.startedBy)
+    if (others) others.push(flow)
+    else startedBy.set(flow.startedBy, [flow])
+  }
+  return startedBy
+}
+
 /** In width, so the first way back is the shortest. Each event is followed once. */
-function shortestLoop(first: Known, startedBy: ReadonlyMap<EventKey, readonly Known[]>): readonly LoopStep[] | null {
+function shortestLoop(first: Known, startedBy: ReadonlyMap<EventKey, readonly Known[]>, atLeast = 1): readonly LoopStep[] | null {
   const ways = new Map<Known, readonly LoopStep[]>([[first, []]])
   const followed = new Set<EventKey>()
   for (const [flow, way] of ways) {
     for (const emission of flow.emissions) {
+      const stepTo = (next: Known): readonly LoopStep[] => [...way, { automationId: flow.id, ...emission, starts: next.id }]
+      if (emission.eventKey === first.startedBy && way.length + 1 >= atLeast) return stepTo(first)
       if (followed.has(emission.eventKey)) continue
       followed.add(emission.eventKey)
-      for (const next of startedBy.get(emission.eventKey) ?? []) {
-        const longer = [...way, { automationId: flow.id, ...emission, starts: next.id }]
-        if (next === first) return longer
-        if (!ways.has(next)) ways.set(next, longer)
-      }
+      for (const next of startedBy.get(emission.eventKey) ?? []) if (!ways.has(next)) ways.set(next, stepTo(next))
     }
   }
   return null
+}
+
+function namesOf(flows: readonly Known[]): ReadonlyMap<string, string> {
+  return new Map(flows.map(({ id, name }) => [id, name]))
 }
 
 function tell(loop: readonly LoopStep[], names: ReadonlyMap<string, string>): FlowLoop {

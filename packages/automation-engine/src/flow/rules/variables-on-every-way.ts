@@ -33,7 +33,7 @@ export const variablesOnEveryWay = defineRule({
 function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly Finding[] {
   const places = placesOf(node)
   // A text may name one variable thousands of times.
-  const ways = new Map<string, Pick<Finding, 'related'> & { readonly way: string }>()
+  const ways = new Map<string, { readonly way: string; readonly related: NonNullable<Finding['related']> }>()
   const wayOf = (root: string) => {
     const known = ways.get(root)
     if (known) return known

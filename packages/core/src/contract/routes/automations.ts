@@ -33,6 +33,16 @@ const patchOperation = Type.Object(
   },
   { additionalProperties: false },
 )
+const loopStep = Type.Object(
+  {
+    automationId: Type.String(),
+    nodeId: Type.String({ description: 'The step that causes the event' }),
+    operation: Type.String({ description: 'What the step does that tells of the event' }),
+    eventKey: Type.String(),
+    starts: Type.String({ description: 'The automation that the event starts' }),
+  },
+  { additionalProperties: false },
+)
 const flowProblem = named(
   'FlowProblem',
   Type.Object(
@@ -53,6 +63,11 @@ const flowProblem = named(
         ),
       ),
       docs: Type.Optional(Type.String({ description: 'Where the code is explained, from the root of the documentation' })),
+      loop: Type.Optional(
+        Type.Array(loopStep, {
+          description: 'The way round, of automations that start one another; from the last it goes on with the first',
+        }),
+      ),
     },
     { additionalProperties: false, description: 'A finding about a definition; an error keeps it from being enabled' },
   ),
@@ -130,7 +145,8 @@ export const automationRoutes = [
     path: '/orgs/{organizationId}/automations/validate',
     tag,
     summary: 'Validate a definition',
-    description: 'Says everything that is wrong with a definition, whatever it is. Stores nothing.',
+    description:
+      'Says everything that is wrong with a definition, whatever it is; also which of the records that it names are not there, and whether it would start enabled automations that start it. Stores nothing.',
     body: validateBody,
     bodyExample: { definition: automation.createExample.definition },
     answer: definitionProblems,

@@ -156,6 +156,25 @@ describe('the versions of an automation', () => {
   })
 })
 
+describe('what the rest of the organization has to say of a definition', () => {
+  const remark = node('remark', { code: 'loop', severity: 'warning' })
+
+  test('G33 comes behind the findings of a new, a changed and a read automation, and stops none of them', async () => {
+    const { status, body } = await create(flow(remark, finding('warning')))
+    expect(status).toBe(201)
+    const remarks = (name: string) => [{ code: 'odd' }, { code: 'loop', message: name }]
+    expect(body.problems).toMatchObject(remarks('Welcome'))
+    const id = String(body.id)
+    expect((await update(id, { enabled: true, name: 'Hello' })).body).toMatchObject({ enabled: true, problems: remarks('Hello') })
+    expect((await site.call('automations.get', { params: { id } })).body.problems).toMatchObject(remarks('Hello'))
+  })
+
+  test('G33 comes behind the findings of a definition that is validated, of which nobody knows whose it is', async () => {
+    const { body } = await site.call('automations.validate', { body: { definition: flow(remark, finding('error')) } })
+    expect(body.problems).toMatchObject([{ code: 'odd' }, { code: 'loop', message: 'nobody' }])
+  })
+})
+
 describe('validating a definition', () => {
   test('tells every finding, also one that keeps it from being saved, and stores nothing', async () => {
     const before = site.snapshot()

@@ -37,7 +37,8 @@ export const automations = recordOperations(automation, {
   },
   async shown(port, record: AnyRecord) {
     const { problems } = port.automations.examine(record.definition)
-    return { problems, ignoredHookCalls: await port.automations.countIgnoredCalls(record.id) }
+    const remarks = await port.automations.remark(record.definition, { id: record.id, name: String(record.name) })
+    return { problems: [...problems, ...remarks], ignoredHookCalls: await port.automations.countIgnoredCalls(record.id) }
   },
 })
 

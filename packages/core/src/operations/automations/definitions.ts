@@ -9,8 +9,10 @@ export const validateDefinition = defineOperation({
   name: 'automations.validate',
   permission: 'automations:read',
   readOnly: true,
-  run: async (port: ServicePort, { body }: { readonly body: { readonly definition: unknown } }) =>
-    done({ problems: port.automations.examine(body.definition).problems }),
+  async run({ automations }: ServicePort, { body: { definition } }: { readonly body: { readonly definition: unknown } }) {
+    const { problems } = automations.examine(definition)
+    return done({ problems: [...problems, ...(await automations.remark(definition, null))] })
+  },
 })
 
 /** The definitions that an automation has had, newest first. */

@@ -6,6 +6,13 @@ import type { ListQuery, Page } from './record-port.ts'
 export interface AutomationPort {
   /** What stands in the way of running the definition, and what starts it. */
   examine(definition: unknown): { readonly problems: readonly FlowProblem[]; readonly trigger: FlowTrigger | null }
+  /**
+   * What is to be pointed out of a definition for which the rest of the organization must be known: records that it names and that are not
+   * there, and enabled automations that would start one another with it. Warnings only. None of a value that is no definition.
+   *
+   * @param automation the one whose definition it is; `null` while it is none's
+   */
+  remark(definition: unknown, automation: { readonly id: string; readonly name: string } | null): Promise<readonly FlowProblem[]>
   /** The kinds of steps that there are, in the order of menus. */
   stepTypes(): readonly StepTypeView[]
   /** Replaces the event that starts runs of an automation; `null` for none. */
@@ -64,6 +71,19 @@ export interface FlowProblem extends FlowPlace {
   readonly fix?: FlowFix
   /** Where the code is explained, from the root of the documentation: `reference/flow-problems#cycle`. */
   readonly docs?: string
+  /** Of automations that start one another: the way round. From the last one it goes on with the first. */
+  readonly loop?: readonly FlowLoopStep[]
+}
+
+/** One step round a loop: a step of an automation causes an event, which starts an automation. */
+export interface FlowLoopStep {
+  readonly automationId: string
+  readonly nodeId: string
+  /** The operation that tells of the event. */
+  readonly operation: string
+  readonly eventKey: string
+  /** The automation that the event starts: the next one in the loop. */
+  readonly starts: string
 }
 
 /** A place in a definition. */

@@ -1,0 +1,63 @@
+import { type IdKind, models } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { recordField, recordModel } from '../record-field.ts'
+import type { Tables } from '../tables.ts'
+
+/** How many records of a kind are looked up: a statement has only so many parameters. */
+const MOST_OF_A_KIND = 500
+
+/**
+ * Which of the named records an organization has: says of a kind and an id whether there is such a record. A user is there while it is a
+ * member. Of kinds that are no records, and of more than 500 of one kind, it says yes, for nobody has looked.
+ */
+export async function selectPresentRecords(
+  db: Kysely<Tables>,
+  organizationId: string,
+  named: readonly { readonly kind: IdKind; readonly id: string }[],
+): Promise<(kind: IdKind, id: string) => boolean> {
+  const asked = new Map<IdKind, ReadonlySet<string>>()
+  const present = new Set<string>()
+  for (const kind of new Set(named.map((one) => one.kind))) {
+    const ids = [...new Set(named.flatMap((one) => (one.kind === kind ? [one.id] : [])))].slice(0, MOST_OF_A_KIND)
+    const found = kind === 'user' ? await membersAmong(db, organizationId, ids) : await recordsAmong(db, organizationId, kind, ids)
+    if (!found) continue
+    asked.set(kind, new Set(ids))
+    for (const id of found) present.add(id)
+  }
+  return (kind, id) => !asked.get(kind)?.has(id) || present.has(id)
+}
+
+async function membersAmong(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const userId = recordField('userId')
+  const rows = await db
+    .selectFrom('records')
+    .select(userId.as('id'))
+    .where('organization_id', '=', organizationId)
+    .where(recordModel('member'))
+    .where(userId, 'in', ids)
+    .execute()
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** `null` for what is no record of an organization. */
+async function recordsAmong(
+  db: Kysely<Tables>,
+  organizationId: string,
+  kind: IdKind,
+  ids: readonly string[],
+): Promise<readonly string[] | null> {
+  if (!isRecordKind(kind)) return null
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('model', '=', kind)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Keys have a model and are no records: they belong to their users, not to an organization. */
+function isRecordKind(kind: IdKind): boolean {
+  return Object.hasOwn(models, kind) && kind !== models.apiKey.name
+}
