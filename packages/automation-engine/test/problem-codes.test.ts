@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { problemOf } from '../src/flow/flow-problems.ts'
 import { flowRules } from '../src/flow/rules/index.ts'
 import { flowProblemKinds } from '../src/index.ts'
 
@@ -28,6 +29,15 @@ test('every code of every rule is one', () => {
 
 test('the reference page names the same codes', () => {
   expect([...page.matchAll(/^\|.*?<span id="(\w+)">/gm)].map(([, code]) => code)).toEqual(codes)
+})
+
+test('the link of every finding leads to its code on the reference page', () => {
+  for (const code of codes) {
+    const { docs = '' } = problemOf({ code, pointer: '', message: '' }, 'warning')
+    const [file, anchor] = docs.split('#')
+    expect(readFileSync(resolve(root, `docs/${file}.md`), 'utf8')).toContain(`<span id="${anchor}"></span>`)
+    expect(anchor).toBe(code)
+  }
 })
 
 test('every code stands in a golden file or in a test of what is beside the rules', () => {

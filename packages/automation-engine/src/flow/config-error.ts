@@ -15,6 +15,7 @@ export function explainConfigError({ pointer = '', code, message }: FieldError, 
     const meant = typeof value === 'string' ? closest(value, allowed) : undefined
     return `${place} is not one of the ${allowed.length} allowed values${meant ? `, perhaps "${meant}" is meant` : `, such as "${allowed[0]}"`}`
   }
+  if (code === 'required') return `${place} is missing: fill it in`
   return code === 'format' && schema?.['x-form'] ? `${place} must be ${schema['x-form']}` : message
 }
 

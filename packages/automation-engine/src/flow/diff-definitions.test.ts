@@ -90,3 +90,24 @@ test('any definition is the same as itself, and what one adds the other removes'
     }),
   )
 })
+
+test('whatever is moved and resized, and in whatever order it stands, it is the same', () => {
+  const point = fc.record({ x: fc.integer(), y: fc.integer() })
+  const places = fc.array(point, { minLength: 8, maxLength: 8 })
+  const unlike = shapedDefinition.filter(({ nodes, edges, notes = [] }) =>
+    [nodes, edges, notes].every((list) => new Set(list.map(({ id }) => id)).size === list.length),
+  )
+  fc.assert(
+    fc.property(unlike, places, fc.nat(), (definition, moved, width) => {
+      const { nodes, edges, notes } = definition
+      const place = <T extends object>(things: readonly T[]) =>
+        things.map((thing, index) => ({ ...thing, position: moved[index % moved.length] })).toReversed()
+      const drawn = {
+        ...(notes ? { notes: place(notes.map((one) => ({ ...one, width, height: width }))) } : {}),
+        edges: edges.toReversed(),
+        nodes: place(nodes),
+      }
+      expect(diffDefinitions(definition, drawn as Definition).isSame).toBe(true)
+    }),
+  )
+})

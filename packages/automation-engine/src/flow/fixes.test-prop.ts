@@ -99,6 +99,7 @@ describe('fixes', () => {
           if (!problem.fix) continue
           const fixed = applyPatch(definition, problem.fix.patch)
           if (!fixed.ok) throw new Error(fixed.error)
+          expect(checkShape(fixed.value).ok, what(problem)).toBe(true)
           const left = parseFlow(fixed.value).problems
           expect(count(left, problem), what(problem)).toBeLessThan(count(problems, problem))
           if (hides) continue

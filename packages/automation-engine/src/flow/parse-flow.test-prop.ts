@@ -4,6 +4,7 @@ import { shapedDefinition, soundDefinition } from '../../test/arbitrary-flows.ts
 import { readPath } from '../template/path.ts'
 import { definitionHash } from './definition-hash.ts'
 import { parseFlow } from './parse-flow.ts'
+import { tokensOf } from './places.ts'
 
 describe('parseFlow', () => {
   test('never throws, whatever it is given', () => {
@@ -23,12 +24,33 @@ describe('parseFlow', () => {
     )
   })
 
-  test('points to places that are there, or in something that is there', () => {
+  test('points to places that are there, or to what is missing from something that is there', () => {
+    const missing = new Set(['required', 'no_timeout'])
     fc.assert(
-      fc.property(shapedDefinition, (definition) => {
-        for (const { pointer } of parseFlow(definition).problems) {
-          const parent = (pointer ?? '').split('/').slice(1, -1)
-          expect(parent.length === 0 || readPath(definition, parent) !== undefined, pointer).toBe(true)
+      fc.property(fc.oneof(shapedDefinition, soundDefinition), (definition) => {
+        for (const { code, related = [], ...place } of parseFlow(definition).problems) {
+          for (const { pointer = '' } of [place, ...related]) {
+            const tokens = tokensOf(pointer)
+            const there = missing.has(code) ? tokens.slice(0, -1) : tokens
+            expect(there.length === 0 || readPath(definition, there) !== undefined, `${code} ${pointer}`).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  test('names nodes, lines and notes that are there', () => {
+    const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id)
+    fc.assert(
+      fc.property(fc.oneof(shapedDefinition, soundDefinition), (definition) => {
+        const { nodes, edges, notes = [] } = definition
+        for (const { code, related = [], ...place } of parseFlow(definition).problems) {
+          for (const { nodeId, edgeId, noteId } of [place, ...related]) {
+            // Notes were named like nodes before they had a member of their own.
+            if (nodeId !== undefined) expect([...ids(nodes), ...ids(notes)], code).toContain(nodeId)
+            if (edgeId !== undefined) expect(ids(edges), code).toContain(edgeId)
+            if (noteId !== undefined) expect(ids(notes), code).toContain(noteId)
+          }
         }
       }),
     )

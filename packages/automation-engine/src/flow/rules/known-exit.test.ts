@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['error', 'set continueOnError to true to give it one, or remove the line.'],
   ['ou', 'did you mean "out"?'],
-  ['elsewhere', 'it has: out.'],
+  ['elsewhere', 'it has: out. Begin the line at one of them, or remove it.'],
 ])('the message for %s says what to do', (handle, remedy) => {
   expect(messages(knownExit, draw({ a: task(), b: task() }, [`a ${handle} b`]))).toEqual([`"a" has no exit "${handle}"; ${remedy}`])
 })

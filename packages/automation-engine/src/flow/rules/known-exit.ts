@@ -26,7 +26,7 @@ export const knownExit = defineRule({
 function remedy(node: DraftNode, exits: readonly string[], handle: string): string {
   if (mayContinue(node, handle)) return 'set continueOnError to true to give it one, or remove the line.'
   const meant = closest(handle, exits)
-  return meant ? `did you mean "${meant}"?` : `it has: ${exits.join(', ')}.`
+  return meant ? `did you mean "${meant}"?` : `it has: ${exits.join(', ')}. Begin the line at one of them, or remove it.`
 }
 
 function mayContinue({ step }: DraftNode, handle: string): boolean {

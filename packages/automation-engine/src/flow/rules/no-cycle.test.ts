@@ -26,5 +26,7 @@ test.each([
 })
 
 test('the message names the way round and the line to remove', () => {
-  expect(messages(noCycle, drawn('a out b', 'b out a'))).toEqual(['The lines go in a circle: "a" → "b" → "a". Remove the line "e1".'])
+  expect(messages(noCycle, drawn('a out b', 'b out a'))).toEqual([
+    'The lines go in a circle: "a" → "b" → "a". Remove the line "e1" from "b" to "a".',
+  ])
 })

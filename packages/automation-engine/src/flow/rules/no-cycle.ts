@@ -1,6 +1,6 @@
 import { inCanvasOrder } from '../draft.ts'
 import { cyclesOf } from '../graph.ts'
-import { defineRule, nameOf } from './rule.ts'
+import { clip, defineRule, nameOf } from './rule.ts'
 
 /** Lines lead on, never back: a run would go round for ever. Two paths may meet again. */
 export const noCycle = defineRule({
@@ -17,7 +17,7 @@ export const noCycle = defineRule({
       const [first, last] = [cycle[0], cycle.at(-1)] as [string, string]
       const index = edges.findIndex(({ source, target }) => source === last && target === first)
       const names = [...cycle, first].map((id) => nameOf(nodeById.get(id) ?? { id, label: '' }))
-      const message = `The lines go in a circle: ${names.join(' → ')}. Remove the line "${edges[index]?.id}".`
+      const message = `The lines go in a circle: ${names.join(' → ')}. Remove the line "${clip(edges[index]?.id ?? '')}" from ${names.at(-2)} to ${names[0]}.`
       const related = cycle.map((id) => ({ nodeId: id, pointer: nodeById.get(id)?.pointer ?? '', message: 'This is part of the circle.' }))
       return { code: 'cycle', edgeId: edges[index]?.id ?? '', nodeId: first, pointer: `/edges/${index}`, message, related }
     })

@@ -1,4 +1,4 @@
-import { defineRule } from './rule.ts'
+import { clip, defineRule } from './rule.ts'
 
 /** The longest text of a note, in Unicode code points. */
 const MAX_CODE_POINTS = 2000
@@ -14,7 +14,7 @@ export const noteLength = defineRule({
   check: ({ definition: { notes = [] } }) =>
     notes.flatMap(({ id, text }, index) => {
       const { length } = [...text]
-      const message = `The note "${id}" has ${length} characters: shorten it to ${MAX_CODE_POINTS}, or make two notes of it.`
-      return length > MAX_CODE_POINTS ? [{ code: 'too_long', pointer: `/notes/${index}/text`, message }] : []
+      const message = `The note "${clip(id)}" has ${length} characters: shorten it to ${MAX_CODE_POINTS}, or make two notes of it.`
+      return length > MAX_CODE_POINTS ? [{ code: 'too_long', noteId: id, pointer: `/notes/${index}/text`, message }] : []
     }),
 })

@@ -20,6 +20,6 @@ test.each([
 
 test('the message names both lines', () => {
   expect(messages(oneEdgePerExit, drawn('start out a', 'start out b'))).toEqual([
-    'The exit "out" of "start" has a line already ("e0"): remove one of the two.',
+    'The exit "out" of "start" has a line already, "e0" to "a": remove one of the two.',
   ])
 })

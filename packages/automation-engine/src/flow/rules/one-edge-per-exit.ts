@@ -1,28 +1,36 @@
 import type { Definition } from '@belfry/core'
-import { clip, defineRule, type Finding } from './rule.ts'
+import type { FlowDraft } from '../draft.ts'
+import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /** An exit leads to one step at most: a run follows one path. */
 export const oneEdgePerExit = defineRule({
   name: 'one-edge-per-exit',
   severity: 'refused',
   codes: { exit_used_twice: 'Two lines begin at one exit, and a run follows one path. Remove one of them.' },
-  check({ definition: { edges } }) {
+  check({ definition: { edges }, nodeById }) {
     const first = new Map<string, number>()
     return edges.flatMap((edge, index) => {
       const exit = JSON.stringify([edge.source, edge.sourceHandle])
       const before = first.get(exit)
       if (before === undefined) first.set(exit, index)
-      return before === undefined ? [] : [tell(edges, before, index)]
+      return before === undefined ? [] : [tell(edges, [before, index], nodeById)]
     })
   },
 })
 
-function tell(edges: Definition['edges'], before: number, index: number): Finding {
+function tell(edges: Definition['edges'], [before, index]: readonly [number, number], nodeById: FlowDraft['nodeById']): Finding {
   const [first, second] = [edges[before], edges[index]] as [Definition['edges'][number], Definition['edges'][number]]
   const { id, source, sourceHandle } = second
-  const message = `The exit "${clip(sourceHandle)}" of "${clip(source)}" has a line already ("${clip(first.id)}"): remove one of the two.`
+  const message = `The exit "${clip(sourceHandle)}" of ${nameOf(nodeById.get(source) ?? { id: source, label: '' })} has a line already, "${clip(first.id)}" to "${clip(first.target)}": remove one of the two.`
   const related = [{ edgeId: first.id, pointer: `/edges/${before}`, message: 'Here is the first line.' }]
-  const found = { code: 'exit_used_twice', edgeId: id, nodeId: source, pointer: `/edges/${index}/sourceHandle`, message, related }
+  const found = {
+    code: 'exit_used_twice',
+    edgeId: id,
+    ...(nodeById.has(source) ? { nodeId: source } : {}),
+    pointer: `/edges/${index}/sourceHandle`,
+    message,
+    related,
+  }
   // Of two lines to different steps nobody can tell which one is meant.
   if (first.target !== second.target) return found
   const patch = [{ op: 'test', path: `/edges/${index}`, value: second } as const, { op: 'remove', path: `/edges/${index}` } as const]

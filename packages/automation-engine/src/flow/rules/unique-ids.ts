@@ -31,6 +31,8 @@ const namesOf = {
   edges: (id: string) => ({ edgeId: id }),
 }
 
+const wordFor = { nodes: 'step', notes: 'note', edges: 'line' } as const
+
 function repeated(all: readonly Place[]): readonly Finding[] {
   const first = new Map<string, Place>()
   const taken = new Set(all.map(({ id }) => id))
@@ -39,7 +41,7 @@ function repeated(all: readonly Place[]): readonly Finding[] {
     const before = first.get(id)
     if (!before) first.set(id, place)
     if (!before) return []
-    const message = `The id "${clip(id)}" is also at ${before.pointer}: give one of them another id.`
+    const message = `The id "${clip(id)}" is also that of ${list === before.list ? 'another' : 'a'} ${wordFor[before.list]}: give one of them another id.`
     const related = [{ ...namesOf[before.list](id), pointer: before.pointer, message: 'Here is the first one.' }]
     return [{ code: 'duplicate_id', pointer, message, ...namesOf[list](id), related, ...(list === 'nodes' ? {} : fixOf(place, taken)) }]
   })

@@ -47,7 +47,7 @@ function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string
     const { range = [0, 0], isName = true } = places[index] ?? {}
     if (isName || !isDoubtful(root)) return []
     const { way, related } = wayOf(root)
-    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way} nothing provides "${clip(root)}", so it stays empty there.`
+    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
     const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
     return [{ code: 'variable_on_some_ways', ...place, message, related }]
   })
