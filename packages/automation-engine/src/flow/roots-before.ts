@@ -36,6 +36,26 @@ export function rootsOnEveryWay(draft: FlowDraft): ReadonlyMap<string, RootNames
   return settle(draft, sure, others, (one, other) => (one && other ? new Set([...one].filter((root) => other.has(root))) : (one ?? other)))
 }
 
+/** The roots that nodes behind each node read, by what each node itself reads. */
+export function rootsReadBehind(
+  { nodeById, lines }: FlowDraft,
+  reads: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const behind = new Map([...nodeById.keys()].map((id) => [id, new Set<string>()]))
+  const order = sourcesFirst([...nodeById.keys()], lines).toReversed()
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true
+    for (const id of order) {
+      const roots = behind.get(id) as Set<string>
+      const before = roots.size
+      for (const next of lines.get(id) ?? [])
+        for (const group of [reads.get(next), behind.get(next)]) for (const root of group ?? []) roots.add(root)
+      if (roots.size > before) isSettled = false
+    }
+  }
+  return behind
+}
+
 /** Carries roots along the lines until nothing changes: at once where lines only lead forward, for sources come first. */
 function settle(
   { definition: { edges }, nodeById, lines }: FlowDraft,

@@ -11,7 +11,7 @@ export interface UrlPlace {
 
 /** The addresses outside in a node's config: the texts whose schema says `x-url: true`. */
 export function urlsOf({ step, rawConfig, pointer }: DraftNode): readonly UrlPlace[] {
-  return step ? urlsIn(step.config, rawConfig, `${pointer}/config`) : []
+  return step && mayHoldUrls(step.config) ? urlsIn(step.config, rawConfig, `${pointer}/config`) : []
 }
 
 /** The scheme of a URL, in lower case and without its colon; `null` where there is none or it holds a variable. */
@@ -42,6 +42,19 @@ type SchemaNode = TSchema & {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
   readonly 'x-url'?: boolean
+}
+
+const holdsUrls = new WeakMap<object, boolean>()
+
+/** Most step types have no such field, and their configs need no look. */
+function mayHoldUrls(schema: SchemaNode): boolean {
+  let holds = holdsUrls.get(schema)
+  if (holds === undefined) {
+    const { items, properties = {} } = schema
+    holds = schema['x-url'] === true || (items !== undefined && mayHoldUrls(items)) || Object.values(properties).some(mayHoldUrls)
+    holdsUrls.set(schema, holds)
+  }
+  return holds
 }
 
 function urlsIn(schema: SchemaNode, value: unknown, pointer: string): readonly UrlPlace[] {

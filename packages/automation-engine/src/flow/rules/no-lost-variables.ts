@@ -1,7 +1,6 @@
 import type { Definition } from '@belfry/core'
 import type { DraftNode } from '../draft.ts'
-import { reachableFrom } from '../graph.ts'
-import { rootsBehind, rootsEverywhere } from '../roots-before.ts'
+import { rootsBehind, rootsEverywhere, rootsReadBehind } from '../roots-before.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
 
 /**
@@ -20,25 +19,19 @@ export const noLostVariables = defineRule({
     const always = new Set(rootsEverywhere(draft) ?? [])
     const leaving = new Map<string, Definition['edges']>()
     for (const edge of draft.definition.edges) leaving.set(edge.source, [...(leaving.get(edge.source) ?? []), edge])
-    const behind = new Map<string, ReadonlySet<string>>()
     const own = new Map(nodes.map((node) => [node, ownRoots(node)]))
     const rootsOf = (node: DraftNode) => own.get(node) ?? []
     const reads = new Map(nodes.map(({ id, config }) => [id, new Set(config.references.map(({ path: [root] }) => root as string))]))
+    const readBehind = rootsReadBehind(draft, reads)
     const makers = nodes.filter((node) => nodeById.get(node.id) === node && !node.step?.entry && rootsOf(node).length > 0)
     return makers.flatMap((first) => {
       const lost = rootsOf(first).filter((root) => !always.has(root))
       return lost.flatMap((root) =>
         overwritten(first, root)
-          .filter(({ id }) => isReadBehind(id, root))
+          .filter(({ id }) => readBehind.get(id)?.has(root))
           .map((by) => tell(first, by, root)),
       )
     })
-
-    function isReadBehind(id: string, root: string): boolean {
-      const later = behind.get(id) ?? reachableFrom(id, lines)
-      behind.set(id, later)
-      return [...later].some((other) => other !== id && reads.get(other)?.has(root))
-    }
 
     /** The steps that put a root out again, on ways from a step on which nobody reads it before. */
     function overwritten(first: DraftNode, root: string): readonly DraftNode[] {
