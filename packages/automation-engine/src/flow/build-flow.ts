@@ -95,7 +95,8 @@ function needsOf(nodes: readonly DraftNode[], lines: Adjacency): ReadonlyMap<str
   const look = (id: string): ReadonlySet<string> => {
     const before = known.get(id)
     if (before) return before
-    const needs = new Set([...(own.get(id) ?? []), ...(lines.get(id) ?? []).flatMap((next) => [...look(next)])])
+    const needs = new Set(own.get(id))
+    for (const next of lines.get(id) ?? []) for (const root of look(next)) needs.add(root)
     known.set(id, needs)
     return needs
   }

@@ -14,8 +14,11 @@ export function rootsEverywhere({ source, entry }: FlowDraft): readonly string[]
 /** The roots that an exit puts out. `null` when they cannot be told. */
 export function rootsBehind({ provides }: DraftNode, exit: string): readonly string[] | null {
   const roots = provides?.get(exit)
-  return provides && roots !== null ? Object.keys(roots ?? {}) : null
+  if (!provides || roots === null) return null
+  return roots ? Object.keys(roots) : none
 }
+
+const none: readonly string[] = []
 
 /** The roots that the steps before each node put out, on any way to it. `null` where one of them cannot be told what it puts out. */
 export function rootsOnSomeWay(draft: FlowDraft): ReadonlyMap<string, RootNames> {

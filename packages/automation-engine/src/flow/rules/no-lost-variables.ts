@@ -25,7 +25,7 @@ export const noLostVariables = defineRule({
     const readBehind = rootsReadBehind(draft, reads)
     const makers = nodes.filter((node) => nodeById.get(node.id) === node && !node.step?.entry && rootsOf(node).length > 0)
     return makers.flatMap((first) => {
-      const lost = rootsOf(first).filter((root) => !always.has(root))
+      const lost = rootsOf(first).filter((root) => !always.has(root) && readBehind.get(first.id)?.has(root))
       return lost.flatMap((root) =>
         overwritten(first, root)
           .filter(({ id }) => readBehind.get(id)?.has(root))
