@@ -1,4 +1,4 @@
-import type { Definition } from '@belfry/core'
+import type { Definition, FlowFix } from '@belfry/core'
 import { draftFlow } from '../src/flow/draft.ts'
 import type { FlowRule } from '../src/flow/rules/rule.ts'
 import type { StepRegistry } from '../src/step/step-definition.ts'
@@ -12,4 +12,9 @@ export function findings(rule: FlowRule, definition: Definition, registry: StepR
 /** The messages of what one rule finds. */
 export function messages(rule: FlowRule, definition: Definition, registry: StepRegistry = steps): readonly string[] {
   return rule.check(draftFlow(definition, registry)).map(({ message }) => message)
+}
+
+/** The fixes of what one rule finds; `null` for a finding that has none. */
+export function fixes(rule: FlowRule, definition: Definition, registry: StepRegistry = steps): readonly (FlowFix | null)[] {
+  return rule.check(draftFlow(definition, registry)).map(({ fix }) => fix ?? null)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { all, draw, newCustomer } from '../../../test/draw.ts'
-import { findings } from '../../../test/findings.ts'
+import { findings, messages } from '../../../test/findings.ts'
 import { conditionsDependOnValues } from './conditions-depend-on-values.ts'
 
 const judged = (conditions: object) => findings(conditionsDependOnValues, draw({ if: ['condition', { conditions }] }))
@@ -30,4 +30,11 @@ test('conditions of a trigger are judged too, and those that do not match their 
   const trigger = (more: object) => draw({ start: ['trigger', { ...newCustomer[1], conditions, ...more }] })
   expect(findings(conditionsDependOnValues, trigger({}))).toEqual([`always_false ${at(0)}`])
   expect(findings(conditionsDependOnValues, trigger({ eventKey: 5 }))).toEqual([])
+})
+
+test.each([
+  [all(['now', 'is', 'x'], ['now', 'contains']), 'In "if", conditions never hold, because of rule 2: correct it.'],
+  [all(['now', 'is', 'x'], ['now', 'is', 'y']), 'In "if", conditions never hold, because of the rules 1 and 2: correct them.'],
+])('the message counts the rules as people do', (conditions, want) => {
+  expect(messages(conditionsDependOnValues, draw({ if: ['condition', { conditions }] }))).toEqual([want])
 })

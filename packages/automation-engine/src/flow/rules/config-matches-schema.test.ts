@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../../test/draw.ts'
-import { findings, messages } from '../../../test/findings.ts'
+import { findings, fixes, messages } from '../../../test/findings.ts'
 import { configMatchesSchema } from './config-matches-schema.ts'
 
 test.each([
@@ -55,4 +55,19 @@ describe('messages are for authors of flows', () => {
   ])('%s', (_title, type, config, want) => {
     expect(messages(configMatchesSchema, draw({ a: [type, config, 'A'] }))).toEqual([want])
   })
+})
+
+test('what is misspelt is corrected, and what is anything else is left to its author', () => {
+  const fixed = (config: Record<string, unknown>) => fixes(configMatchesSchema, draw({ a: ['taskCreate', config] }))
+  expect(fixed({ title: 'x', priority: 'HIGHH' })).toEqual([
+    {
+      title: 'Use "HIGH"',
+      patch: [
+        { op: 'test', path: '/nodes/0/config/priority', value: 'HIGHH' },
+        { op: 'replace', path: '/nodes/0/config/priority', value: 'HIGH' },
+      ],
+    },
+  ])
+  expect(fixed({ title: 'x', priority: 'SOMETIME' })).toEqual([null])
+  expect(fixed({ title: 5, priority: 7 })).toEqual([null, null])
 })

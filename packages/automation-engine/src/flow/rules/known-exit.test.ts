@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { all, draw, newCustomer } from '../../../test/draw.ts'
-import { findings, messages } from '../../../test/findings.ts'
+import { findings, fixes, messages } from '../../../test/findings.ts'
 import { defineStep } from '../../step/define-step.ts'
 import { exit } from '../../step/outcome.ts'
 import { steps } from '../../steps/index.ts'
@@ -70,4 +70,32 @@ test.each([
   ['elsewhere', 'it has: out. Begin the line at one of them, or remove it.'],
 ])('the message for %s says what to do', (handle, remedy) => {
   expect(messages(knownExit, draw({ a: task(), b: task() }, [`a ${handle} b`]))).toEqual([`"a" has no exit "${handle}"; ${remedy}`])
+})
+
+describe('the fix', () => {
+  const fixOf = (...lines: string[]) => fixes(knownExit, draw({ a: task(), b: task() }, lines))
+
+  test('sets continueOnError for the exit error', () => {
+    expect(fixOf('b error a')).toEqual([
+      { title: 'Set continueOnError', patch: [{ op: 'add', path: '/nodes/1/config/continueOnError', value: true }] },
+    ])
+  })
+
+  test('begins the line at the exit that is meant, while that has no line', () => {
+    const begin = {
+      title: 'Begin the line at "out"',
+      patch: [
+        { op: 'test', path: '/edges/0/sourceHandle', value: 'ou' },
+        { op: 'replace', path: '/edges/0/sourceHandle', value: 'out' },
+      ],
+    }
+    expect(fixOf('a ou b')).toEqual([begin])
+    expect(fixOf('a ou b', 'b out a')).toEqual([begin])
+    expect(fixOf('a ou b', 'a out b')).toEqual([null])
+  })
+
+  test('is none where nobody can tell what is meant, and none for error where a step never has it', () => {
+    expect(fixOf('a elsewhere b')).toEqual([null])
+    expect(fixes(knownExit, draw({ a: yesNo, b: task() }, ['a error b']))).toEqual([null])
+  })
 })

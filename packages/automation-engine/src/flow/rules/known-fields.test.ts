@@ -34,3 +34,29 @@ describe('a member that is no field', () => {
     expect(found({ title: 'x', continueOnError: true })).toEqual([])
   })
 })
+
+describe('the fix renames the field', () => {
+  const fixOf = (config: Readonly<Record<string, unknown>>) => found(config).map(({ fix }) => fix?.patch ?? null)
+  const config = '/nodes/1/config'
+
+  test.each<[string, Record<string, unknown>, unknown[]]>([
+    ['where the right one is missing', { titl: 'x' }, [[{ op: 'move', from: `${config}/titl`, path: `${config}/title` }]]],
+    [
+      'inside of another',
+      { title: 'x', dueIn: { amuont: 1, unit: 'days' } },
+      [[{ op: 'move', from: `${config}/dueIn/amuont`, path: `${config}/dueIn/amount` }]],
+    ],
+    ['not where the right one is there', { title: 'x', titl: 'y' }, [null]],
+    ['not where its value does not fit', { title: 'x', descripton: 5 }, [null]],
+    ['not where its value would bring a variable along', { title: 'x', descripton: 'see {nothing}' }, [null]],
+    ['not where nobody can tell what is meant', { title: 'x', whatever: 5 }, [null]],
+  ])('%s', (_title, one, want) => {
+    expect(fixOf(one)).toEqual(want)
+  })
+
+  test('of twenty-one unknown fields, twenty are told', () => {
+    const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]))
+    expect(found({ title: 'x', ...members(20) })).toHaveLength(20)
+    expect(found({ title: 'x', ...members(21) })).toHaveLength(20)
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { all, draw, newCustomer } from '../../../test/draw.ts'
-import { findings, messages } from '../../../test/findings.ts'
+import { findings, fixes, messages } from '../../../test/findings.ts'
 import { knownVariables } from './known-variables.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
@@ -147,4 +147,33 @@ test.each([
   ],
 ])('the message for %s says what to do', (text, want) => {
   expect(messages(knownVariables, draw({ start: newCustomer, a: task(text) }, ['start out a']))).toEqual([want])
+})
+
+describe('the fix', () => {
+  const conditioned = (field: string) =>
+    draw({ start: newCustomer, a: ['condition', { conditions: all([field, 'isEmpty']) }] }, ['start out a'])
+  const changed = (definition: Parameters<typeof fixes>[1]) => fixes(knownVariables, definition).map((fix) => fix?.patch.at(-1))
+  const titled = (text: string) => draw({ start: newCustomer, a: task(text) }, ['start out a'])
+
+  test('changes the name where it stands, and nothing else', () => {
+    expect(changed(titled('custmer {custmer.id} {custmer.id}'))).toMatchObject([
+      { op: 'replace', path: '/nodes/1/config/title', value: 'custmer {customer.id} {custmer.id}' },
+      { value: 'custmer {custmer.id} {customer.id}' },
+    ])
+  })
+
+  test('changes the name of a variable that is judged, in braces or not', () => {
+    expect(changed(conditioned('custmer.status'))).toMatchObject([{ value: 'customer.status' }])
+    expect(changed(conditioned('{custmer.status}'))).toMatchObject([{ value: '{customer.status}' }])
+  })
+
+  test('is none where nobody can tell what is meant, and none of a text so long that repeating it helps nobody', () => {
+    expect(changed(titled('{nothing.id}'))).toEqual([undefined])
+    const sent = (length: number) => {
+      const payload = '"{nw}"'.padEnd(length)
+      return draw({ start: newCustomer, a: ['webhookSend', { webhookId: 'x', event: 'x', payload }] }, ['start out a'])
+    }
+    expect(changed(sent(10_000))).toMatchObject([{ op: 'replace' }])
+    expect(changed(sent(10_001))).toEqual([undefined])
+  })
 })

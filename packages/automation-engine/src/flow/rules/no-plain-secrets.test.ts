@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { draw } from '../../../test/draw.ts'
 import { findings } from '../../../test/findings.ts'
+import { steps } from '../../steps/index.ts'
+import { draftFlow } from '../draft.ts'
 import { noPlainSecrets } from './no-plain-secrets.ts'
 
 const found = (text: string) => findings(noPlainSecrets, draw({ a: ['taskCreate', { title: 'x', 'new~er/field': { deep: [text] } }] }))
@@ -28,4 +30,19 @@ test('what was found is not repeated', async () => {
   const { messages } = await import('../../../test/findings.ts')
   const [message = ''] = messages(noPlainSecrets, draw({ a: ['taskCreate', { title: 'bearer abcdefghijklmnopqrst' }] }))
   expect(message).not.toContain('abcdefgh')
+})
+
+test('the message names the field, and each of them is pointed at', async () => {
+  const text = `bearer ${'a'.repeat(20)} and AKIA${'A1'.repeat(8)}`
+  const found = noPlainSecrets.check(draftFlow(draw({ a: ['taskCreate', { 'a/b': { deep: [text] } }, 'Ask'] }), steps))
+  expect(found.map(({ range, message }) => [range, message])).toEqual([
+    [[0, 27], 'In "Ask" (a), a/b.deep.0 holds what looks like credentials of a request: remove it, and have it replaced by its issuer.'],
+    [[32, 52], 'In "Ask" (a), a/b.deep.0 holds what looks like a key of a cloud: remove it, and have it replaced by its issuer.'],
+  ])
+})
+
+test('of forms that overlap the first is told', () => {
+  // A signed token is also what follows the word of a bearer.
+  expect(found(`Bearer eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}`)).toHaveLength(1)
+  expect(found(`https://ada:${'0123456789abcdef'.repeat(4)}@example.com`)).toHaveLength(1)
 })

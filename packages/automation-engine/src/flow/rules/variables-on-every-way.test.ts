@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { all, draw, newCustomer } from '../../../test/draw.ts'
-import { findings } from '../../../test/findings.ts'
+import { findings, messages } from '../../../test/findings.ts'
+import { steps } from '../../steps/index.ts'
+import { draftFlow } from '../draft.ts'
 import { variablesOnEveryWay } from './variables-on-every-way.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
@@ -52,4 +54,62 @@ test.each([
   ],
 ])('%s', (_title, definition, want) => {
   expect(findings(variablesOnEveryWay, definition)).toEqual(want)
+})
+
+//          ┌─ yes ─ a ──────────────┐
+//  start ─ vip                      d      apart ─ d
+//          └─ no ─ early ─ yes ─────┤
+//                    └── no ─ late ─┘
+const several = draw(
+  {
+    start: newCustomer,
+    vip,
+    a: task('a', { continueOnError: true }),
+    early: vip,
+    late: ['condition', { conditions: all() }, 'Late'],
+    apart: task('apart'),
+    d: task('{createdTask.id} {customer.id} {createdTask.title}'),
+    e: task('e'),
+  },
+  [
+    'start out vip',
+    'vip yes a',
+    'vip no early',
+    'a out d',
+    'early no late',
+    'late yes d',
+    'early yes d',
+    'apart out d',
+    'd out e',
+    'a error nowhere',
+  ],
+)
+
+test('the message names the shortest way on which it is missing, and what to do', () => {
+  const [first, second, ...others] = messages(variablesOnEveryWay, several)
+  expect(first).toBe(
+    'In "d", "createdTask.id" is not there on every way: on "start" → "vip" → "early" → "d" nothing provides "createdTask", so it is empty there: lead that way through the step that provides it, or use two steps.',
+  )
+  expect(second).toContain('"createdTask.title" is not there')
+  expect(others).toEqual([])
+})
+
+test('each variable is pointed at, and every other step that provides it is named', () => {
+  const found = variablesOnEveryWay.check(draftFlow(several, steps))
+  expect(found.map(({ range, pointer }) => [pointer, range])).toEqual([
+    ['/nodes/6/config/title', [1, 15]],
+    ['/nodes/6/config/title', [32, 49]],
+  ])
+  for (const { related = [] } of found) {
+    expect(related).toEqual([
+      { nodeId: 'a', pointer: '/nodes/2', message: '"a" provides "createdTask".' },
+      { nodeId: 'apart', pointer: '/nodes/5', message: '"apart" provides "createdTask".' },
+      { nodeId: 'e', pointer: '/nodes/7', message: '"e" provides "createdTask".' },
+    ])
+  }
+})
+
+test('nothing is doubtful while the trigger is not sound', () => {
+  const [, ...nodes] = several.nodes
+  expect(findings(variablesOnEveryWay, { ...several, nodes })).toEqual([])
 })

@@ -38,3 +38,14 @@ test.each([
 ])('%s', (_title, definition, want) => {
   expect(findings(wantedExitsLeadOn, definition)).toEqual(want)
 })
+
+test('of two nodes with one id, the first is judged', () => {
+  const definition = draw({ start: newCustomer, a: task({ continueOnError: true }), b: task() }, ['start out a', 'a out b'])
+  const twin = { ...definition, nodes: [...definition.nodes, ...definition.nodes.filter(({ id }) => id === 'a')] }
+  expect(findings(wantedExitsLeadOn, twin)).toEqual([found])
+})
+
+test('nothing is asked of a step whose config is wrong', () => {
+  const wrong = task({ title: '', continueOnError: true })
+  expect(findings(wantedExitsLeadOn, draw({ start: newCustomer, a: wrong, b: task() }, ['start out a', 'a out b']))).toEqual([])
+})
