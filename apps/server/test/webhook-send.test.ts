@@ -54,7 +54,7 @@ describe('a message that a flow sends', () => {
     for (const { headers, body } of receiver.received) {
       expect(headers['content-type']).toBe('application/json')
       expect(headers['x-webhook-event-id']).toMatch(/^dlv_/)
-      expect(verify({ body, headers, secrets: [signingSecret] })).toMatchObject({ ok: true })
+      expect(verify({ body, headers }, { secrets: [signingSecret] })).toMatchObject({ ok: true })
     }
   })
 

@@ -26,7 +26,7 @@ describe('a test message', () => {
     const { headers, body } = await receiver.next()
     await server.server.idle()
     expect(headers['x-webhook-event-id']).toBe(delivery.id)
-    expect(verify({ body, headers, secrets: [webhook.signingSecret] })).toMatchObject({ ok: true })
+    expect(verify({ body, headers }, { secrets: [webhook.signingSecret] })).toMatchObject({ ok: true })
     expect(JSON.parse(body.toString())).toEqual({
       event: 'belfry:test',
       data: { webhook: { id: webhook.id, name: 'Bookkeeping', url: webhook.url }, message: expect.any(String) },

@@ -42,9 +42,9 @@ async function tellFromRecordToTask() {
   hop('record', `${customer.id}, ${customer.firstName} ${customer.lastName}`)
 
   const received = await within(receiver.next(), 'the delivery')
-  const verdict = verify({ body: received.body, headers: received.headers, secrets: [secret] })
-  if (!verdict.ok) fail(`the signature was refused: ${verdict.reason}, ${verdict.message}`)
-  const { event, data, traceId } = verdict.envelope
+  const verdict = verify({ body: received.body, headers: received.headers }, { secrets: [secret] })
+  if (!verdict.ok) fail(`the signature was refused: ${verdict.reason}, ${verdict.hint}`)
+  const { event, data, traceId } = verdict.event
   const told = (data as { readonly customer: { readonly id: string } }).customer.id
   if (event !== 'customer:created' || told !== customer.id) fail(`another event arrived: ${event} of ${told}`)
   hop('event', `${event}, trace ${traceId}`)
@@ -52,9 +52,9 @@ async function tellFromRecordToTask() {
   hop('verdict', 'the signature is genuine')
 
   const message = await within(receiver.next(), 'the message of the flow')
-  const greeting = verify({ body: message.body, headers: message.headers, secrets: [secret] })
+  const greeting = verify({ body: message.body, headers: message.headers }, { secrets: [secret] })
   if (!greeting.ok) fail(`the signature of the message was refused: ${greeting.reason}`)
-  hop('message', `${greeting.envelope.event} ${JSON.stringify(greeting.envelope.data)}`)
+  hop('message', `${greeting.event.event} ${JSON.stringify(greeting.event.data)}`)
 
   const run = await until('the run', async () => {
     const { data } = await park.automationRuns.list({ automationId: automation.id })
@@ -104,7 +104,7 @@ async function tellOfRetries(customerId: string, secret: string): Promise<void> 
     const again = await within(receiver.next(), `attempt ${number}`)
     const isSame = ['x-webhook-event-id', 'x-webhook-signature'].every((name) => again.headers[name] === first.headers[name])
     if (!isSame || !again.body.equals(first.body)) fail(`attempt ${number} is not the same delivery`)
-    const verdict = verify({ body: again.body, headers: again.headers, secrets: [secret] })
+    const verdict = verify({ body: again.body, headers: again.headers }, { secrets: [secret] })
     if (!verdict.ok) fail(`the signature of attempt ${number} was refused: ${verdict.reason}`)
     hop(
       `attempt ${number}`,

@@ -1,5 +1,6 @@
-import { headerValue, joined } from './headers.ts'
-import type { SignatureInput } from './input.ts'
+import { lengthFault } from './body-limits.ts'
+import { headerValue } from './headers.ts'
+import type { Delivery, SignatureOptions } from './input.ts'
 import { type OwnPart, readOwnPart } from './own-part.ts'
 import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
 
@@ -14,10 +15,12 @@ export interface Claim {
 const header = 'X-Webhook-Signature'
 
 /** Reads the input. The receiver's own mistakes come first: they hold for every request, whatever it brings. */
-export function readClaim(input: SignatureInput): Claim | Refusal<SignatureReason> {
-  const part = readOwnPart(input.body, input.secrets)
+export function readClaim({ body, headers }: Delivery, options: SignatureOptions, form: RegExp): Claim | Refusal<SignatureReason> {
+  const part = readOwnPart(body, options.secrets, form)
   if (!part.ok) return part
-  const value = input.headers ? headerValue(input.headers, 'x-webhook-signature') : joined(input.signature)
+  const fault = lengthFault(part.body, headers, options.maxBytes)
+  if (fault) return fault
+  const value = headerValue(headers, 'x-webhook-signature')
   if (value === '') return refuse('signature_missing', `${header} is missing. Pass all headers.`)
   if (value.includes(',')) return refuse('multiple_signatures', `${header} has several values: does a proxy repeat it?`)
   // The length apart: counting to 64 inside the expression doubles its time.
@@ -25,4 +28,9 @@ export function readClaim(input: SignatureInput): Claim | Refusal<SignatureReaso
     return refuse('signature_malformed', `${header} is ${value.length} characters, not sha256= and 64 lower-case hex digits.`)
   }
   return { ok: true, part, signature: value.slice(7) }
+}
+
+/** The refusal of a well-formed signature that no secret gives. */
+export function mismatch({ body }: OwnPart): Refusal<'signature_mismatch'> {
+  return refuse('signature_mismatch', `No secret gives ${header} for this body (length ${body.length}): diagnose() tells why.`)
 }

@@ -17,13 +17,14 @@ test.each([
   ['in Headers', new Headers({ 'X-Webhook-Signature': 'a' }), 'a'],
   ['in something with get', { get: (asked: string) => (asked === name ? 'a' : null) }, 'a'],
   ['beside others', { host: 'h', 'x-webhook-signaturE': 'a', 'x-webhook-signatory': 'b' }, 'a'],
-  ['beside an empty one', { [name]: ['', 'a'] }, 'a'],
+  ['in rawHeaders', ['Host', 'h', 'X-Webhook-Signature', 'a', 'X-Webhook-Signatory', 'b'], 'a'],
 ])('finds a header %s', (_, headers, value) => {
   expect(headerValue(headers, name)).toBe(value)
 })
 
 test.each([
   ['twice in a list', { [name]: ['a', 'b'] }],
+  ['twice in rawHeaders', ['X-Webhook-Signature', 'a', 'x-webhook-signature', 'b']],
   [
     'twice in Headers',
     new Headers([
@@ -52,9 +53,17 @@ test.each([
   ['a list without values', { [name]: [] }],
   ['a number', { [name]: 5 }],
   ['an object that has no text', { [name]: { toString: 1 } }],
+  ['the value of another in rawHeaders', ['Host', name, 'Via']],
+  ['the last name of rawHeaders that are cut off', ['Host', 'h', name]],
+  ['absent because there are no headers', undefined],
   ['inherited', Object.create({ [name]: 'a' })],
   ['absent from Headers', new Headers()],
   ['absent from a Map', new Map()],
+  ['empty in rawHeaders', [name, '']],
 ])('is empty for a header that is %s', (_, headers) => {
   expect(headerValue(headers as never, name)).toBe('')
+})
+
+test('an empty value beside another is a value, as it is for Fetch', () => {
+  expect(headerValue({ [name]: ['', 'a'] }, name)).toBe(',a')
 })

@@ -2,21 +2,27 @@ import type { WebhookHeaders } from './input.ts'
 
 /** What a header holds, under whatever letter case, or '' when it is missing. `name` is in lower case. */
 export function headerValue(headers: WebhookHeaders, name: string): string {
-  const fields = headers instanceof Map ? Object.fromEntries(headers) : headers
+  const fields = headers instanceof Map ? Object.fromEntries(headers) : (headers ?? {})
   if (typeof fields.get === 'function') return joined(fields.get(name))
+  // Node's rawHeaders: names and values in turn.
+  const step = Array.isArray(fields) ? 2 : 1
+  const names: readonly unknown[] = step === 2 ? fields : Object.keys(fields)
   const found: unknown[] = []
-  for (const key of Object.keys(fields)) {
+  for (let at = 0; at < names.length; at += step) {
+    const key = names[at]
     // The length first: it spares the work for nearly every header of a request.
-    if (key.length === name.length && key.toLowerCase() === name) found.push(fields[key])
+    if (typeof key === 'string' && key.length === name.length && key.toLowerCase() === name) {
+      found.push(step === 2 ? names[at + 1] : fields[key])
+    }
   }
   return joined(found.length === 1 ? found[0] : found)
 }
 
 /** One value as it is; several joined with a comma, as Fetch does, so that one look tells a single value from many. */
-export function joined(value: unknown): string {
+function joined(value: unknown): string {
   if (typeof value === 'string') return value
   return [value]
     .flat(2)
-    .filter((single) => typeof single === 'string' && single)
+    .filter((single) => typeof single === 'string')
     .join()
 }

@@ -1,12 +1,15 @@
 export type {
-  AgeLimit,
-  FromHeaders,
-  FromSignature,
+  AnyDelivery,
+  Delivery,
   HeaderValue,
+  IncomingLike,
   RawBody,
-  SignatureInput,
-  SignedBody,
-  VerifyInput,
+  ReadableStreamLike,
+  RequestLike,
+  SignatureOptions,
+  StreamedBody,
+  VerifyAsyncOptions,
+  VerifyOptions,
   WebhookHeaders,
 } from './input.ts'
 export { type StandardMessage, sign, signStandard } from './sign.ts'
@@ -21,4 +24,6 @@ export type {
   Verdict,
   WebhookEnvelope,
 } from './verdict.ts'
-export { verify, verifySignature } from './verify.ts'
+export { WebhookVerificationError } from './verification-error.ts'
+export { verify, verifyAsync, verifyOrThrow, verifyOrThrowAsync } from './verify.ts'
+export { verifySignature } from './verify-signature.ts'

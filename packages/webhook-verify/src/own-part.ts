@@ -8,27 +8,43 @@ export interface OwnPart {
   readonly secrets: readonly string[]
 }
 
-/** Reads body and secrets; a refusal is the programmer's mistake. The message never repeats a secret. */
-export function readOwnPart(given: unknown, secrets: unknown): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
-  if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isUsable)) {
-    return refuse('secret_invalid', 'A secret is missing or padded with blanks: check its environment variable.')
-  }
+/** The form of Belfry's secrets: 64 lower-case hexadecimal digits, and not the zeros of a placeholder. */
+export const belfrySecret: RegExp = /^(?!0+$)[0-9a-f]{64}$/
+
+/** Any text can be a key, so that senders of the same scheme with secrets of another form verify as well. */
+export const anySecret: RegExp = /^\S(.*\S)?$/s
+
+/** Reads body and secrets; a refusal is the programmer's mistake. */
+export function readOwnPart(given: unknown, secrets: unknown, form: RegExp): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
+  const fault = secretFault(secrets, form)
+  if (fault) return fault
   const body = rawBody(given)
-  if (body === undefined) {
-    const remedy = 'in Express use express.raw({type:"application/json"}), elsewhere await request.arrayBuffer()'
-    return refuse('body_not_raw', `body is ${tagOf(given)}, not raw bytes: ${remedy}.`)
-  }
-  return { ok: true, body, secrets }
+  return body === undefined ? notRaw(given) : { ok: true, body, secrets: secrets as readonly string[] }
+}
+
+/** The refusal of secrets that are unusable, also of what a caller from JavaScript gives in place of a list. The hint repeats no secret. */
+export function secretFault(secrets: unknown, form: RegExp): Refusal<'secret_invalid'> | undefined {
+  const list: readonly unknown[] = Array.isArray(secrets) && secrets.length ? secrets : [undefined]
+  const at = list.findIndex((secret) => typeof secret !== 'string' || !form.test(secret))
+  if (at < 0) return
+  const secret = list[at]
+  const found = typeof secret === 'string' ? `${secret.length} characters` : tagOf(secret)
+  return refuse('secret_invalid', `secrets[${at}] is ${found}, not ${formName(form)}: check its environment variable.`)
+}
+
+function formName(form: RegExp): string {
+  return form === belfrySecret ? '64 lower-case hex digits' : 'a text without blanks around it'
+}
+
+/** The refusal of a body that HMAC cannot take. */
+export function notRaw(given: unknown): Refusal<'body_not_raw'> {
+  const remedy = 'in Express use express.raw({type:"application/json"}), for a Request or stream verifyAsync'
+  return refuse('body_not_raw', `body is ${tagOf(given)}, not raw bytes: ${remedy}.`)
 }
 
 /** The body as HMAC takes it. Throws a `TypeError` when it is not raw or the secret is unusable. */
 export function assertSignable(given: unknown, secret: unknown): string | Uint8Array {
-  const part = readOwnPart(given, [secret])
-  if (!part.ok) throw new TypeError(part.message)
+  const part = readOwnPart(given, [secret], anySecret)
+  if (!part.ok) throw new TypeError(part.hint)
   return part.body
-}
-
-/** Any text can be a key, so that senders of the same scheme with secrets of another form verify as well. */
-function isUsable(secret: unknown): secret is string {
-  return typeof secret === 'string' && secret !== '' && secret === secret.trim()
 }

@@ -1,29 +1,32 @@
 import { headerValue } from './headers.ts'
-import type { VerifyInput } from './input.ts'
+import type { Delivery, VerifyOptions } from './input.ts'
 import { attempt, textOf } from './text.ts'
 import { type Accepted, type EventReason, type Refusal, refuse, type WebhookEnvelope } from './verdict.ts'
 
-type EventVerdict = Accepted<WebhookEnvelope, string | null> | Refusal<EventReason>
-
 /** Reads what an authentic request says. Asked only after the signature was found good. */
-export function readEvent(input: VerifyInput, secretIndex: number): EventVerdict {
-  const id = input.headers ? headerValue(input.headers, 'x-webhook-event-id') : null
-  if (id === '' || id?.includes(',')) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')
+export function readEvent(
+  { body, headers }: Delivery,
+  { toleranceSeconds, now = Date.now() }: VerifyOptions,
+  matchedSecret: number,
+): Accepted | Refusal<EventReason> {
+  const id = headerValue(headers, 'x-webhook-event-id')
+  // Visible ASCII without commas, of a length that every store can hold.
+  if (!/^[!-+\--~]{1,255}$/.test(id)) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')
 
-  const json = attempt(() => JSON.parse(textOf(input.body)))
+  const json = attempt(() => JSON.parse(textOf(body)))
   if (json === undefined) return refuse('body_malformed', 'The body is authentic, but not JSON in UTF-8.')
   // As an object, even if it is null or a number: then every member is missing.
-  const envelope: WebhookEnvelope = Object(json)
-  const faults = faultsOf(envelope)
+  const event: WebhookEnvelope = Object(json)
+  const faults = faultsOf(event)
   if (faults.length > 0) return refuse('envelope_malformed', `The body is authentic, but has no valid ${faults.join(', ')}.`)
 
-  const { toleranceSeconds, now = Date.now() } = input
-  const age = (now - envelope.timestamp) / 1000
+  const { timestamp } = event
+  const age = (now - timestamp) / 1000
   // Negated, so that a limit that is no number refuses everything instead of nothing.
   if (toleranceSeconds !== undefined && !(Math.abs(age) <= toleranceSeconds)) {
     return refuse('timestamp_out_of_tolerance', `The event is ${age} s old, toleranceSeconds is ${toleranceSeconds}.`)
   }
-  return { ok: true, id, envelope, secretIndex }
+  return { ok: true, event, id, timestamp, matchedSecret }
 }
 
 /** The members that are missing or of the wrong type, all at once. */

@@ -1,7 +1,12 @@
-/** Why a signature was refused. `secret_invalid` and `body_not_raw` are the receiver's own mistakes, the others the request's. */
+/**
+ * Why a signature was refused. `secret_invalid`, `body_not_raw` and `body_unreadable` are the receiver's own mistakes, the others the
+ * request's.
+ */
 export type SignatureReason =
   | 'secret_invalid'
   | 'body_not_raw'
+  | 'body_unreadable'
+  | 'body_too_large'
   | 'signature_missing'
   | 'multiple_signatures'
   | 'signature_malformed'
@@ -15,7 +20,7 @@ export type Reason = SignatureReason | EventReason
 
 /** The body of every delivery. Members that this version does not know are kept. */
 export interface WebhookEnvelope {
-  /** The event's key, for example `space.created`; free text when an automation sent the message. */
+  /** The event's key, for example `space:created`; free text when an automation sent the message. */
   readonly event: string
   /** The event's payload. An object for events; any JSON value for messages of automations. */
   readonly data: unknown
@@ -27,38 +32,36 @@ export interface WebhookEnvelope {
   readonly spanId?: string
 }
 
-/** A refusal. Log `message`, which names the cause and the remedy and holds no secret; it is written for you, not for the sender. */
+/** A refusal. Log `hint`, which names the cause and the remedy and holds no secret; it is written for you, not for the sender. */
 export interface Refusal<Why extends Reason = Reason> {
   readonly ok: false
   readonly reason: Why
-  readonly message: string
+  readonly hint: string
 }
 
 /** The signature is good; nothing else was looked at. */
 export interface SignatureAccepted {
   readonly ok: true
   /** Which of `secrets` matched, counted from 0: tells when an old secret is no longer in use. */
-  readonly secretIndex: number
+  readonly matchedSecret: number
 }
 
 /** An authentic delivery with a sound envelope. */
-export interface Accepted<Envelope extends WebhookEnvelope = WebhookEnvelope, Id extends string | null = string> extends SignatureAccepted {
-  /**
-   * `X-Webhook-Event-ID`, the same on every retry: remember it to drop duplicates. It is not covered by the signature.
-   * `null` only when `signature` was given in place of `headers`.
-   */
-  readonly id: Id
-  readonly envelope: Envelope
+export interface Accepted<Event extends WebhookEnvelope = WebhookEnvelope> extends SignatureAccepted {
+  /** What the body says: `event` (the key), `data`, `timestamp`, `traceId` and for some `spanId`. */
+  readonly event: Event
+  /** `X-Webhook-Event-ID`, the same on every retry: remember it to drop duplicates. It is not covered by the signature. */
+  readonly id: string
+  /** When the event was emitted, in Unix milliseconds: the event's own `timestamp`. */
+  readonly timestamp: number
 }
 
 /** What `verifySignature` says. */
 export type SignatureVerdict = SignatureAccepted | Refusal<SignatureReason>
 
 /** What `verify` says. */
-export type Verdict<Envelope extends WebhookEnvelope = WebhookEnvelope, Id extends string | null = string> =
-  | Accepted<Envelope, Id>
-  | Refusal
+export type Verdict<Event extends WebhookEnvelope = WebhookEnvelope> = Accepted<Event> | Refusal
 
-export function refuse<Why extends Reason>(reason: Why, message: string): Refusal<Why> {
-  return { ok: false, reason, message }
+export function refuse<Why extends Reason>(reason: Why, hint: string): Refusal<Why> {
+  return { ok: false, reason, hint }
 }

@@ -1,47 +1,58 @@
-import { readClaim } from './claim.ts'
+import { mismatch, readClaim } from './claim.ts'
 import { hexToBytes } from './hex.ts'
-import { type Candidate, hypotheses, mismatch } from './hypotheses.ts'
-import type { AgeLimit, FromHeaders, FromSignature, SignatureInput, VerifyInput } from './input.ts'
-import { rawBody } from './raw-body.ts'
+import type { AnyDelivery, Delivery, SignatureOptions, VerifyAsyncOptions } from './input.ts'
+import { anySecret, belfrySecret, type OwnPart } from './own-part.ts'
+import { readDelivery } from './read-delivery.ts'
 import { readEvent } from './read-event.ts'
-import type { SignatureVerdict, Verdict, WebhookEnvelope } from './verdict.ts'
+import { resolveOptions } from './resolve-options.ts'
+import type { Accepted, SignatureVerdict, Verdict, WebhookEnvelope } from './verdict.ts'
+import { acceptedOrThrow } from './verification-error.ts'
 import { bytesOf, hmacKey } from './web-hmac.ts'
 
 /**
- * `verify` with WebCrypto, for runtimes without `node:crypto`: the same verdict for the same input. Rejects only where
+ * Checks the signature of a delivery and reads its event, with WebCrypto: for runtimes without `node:crypto`. Takes bytes, a stream or a
+ * whole `Request`, and gives the verdict that `verify` gives. Rejects only with what a function given as `secrets` throws, and where
  * `crypto.subtle` is missing, as in a page that is not served over HTTPS.
  */
-export function verifyAsync<Envelope extends WebhookEnvelope = WebhookEnvelope>(input: FromHeaders & AgeLimit): Promise<Verdict<Envelope>>
-export function verifyAsync<Envelope extends WebhookEnvelope = WebhookEnvelope>(
-  input: FromSignature & AgeLimit,
-): Promise<Verdict<Envelope, null>>
-export async function verifyAsync(input: VerifyInput): Promise<Verdict<WebhookEnvelope, string | null>> {
-  // A copy of the bytes: what is parsed must be what was verified, even if the caller writes to its buffer meanwhile.
-  const body = rawBody(input.body)
-  const own = typeof body === 'object' ? { ...input, body: bytesOf(body) } : input
-  const verdict = await verifySignatureAsync(own)
-  return verdict.ok ? readEvent(own, verdict.secretIndex) : verdict
+export async function verifyAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+  input: AnyDelivery,
+  options: VerifyAsyncOptions,
+): Promise<Verdict<Event>>
+export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOptions): Promise<Verdict> {
+  const reading = readDelivery(input, options.maxBytes)
+  const resolved = await resolveOptions(options, belfrySecret)
+  if ('ok' in resolved) return resolved
+  const delivery = await reading
+  if ('ok' in delivery) return delivery
+  const verdict = await checkSignatureAsync(delivery, resolved, belfrySecret)
+  return verdict.ok ? readEvent(delivery, resolved, verdict.matchedSecret) : verdict
+}
+
+/** `verifyAsync` that returns only what is authentic. Rejects with a `WebhookVerificationError` for every refusal. */
+export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+  input: AnyDelivery,
+  options: VerifyAsyncOptions,
+): Promise<Accepted<Event>> {
+  return acceptedOrThrow(await verifyAsync<Event>(input, options))
 }
 
 /** `verifySignature` with WebCrypto: the same verdict for the same input. */
-export async function verifySignatureAsync(input: SignatureInput): Promise<SignatureVerdict> {
-  const claim = readClaim(input)
-  if (!claim.ok) return claim
-  const { part, signature } = claim
-  const secretIndex = await indexOfSigner(
-    part.secrets.map((secret) => [secret, part.body]),
-    signature,
-  )
-  if (secretIndex >= 0) return { ok: true, secretIndex }
-  const guesses = hypotheses(part)
-  return mismatch(part, guesses[await indexOfSigner(guesses, signature)]?.[2])
+export function verifySignatureAsync(input: Delivery, options: SignatureOptions): Promise<SignatureVerdict> {
+  return checkSignatureAsync(input, options, anySecret)
 }
 
-/** The first candidate that gives the signature, or -1. Every candidate is tried, whichever matches; the platform compares in constant time. */
-async function indexOfSigner(candidates: readonly Candidate[], signature: string): Promise<number> {
+async function checkSignatureAsync(input: Delivery, options: SignatureOptions, form: RegExp): Promise<SignatureVerdict> {
+  const claim = readClaim(input, options, form)
+  if (!claim.ok) return claim
+  const matchedSecret = await indexOfSigner(claim.part, claim.signature)
+  return matchedSecret < 0 ? mismatch(claim.part) : { ok: true, matchedSecret }
+}
+
+/** The first secret that gives the signature, or -1. Every secret is tried, whichever matches; the platform compares in constant time. */
+async function indexOfSigner({ body, secrets }: OwnPart, signature: string): Promise<number> {
   const given = hexToBytes(signature)
   const matches = await Promise.all(
-    candidates.map(async ([key, body]) => crypto.subtle.verify('HMAC', await hmacKey(key), given, bytesOf(body))),
+    secrets.map(async (secret) => crypto.subtle.verify('HMAC', await hmacKey(secret), given, bytesOf(body))),
   )
   return matches.indexOf(true)
 }

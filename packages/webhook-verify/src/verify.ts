@@ -1,50 +1,49 @@
-import { Buffer } from 'node:buffer'
-import { timingSafeEqual } from 'node:crypto'
-import { readClaim } from './claim.ts'
-import { type Candidate, hypotheses, mismatch } from './hypotheses.ts'
-import type { AgeLimit, FromHeaders, FromSignature, SignatureInput, VerifyInput } from './input.ts'
-import { nodeHmac } from './node-hmac.ts'
+import type { AnyDelivery, Delivery, VerifyAsyncOptions, VerifyOptions } from './input.ts'
+import { belfrySecret } from './own-part.ts'
+import { readDelivery } from './read-delivery.ts'
 import { readEvent } from './read-event.ts'
-import type { SignatureVerdict, Verdict, WebhookEnvelope } from './verdict.ts'
+import { resolveOptions } from './resolve-options.ts'
+import type { Accepted, Verdict, WebhookEnvelope } from './verdict.ts'
+import { acceptedOrThrow } from './verification-error.ts'
+import { checkSignature } from './verify-signature.ts'
 
 /**
- * Checks the signature of a delivery and reads its envelope. Never throws for what a request brings: every refusal is a verdict with a
- * `reason` and a `message`. An unusable secret is a verdict too (`secret_invalid`), so that a forgotten environment variable refuses
+ * Checks the signature of a delivery and reads its event. Never throws for what a request brings: every refusal is a verdict with a
+ * `reason` and a `hint`. An unusable secret is a verdict too (`secret_invalid`), so that a forgotten environment variable refuses
  * requests rather than crash the receiver.
  *
- * The type argument gives the envelope the types of your events; it is not checked at run time.
+ * The type argument adds or replaces the types of events; it is not checked at run time.
  */
-export function verify<Envelope extends WebhookEnvelope = WebhookEnvelope>(input: FromHeaders & AgeLimit): Verdict<Envelope>
-export function verify<Envelope extends WebhookEnvelope = WebhookEnvelope>(input: FromSignature & AgeLimit): Verdict<Envelope, null>
-export function verify(input: VerifyInput): Verdict<WebhookEnvelope, string | null> {
-  const verdict = verifySignature(input)
-  return verdict.ok ? readEvent(input, verdict.secretIndex) : verdict
+export function verify<Event extends WebhookEnvelope = WebhookEnvelope>(input: Delivery, options: VerifyOptions): Verdict<Event>
+export function verify(input: Delivery, options: VerifyOptions): Verdict {
+  const verdict = checkSignature(input, options, belfrySecret)
+  return verdict.ok ? readEvent(input, options, verdict.matchedSecret) : verdict
 }
 
-/** Checks the signature alone: for bodies that are not Belfry's envelopes, or when you parse them yourself. Never throws for what a request brings. */
-export function verifySignature(input: SignatureInput): SignatureVerdict {
-  const claim = readClaim(input)
-  if (!claim.ok) return claim
-  const { part, signature } = claim
-  const secretIndex = indexOfSigner(
-    part.secrets.map((secret) => [secret, part.body]),
-    signature,
-  )
-  if (secretIndex >= 0) return { ok: true, secretIndex }
-  const guesses = hypotheses(part)
-  return mismatch(part, guesses[indexOfSigner(guesses, signature)]?.[2])
+/** `verify` that returns only what is authentic. Throws a `WebhookVerificationError` with `reason` and `hint` for every refusal. */
+export function verifyOrThrow<Event extends WebhookEnvelope = WebhookEnvelope>(input: Delivery, options: VerifyOptions): Accepted<Event> {
+  return acceptedOrThrow(verify<Event>(input, options))
 }
 
-// Kept, because allocating them for every call costs a twentieth of it. Nothing is awaited between writing and comparing.
-const given = Buffer.alloc(64)
-const computed = Buffer.alloc(64)
+/**
+ * `verify` for what has to be read first: a Fetch `Request`, a request of `node:http`, or a delivery whose body is a stream. Takes bytes as
+ * well and gives the same verdict for them. Rejects only with what a function given as `secrets` throws.
+ */
+export async function verifyAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+  input: AnyDelivery,
+  options: VerifyAsyncOptions,
+): Promise<Verdict<Event>> {
+  const reading = readDelivery(input, options.maxBytes)
+  const resolved = await resolveOptions(options, belfrySecret)
+  if ('ok' in resolved) return resolved
+  const delivery = await reading
+  return 'ok' in delivery ? delivery : verify<Event>(delivery, resolved)
+}
 
-/** The first candidate that gives the signature, or -1. Every candidate is computed and compared, whichever matches. */
-function indexOfSigner(candidates: readonly Candidate[], signature: string): number {
-  given.write(signature, 'latin1')
-  const matches = candidates.map(([key, body]) => {
-    computed.write(nodeHmac(key, body).digest('hex'), 'latin1')
-    return timingSafeEqual(computed, given)
-  })
-  return matches.indexOf(true)
+/** `verifyOrThrow` for what has to be read first. Rejects with a `WebhookVerificationError` for every refusal. */
+export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+  input: AnyDelivery,
+  options: VerifyAsyncOptions,
+): Promise<Accepted<Event>> {
+  return acceptedOrThrow(await verifyAsync<Event>(input, options))
 }

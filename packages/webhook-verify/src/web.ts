@@ -1,12 +1,15 @@
 export type {
-  AgeLimit,
-  FromHeaders,
-  FromSignature,
+  AnyDelivery,
+  Delivery,
   HeaderValue,
+  IncomingLike,
   RawBody,
-  SignatureInput,
-  SignedBody,
-  VerifyInput,
+  ReadableStreamLike,
+  RequestLike,
+  SignatureOptions,
+  StreamedBody,
+  VerifyAsyncOptions,
+  VerifyOptions,
   WebhookHeaders,
 } from './input.ts'
 export { signAsync } from './sign-async.ts'
@@ -21,4 +24,5 @@ export type {
   Verdict,
   WebhookEnvelope,
 } from './verdict.ts'
-export { verifyAsync, verifySignatureAsync } from './verify-async.ts'
+export { WebhookVerificationError } from './verification-error.ts'
+export { verifyAsync, verifyOrThrowAsync, verifySignatureAsync } from './verify-async.ts'

@@ -8,6 +8,8 @@ import { vectors } from './vectors.ts'
 const reasons: Record<Reason, true> = {
   secret_invalid: true,
   body_not_raw: true,
+  body_unreadable: true,
+  body_too_large: true,
   signature_missing: true,
   multiple_signatures: true,
   signature_malformed: true,
@@ -19,8 +21,23 @@ const reasons: Record<Reason, true> = {
 }
 
 test('the entries export what they should', () => {
-  expect(Object.keys(node).sort()).toEqual(['sign', 'signStandard', 'verify', 'verifySignature'])
-  expect(Object.keys(web).sort()).toEqual(['signAsync', 'verifyAsync', 'verifySignatureAsync'])
+  expect(Object.keys(node).sort()).toEqual([
+    'WebhookVerificationError',
+    'sign',
+    'signStandard',
+    'verify',
+    'verifyAsync',
+    'verifyOrThrow',
+    'verifyOrThrowAsync',
+    'verifySignature',
+  ])
+  expect(Object.keys(web).sort()).toEqual([
+    'WebhookVerificationError',
+    'signAsync',
+    'verifyAsync',
+    'verifyOrThrowAsync',
+    'verifySignatureAsync',
+  ])
 })
 
 test('the web entry reaches no module of Node', () => {
@@ -41,7 +58,8 @@ test('the web entry reaches no module of Node', () => {
 
 test('the README lists every reason, and no other', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const rows = [...readme.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, reason]) => reason)
+  const table = readme.slice(readme.indexOf('| reason |')).split('\n\n', 1)[0] ?? ''
+  const rows = [...table.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, reason]) => reason)
   expect(rows).toEqual(Object.keys(reasons))
 })
 

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sign, signStandard, verify, verifySignature } from '../src/index.ts'
 import { signAsync, verifyAsync, verifySignatureAsync } from '../src/web.ts'
-import { bytesOf, vector, vectors } from './vectors.ts'
+import { bytesOf, headersOf, vector, vectors } from './vectors.ts'
 
 const { body, header, secrets } = vector('1')
 const text = body.text as string
@@ -20,7 +20,8 @@ describe('@octokit/webhooks-methods', () => {
   const readable = vectors.cases.filter(
     ({ body, header, secrets }) => body.text && typeof header === 'string' && header && secrets.length === 1 && secrets[0],
   )
-  const judged = readable.filter(({ signature }) => signature !== 'secret_invalid')
+  // Which secrets and how long a body to take is ours alone to say.
+  const judged = readable.filter(({ signature }) => !['secret_invalid', 'body_too_large', 'body_unreadable'].includes(signature))
 
   test.each(judged)('[SIGN-02] gives our verdict on $id: $description', async ({ body, header, secrets, signature }) => {
     expect(await octokitVerify(secrets[0] as string, bytesOf(body).toString(), header as string)).toBe(signature === 'accepted')
@@ -35,14 +36,16 @@ describe('@octokit/webhooks-methods', () => {
   test('[SIGN-06] refuses what we sign with another secret, as we refuse what it signs with another', async () => {
     expect(await octokitVerify(other, text, sign(text, secret))).toBe(false)
     const signature = await octokitSign(other, text)
-    expect(verifySignature({ body: text, signature, secrets: [secret] })).toMatchObject({ reason: 'signature_mismatch' })
+    expect(verifySignature({ body: text, headers: headersOf(signature) }, { secrets: [secret] })).toMatchObject({
+      reason: 'signature_mismatch',
+    })
   })
 
   test('we accept what it signs', async () => {
     const headers = { 'X-Webhook-Signature': await octokitSign(secret, text), 'X-Webhook-Event-ID': 'evt_0001' }
-    const verdict = verify({ body: text, headers, secrets: [secret] })
-    expect(verdict).toMatchObject({ ok: true, id: 'evt_0001', envelope: JSON.parse(text) })
-    expect(await verifyAsync({ body: text, headers, secrets: [secret] })).toEqual(verdict)
+    const verdict = verify({ body: text, headers }, { secrets: [secret] })
+    expect(verdict).toMatchObject({ ok: true, id: 'evt_0001', event: JSON.parse(text) })
+    expect(await verifyAsync({ body: text, headers }, { secrets: [secret] })).toEqual(verdict)
   })
 
   test('[SIGN-04] both ways, with any text and any secret', async () => {
@@ -51,9 +54,9 @@ describe('@octokit/webhooks-methods', () => {
         const signature = sign(sent, key)
         expect(await octokitSign(key, sent)).toBe(signature)
         expect(await octokitVerify(key, sent, signature)).toBe(true)
-        const input = { body: Buffer.from(sent), signature: await octokitSign(key, sent), secrets: [key] }
-        expect(verifySignature(input)).toEqual({ ok: true, secretIndex: 0 })
-        expect(await verifySignatureAsync(input)).toEqual({ ok: true, secretIndex: 0 })
+        const input = { body: Buffer.from(sent), headers: headersOf(await octokitSign(key, sent)) }
+        expect(verifySignature(input, { secrets: [key] })).toEqual({ ok: true, matchedSecret: 0 })
+        expect(await verifySignatureAsync(input, { secrets: [key] })).toEqual({ ok: true, matchedSecret: 0 })
       }),
     )
   })
@@ -120,8 +123,8 @@ describe('standardwebhooks', () => {
     expect(theirs).toEqual(ours)
     for (const given of [ours, theirs]) {
       expect(receiver.verify(text, given)).toEqual(JSON.parse(text))
-      expect(verify({ body: text, headers: given, secrets: [secret] })).toMatchObject({ ok: true, id })
-      expect(await verifyAsync({ body: text, headers: given, secrets: [secret] })).toMatchObject({ ok: true, id })
+      expect(verify({ body: text, headers: given }, { secrets: [secret] })).toMatchObject({ ok: true, id })
+      expect(await verifyAsync({ body: text, headers: given }, { secrets: [secret] })).toMatchObject({ ok: true, id })
     }
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { HeaderValue, Reason } from '../src/index.ts'
 
-type BodyText = { readonly text: string; readonly hex?: never } | { readonly hex: string; readonly text?: never }
+type BodyText = { readonly text: string; readonly repeat?: number; readonly hex?: never } | { readonly hex: string; readonly text?: never }
 
 export interface Vector {
   readonly id: string
@@ -10,11 +10,13 @@ export interface Vector {
   readonly body: BodyText
   readonly header: HeaderValue
   readonly eventId?: HeaderValue
+  readonly contentLength?: string
+  readonly maxBytes?: number
   readonly toleranceSeconds?: number
   readonly now?: number
   readonly signature: 'accepted' | Reason
   readonly verdict: 'accepted' | Reason
-  readonly secretIndex?: number
+  readonly matchedSecret?: number
 }
 
 export interface StandardVector {
@@ -39,7 +41,7 @@ export const vectors: { readonly cases: readonly Vector[]; readonly standardWebh
 
 /** The exact bytes of a vector's body. */
 export function bytesOf(body: BodyText): Buffer {
-  return body.text === undefined ? Buffer.from(body.hex, 'hex') : Buffer.from(body.text, 'utf8')
+  return body.text === undefined ? Buffer.from(body.hex, 'hex') : Buffer.from(body.text.repeat(body.repeat ?? 1), 'utf8')
 }
 
 /** The vector of this id. */
@@ -47,4 +49,9 @@ export function vector(id: string): Vector {
   const found = vectors.cases.find((single) => single.id === id)
   if (!found) throw new Error(`No vector ${id} in ${file.pathname}`)
   return found
+}
+
+/** The headers of a delivery with this signature. */
+export function headersOf(signature: HeaderValue, id: HeaderValue = 'evt_0001'): Record<string, HeaderValue> {
+  return { 'X-Webhook-Signature': signature, 'X-Webhook-Event-ID': id }
 }

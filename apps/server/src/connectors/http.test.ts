@@ -49,7 +49,7 @@ describe('a request', () => {
       payload: { accessPointId: 'gate', command: 'open' },
       at: '2026-07-01T11:59:59.250Z',
     })
-    expect(verifySignature({ body: first.body, headers: first.headers, secrets: [secret] })).toMatchObject({ ok: true })
+    expect(verifySignature({ body: first.body, headers: first.headers }, { secrets: [secret] })).toMatchObject({ ok: true })
     // Full stops separate what Standard Webhooks signs, and a blank may not stand in an id.
     expect(first.headers).toMatchObject({
       'content-type': 'application/json',

@@ -272,5 +272,5 @@ function areAlike(requests: readonly Received[], secret: string): boolean {
   const forms = new Set(
     requests.map(({ headers, body }) => `${headers['x-webhook-signature']} ${createHash('sha256').update(body).digest('hex')}`),
   )
-  return forms.size === 1 && requests.every(({ headers, body }) => verifySignature({ body, headers, secrets: [secret] }).ok)
+  return forms.size === 1 && requests.every(({ headers, body }) => verifySignature({ body, headers }, { secrets: [secret] }).ok)
 }

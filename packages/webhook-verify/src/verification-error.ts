@@ -1,0 +1,22 @@
+import type { Accepted, Reason, Refusal, Verdict, WebhookEnvelope } from './verdict.ts'
+
+/** A refused delivery, thrown by `verifyOrThrow` and its async twin. Its message is the hint; it holds no secret. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError'
+  /** Why, for programs: the same as in the verdict. */
+  readonly reason: Reason
+  /** The cause and the remedy, for the receiver's log. */
+  readonly hint: string
+
+  constructor({ reason, hint }: Refusal) {
+    super(hint)
+    this.reason = reason
+    this.hint = hint
+  }
+}
+
+/** The accepted verdict; throws a `WebhookVerificationError` for a refusal. */
+export function acceptedOrThrow<Event extends WebhookEnvelope>(verdict: Verdict<Event>): Accepted<Event> {
+  if (!verdict.ok) throw new WebhookVerificationError(verdict)
+  return verdict
+}
