@@ -1,3 +1,5 @@
+export type { EventPayloads } from './events/generated/payloads.ts'
+export type { EventOf, UnknownEvent, WebhookEvent, WebhookEventKey } from './events/webhook-event.ts'
 export type {
   AnyDelivery,
   Delivery,

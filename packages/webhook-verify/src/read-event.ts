@@ -8,7 +8,7 @@ export function readEvent(
   { body, headers }: Delivery,
   { toleranceSeconds, now = Date.now() }: VerifyOptions,
   matchedSecret: number,
-): Accepted | Refusal<EventReason> {
+): Accepted<WebhookEnvelope> | Refusal<EventReason> {
   const id = headerValue(headers, 'x-webhook-event-id')
   // Visible ASCII without commas, of a length that every store can hold.
   if (!/^[!-+\--~]{1,255}$/.test(id)) return refuse('event_id_invalid', 'X-Webhook-Event-ID is missing or not a single id.')

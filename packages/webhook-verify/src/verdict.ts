@@ -1,3 +1,5 @@
+import type { WebhookEvent } from './events/webhook-event.ts'
+
 /**
  * Why a signature was refused. `secret_invalid`, `body_not_raw` and `body_unreadable` are the receiver's own mistakes, the others the
  * request's.
@@ -47,7 +49,7 @@ export interface SignatureAccepted {
 }
 
 /** An authentic delivery with a sound envelope. */
-export interface Accepted<Event extends WebhookEnvelope = WebhookEnvelope> extends SignatureAccepted {
+export interface Accepted<Event extends WebhookEnvelope = WebhookEvent> extends SignatureAccepted {
   /** What the body says: `event` (the key), `data`, `timestamp`, `traceId` and for some `spanId`. */
   readonly event: Event
   /** `X-Webhook-Event-ID`, the same on every retry: remember it to drop duplicates. It is not covered by the signature. */
@@ -60,7 +62,7 @@ export interface Accepted<Event extends WebhookEnvelope = WebhookEnvelope> exten
 export type SignatureVerdict = SignatureAccepted | Refusal<SignatureReason>
 
 /** What `verify` says. */
-export type Verdict<Event extends WebhookEnvelope = WebhookEnvelope> = Accepted<Event> | Refusal
+export type Verdict<Event extends WebhookEnvelope = WebhookEvent> = Accepted<Event> | Refusal
 
 export function refuse<Why extends Reason>(reason: Why, hint: string): Refusal<Why> {
   return { ok: false, reason, hint }

@@ -1,4 +1,5 @@
 import { mismatch, readClaim } from './claim.ts'
+import type { WebhookEvent } from './events/webhook-event.ts'
 import { hexToBytes } from './hex.ts'
 import type { AnyDelivery, Delivery, SignatureOptions, VerifyAsyncOptions } from './input.ts'
 import { anySecret, belfrySecret, type OwnPart } from './own-part.ts'
@@ -14,11 +15,11 @@ import { bytesOf, hmacKey } from './web-hmac.ts'
  * whole `Request`, and gives the verdict that `verify` gives. Rejects only with what a function given as `secrets` throws, and where
  * `crypto.subtle` is missing, as in a page that is not served over HTTPS.
  */
-export async function verifyAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,
 ): Promise<Verdict<Event>>
-export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOptions): Promise<Verdict> {
+export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOptions): Promise<Verdict<WebhookEnvelope>> {
   const reading = readDelivery(input, options.maxBytes)
   const resolved = await resolveOptions(options, belfrySecret)
   if ('ok' in resolved) return resolved
@@ -29,7 +30,7 @@ export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOption
 }
 
 /** `verifyAsync` that returns only what is authentic. Rejects with a `WebhookVerificationError` for every refusal. */
-export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,
 ): Promise<Accepted<Event>> {

@@ -1,3 +1,4 @@
+import type { WebhookEvent } from './events/webhook-event.ts'
 import type { AnyDelivery, Delivery, VerifyAsyncOptions, VerifyOptions } from './input.ts'
 import { belfrySecret } from './own-part.ts'
 import { readDelivery } from './read-delivery.ts'
@@ -14,14 +15,14 @@ import { checkSignature } from './verify-signature.ts'
  *
  * The type argument adds or replaces the types of events; it is not checked at run time.
  */
-export function verify<Event extends WebhookEnvelope = WebhookEnvelope>(input: Delivery, options: VerifyOptions): Verdict<Event>
-export function verify(input: Delivery, options: VerifyOptions): Verdict {
+export function verify<Event extends WebhookEnvelope = WebhookEvent>(input: Delivery, options: VerifyOptions): Verdict<Event>
+export function verify(input: Delivery, options: VerifyOptions): Verdict<WebhookEnvelope> {
   const verdict = checkSignature(input, options, belfrySecret)
   return verdict.ok ? readEvent(input, options, verdict.matchedSecret) : verdict
 }
 
 /** `verify` that returns only what is authentic. Throws a `WebhookVerificationError` with `reason` and `hint` for every refusal. */
-export function verifyOrThrow<Event extends WebhookEnvelope = WebhookEnvelope>(input: Delivery, options: VerifyOptions): Accepted<Event> {
+export function verifyOrThrow<Event extends WebhookEnvelope = WebhookEvent>(input: Delivery, options: VerifyOptions): Accepted<Event> {
   return acceptedOrThrow(verify<Event>(input, options))
 }
 
@@ -29,7 +30,7 @@ export function verifyOrThrow<Event extends WebhookEnvelope = WebhookEnvelope>(i
  * `verify` for what has to be read first: a Fetch `Request`, a request of `node:http`, or a delivery whose body is a stream. Takes bytes as
  * well and gives the same verdict for them. Rejects only with what a function given as `secrets` throws.
  */
-export async function verifyAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,
 ): Promise<Verdict<Event>> {
@@ -41,7 +42,7 @@ export async function verifyAsync<Event extends WebhookEnvelope = WebhookEnvelop
 }
 
 /** `verifyOrThrow` for what has to be read first. Rejects with a `WebhookVerificationError` for every refusal. */
-export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEnvelope>(
+export async function verifyOrThrowAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,
 ): Promise<Accepted<Event>> {
