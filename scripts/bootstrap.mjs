@@ -53,7 +53,14 @@ const commands = {
   },
   'test:browser'() {
     build('@belfry/server...')
-    process.exit(run('pnpm', ['--filter', '@belfry/server', 'run', 'test:browser', ...rest]))
+    const names = ['@belfry/webhook-verify', '@belfry/server']
+    const codes = names.map((name) => run('pnpm', ['--filter', name, 'run', 'test:browser', ...rest]))
+    process.exit(codes.find((code) => code !== 0) ?? 0)
+  },
+  // Which lines of Node: npm run test:runtimes -- 22 24
+  'test:runtimes'() {
+    build('@belfry/webhook-verify')
+    process.exit(run(node, ['packages/webhook-verify/test/runtimes/run.mjs', ...rest]))
   },
   // How many kills, and the seed of their moments: npm run test:crash -- 1000 7
   'test:crash'() {

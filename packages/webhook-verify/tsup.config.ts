@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
@@ -9,4 +10,6 @@ export default defineConfig({
   treeshake: true,
   removeNodeProtocol: false,
   target: 'node20',
+  // The vectors are published with the package; they stand where other languages find them too.
+  onSuccess: async () => copyFileSync('../../conformance/webhooks/vectors.json', 'dist/vectors.json'),
 })
