@@ -40,7 +40,7 @@ test('the entries export what they should', () => {
   ])
 })
 
-test('the web entry reaches no module of Node', () => {
+test.each(['web', 'diagnose'])('the entry %s reaches no module of Node', (entry) => {
   const seen = new Set<string>()
   const outside: string[] = []
   const visit = (file: URL) => {
@@ -51,7 +51,7 @@ test('the web entry reaches no module of Node', () => {
       else outside.push(name)
     }
   }
-  visit(new URL('../src/web.ts', import.meta.url))
+  visit(new URL(`../src/${entry}.ts`, import.meta.url))
   expect(seen.size).toBeGreaterThan(5)
   expect(outside).toEqual([])
 })
