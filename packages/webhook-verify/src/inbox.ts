@@ -1,0 +1,7 @@
+export { createInbox, type HandlerLease, type Inbox, type InboxOptions, type InboxOutcome } from './inbox/create-inbox.ts'
+export type { InboxAnswer, InboxClaim, InboxLease, InboxStore } from './inbox/inbox-store.ts'
+export { isNewer, versionOf } from './inbox/is-newer.ts'
+export { memoryInboxStore } from './inbox/memory-store.ts'
+export { type PostgresClient, postgresInboxStore } from './inbox/postgres-store.ts'
+export type { SqlInboxOptions, SqlInboxStore } from './inbox/sql-store.ts'
+export { type SqliteDatabase, type SqliteStatement, sqliteInboxStore } from './inbox/sqlite-store.ts'
