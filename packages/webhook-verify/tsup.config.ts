@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/web.ts', 'src/diagnose.ts', 'src/inbox.ts'],
+  entry: ['src/index.ts', 'src/web.ts', 'src/diagnose.ts', 'src/inbox.ts', 'src/testing.ts'],
   format: ['esm', 'cjs'],
   dts: true,
   clean: true,

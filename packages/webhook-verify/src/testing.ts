@@ -1,0 +1,5 @@
+export { type Corruption, corruptions } from './testing/corruptions.ts'
+export { duplicated, shuffled } from './testing/disorder.ts'
+export { type ExampleChanges, exampleEvent, exampleKeys } from './testing/example-event.ts'
+export { createFakeSender, type FakeSender, type FakeSenderOptions, type TestDelivery, testSecret } from './testing/fake-sender.ts'
+export { type Receiver, type RetryOptions, retryWaitsSeconds, type SentAttempt, send, sendUntilAccepted } from './testing/send.ts'
