@@ -15,6 +15,7 @@ const benches = {
   schedules: './schedules.mjs',
   templates: './templates.mjs',
   validation: './validation.mjs',
+  verify: './verify.mjs',
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name))

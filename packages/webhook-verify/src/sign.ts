@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { isHex32 } from './hex.ts'
 import type { RawBody } from './input.ts'
 import { nodeHmac } from './node-hmac.ts'
@@ -32,5 +32,5 @@ export function signStandard({ id, timestampSeconds, body, secret }: StandardMes
   const head = `${id}.${timestampSeconds}.`
   if (!/^[^.]+\.\d+\.$/.test(head) || !isHex32(secret)) throw new TypeError(`id, whole seconds or 64 hex digits missing: ${head}`)
   // A key made of it first: bytes as they are cost Node 24 four times as much as all the rest.
-  return `v1,${nodeHmac(createSecretKey(secret, 'hex'), head).update(assertSignable(body, secret)).digest('base64')}`
+  return `v1,${createHmac('sha256', createSecretKey(secret, 'hex')).update(head).update(assertSignable(body, secret)).digest('base64')}`
 }
