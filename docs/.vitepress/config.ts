@@ -26,6 +26,7 @@ export default defineConfig({
           { text: 'A stay, from booking to payment', link: '/guide/a-stay' },
           { text: 'API keys', link: '/guide/api-keys' },
           { text: 'Webhooks', link: '/guide/webhooks' },
+          { text: 'Receiving webhooks', link: '/guide/receiving-webhooks' },
           { text: 'The event log', link: '/guide/event-log' },
           { text: 'Automations', link: '/guide/automations' },
           { text: 'Variables and conditions', link: '/guide/variables-and-conditions' },

@@ -65,6 +65,12 @@ describe('an inbox', () => {
     expect(await inbox.handle(arrives(), () => {})).toBe('handled')
   })
 
+  test('passes on what a handler throws, even if the lease cannot be given back', async () => {
+    const { store, inbox } = standing()
+    vi.spyOn(store, 'release').mockRejectedValue(new Error('current transaction is aborted'))
+    await expect(inbox.handle(arrives(), () => Promise.reject(new Error('no such table')))).rejects.toThrow('no such table')
+  })
+
   test('lets another begin when a handler died, and lets one that takes long say so', async () => {
     const { clock, store, inbox } = standing()
     const never = new Promise(() => {})

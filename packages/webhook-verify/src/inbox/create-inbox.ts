@@ -74,7 +74,8 @@ export function createInbox({ store, leaseSeconds = 60, keepSeconds = 604_800, n
       try {
         await handler(delivery.event, { extend: () => store.extend({ ...lease, leasedUntil: leasedUntil() }) })
       } catch (error) {
-        await store.release(lease)
+        // Who cannot give it back, as in a transaction that has failed, leaves it to run out: the handler's error says more.
+        await store.release(lease).catch(() => false)
         throw error
       }
       await store.complete({ ...lease, expiresAt: expiresAt() })
