@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Reason } from '../src/index.ts'
 import * as node from '../src/index.ts'
@@ -61,6 +61,16 @@ test('the README lists every reason, and no other', () => {
   const table = readme.slice(readme.indexOf('| reason |')).split('\n\n', 1)[0] ?? ''
   const rows = [...table.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, reason]) => reason)
   expect(rows).toEqual(Object.keys(reasons))
+})
+
+test('the vectors that the table of cases names exist, and so do the tests', () => {
+  const cases = readFileSync(new URL('../../../conformance/webhooks/README.md', import.meta.url), 'utf8')
+  const cells = [...cases.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
+  )
+  const known = new Set<string>([...vectors.cases.map(({ id }) => id), ...Object.keys(reasons)])
+  expect(cells.length).toBeGreaterThan(50)
+  expect(cells.filter((name) => !known.has(name) && !existsSync(new URL(`../${name}`, import.meta.url)))).toEqual([])
 })
 
 test('the vectors show every reason that a file can show', () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { diagnose } from '../src/diagnose.ts'
 import * as node from '../src/index.ts'
 import * as web from '../src/web.ts'
 import { checkVector } from './table/check-vector.mjs'
@@ -21,6 +22,19 @@ test('both entries give the very same verdict, hints included', async () => {
     expect(await node.verifyAsync(input, options)).toEqual(verdict)
     expect(await web.verifyAsync(input, options)).toEqual(verdict)
     expect(await web.verifySignatureAsync(input, options)).toEqual(node.verifySignature(input, options))
+  }
+})
+
+test('no hint holds a secret or a signature', async () => {
+  for (const { body, header, eventId, ...options } of vectors.cases) {
+    const input = { body: bytesOf(body), headers: headersOf(header, eventId) }
+    const hints = [node.verify(input, options), node.verifySignature(input, options), await diagnose(input, options)].map((said) =>
+      'hint' in said ? said.hint : '',
+    )
+    for (const secret of options.secrets.filter((one) => one.trim().length > 8)) {
+      expect(hints.join().toLowerCase()).not.toContain(secret.trim().toLowerCase())
+    }
+    expect(hints.join()).not.toMatch(/[0-9a-f]{32}/i)
   }
 })
 
