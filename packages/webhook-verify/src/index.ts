@@ -15,17 +15,8 @@ export type {
   WebhookHeaders,
 } from './input.ts'
 export { type StandardMessage, sign, signStandard } from './sign.ts'
-export type {
-  Accepted,
-  EventReason,
-  Reason,
-  Refusal,
-  SignatureAccepted,
-  SignatureReason,
-  SignatureVerdict,
-  Verdict,
-  WebhookEnvelope,
-} from './verdict.ts'
+export type { Accepted, EventReason, Reason, Refusal, SignatureAccepted, SignatureReason, SignatureVerdict, Verdict } from './verdict.ts'
 export { WebhookVerificationError } from './verification-error.ts'
 export { verify, verifyAsync, verifyOrThrow, verifyOrThrowAsync } from './verify.ts'
 export { verifySignature } from './verify-signature.ts'
+export type { WebhookEnvelope } from './webhook-envelope.ts'

@@ -1,7 +1,8 @@
 import { headerValue } from './headers.ts'
 import type { Delivery, VerifyOptions } from './input.ts'
 import { attempt, textOf } from './text.ts'
-import { type Accepted, type EventReason, type Refusal, refuse, type WebhookEnvelope } from './verdict.ts'
+import { type Accepted, type EventReason, type Refusal, refuse } from './verdict.ts'
+import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /** Reads what an authentic request says. Asked only after the signature was found good. */
 export function readEvent(

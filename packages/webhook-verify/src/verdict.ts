@@ -1,4 +1,5 @@
 import type { WebhookEvent } from './events/webhook-event.ts'
+import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /**
  * Why a signature was refused. `secret_invalid`, `body_not_raw` and `body_unreadable` are the receiver's own mistakes, the others the
@@ -19,20 +20,6 @@ export type EventReason = 'event_id_invalid' | 'body_malformed' | 'envelope_malf
 
 /** Every reason a verdict can give; the list only grows with a major version. */
 export type Reason = SignatureReason | EventReason
-
-/** The body of every delivery. Members that this version does not know are kept. */
-export interface WebhookEnvelope {
-  /** The event's key, for example `space:created`; free text when an automation sent the message. */
-  readonly event: string
-  /** The event's payload. An object for events; any JSON value for messages of automations. */
-  readonly data: unknown
-  /** When the event was emitted, in Unix milliseconds. The same on every retry. */
-  readonly timestamp: number
-  /** The trace of the action that caused the event; not secret. */
-  readonly traceId: string
-  /** The span inside that trace. */
-  readonly spanId?: string
-}
 
 /** A refusal. Log `hint`, which names the cause and the remedy and holds no secret; it is written for you, not for the sender. */
 export interface Refusal<Why extends Reason = Reason> {

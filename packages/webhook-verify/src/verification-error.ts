@@ -1,4 +1,5 @@
-import type { Accepted, Reason, Refusal, Verdict, WebhookEnvelope } from './verdict.ts'
+import type { Accepted, Reason, Refusal, Verdict } from './verdict.ts'
+import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /** A refused delivery, thrown by `verifyOrThrow` and its async twin. Its message is the hint; it holds no secret. */
 export class WebhookVerificationError extends Error {

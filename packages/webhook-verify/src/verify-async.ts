@@ -6,9 +6,10 @@ import { anySecret, belfrySecret, type OwnPart } from './own-part.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readEvent } from './read-event.ts'
 import { resolveOptions } from './resolve-options.ts'
-import type { Accepted, SignatureVerdict, Verdict, WebhookEnvelope } from './verdict.ts'
+import type { Accepted, SignatureVerdict, Verdict } from './verdict.ts'
 import { acceptedOrThrow } from './verification-error.ts'
 import { bytesOf, hmacKey } from './web-hmac.ts'
+import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /**
  * Checks the signature of a delivery and reads its event, with WebCrypto: for runtimes without `node:crypto`. Takes bytes, a stream or a

@@ -4,9 +4,10 @@ import { belfrySecret } from './own-part.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readEvent } from './read-event.ts'
 import { resolveOptions } from './resolve-options.ts'
-import type { Accepted, Verdict, WebhookEnvelope } from './verdict.ts'
+import type { Accepted, Verdict } from './verdict.ts'
 import { acceptedOrThrow } from './verification-error.ts'
 import { checkSignature } from './verify-signature.ts'
+import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 /**
  * Checks the signature of a delivery and reads its event. Never throws for what a request brings: every refusal is a verdict with a

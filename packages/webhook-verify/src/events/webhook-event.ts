@@ -1,4 +1,4 @@
-import type { WebhookEnvelope } from '../verdict.ts'
+import type { WebhookEnvelope } from '../webhook-envelope.ts'
 import type { EventPayloads } from './generated/payloads.ts'
 
 /** The key of an event whose payload is known, such as `invoice:paid`. */

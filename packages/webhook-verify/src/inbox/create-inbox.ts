@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '../events/webhook-event.ts'
-import type { Accepted, WebhookEnvelope } from '../verdict.ts'
+import type { Accepted } from '../verdict.ts'
+import type { WebhookEnvelope } from '../webhook-envelope.ts'
 import type { InboxStore } from './inbox-store.ts'
 
 /** How an inbox remembers. */

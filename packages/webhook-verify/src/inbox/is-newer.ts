@@ -1,4 +1,4 @@
-import type { WebhookEnvelope } from '../verdict.ts'
+import type { WebhookEnvelope } from '../webhook-envelope.ts'
 
 /**
  * Whether an event tells of a later state of its record than the one you hold, so that a delivery that was overtaken overwrites nothing.

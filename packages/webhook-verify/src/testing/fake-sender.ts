@@ -1,5 +1,5 @@
 import { sign, signStandard } from '../sign.ts'
-import type { WebhookEnvelope } from '../verdict.ts'
+import type { WebhookEnvelope } from '../webhook-envelope.ts'
 
 /** A signing secret for tests. It opens nothing. */
 export const testSecret = '7e57'.repeat(16)

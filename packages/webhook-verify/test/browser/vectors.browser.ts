@@ -8,14 +8,6 @@ const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromi
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const types: Record<string, string> = { html: 'text/html', mjs: 'text/javascript', js: 'text/javascript', json: 'application/json' }
 
-/** What a page may ask for: the built package and the table. */
-const files: Record<string, string> = {
-  '/vectors.json': '../../dist/vectors.json',
-  '/check-vector.mjs': '../table/check-vector.mjs',
-  '/forms.mjs': '../table/forms.mjs',
-  '/page.mjs': './page.mjs',
-}
-
 test('Chromium gives the verdicts of the table', async () => {
   const origin = await serveFiles()
   const executablePath = places.find((place) => place !== undefined && existsSync(place))
@@ -32,13 +24,15 @@ test('Chromium gives the verdicts of the table', async () => {
   expect(checked).toBeGreaterThan(150)
 })
 
-/** Serves the page at 127.0.0.1, where browsers allow WebCrypto without HTTPS. */
+/** Serves the page and the files of this package at 127.0.0.1, where browsers allow WebCrypto without HTTPS. */
 async function serveFiles(): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     response.setHeader('content-type', types[url.split('.').at(-1) ?? ''] ?? 'text/plain')
     if (url === '/page.html')
-      return response.end('<!doctype html><meta charset="utf-8"><title>Vectors</title><script type="module" src="/page.mjs"></script>')
-    const file = new URL(files[url] ?? `../../dist${url}`, import.meta.url)
+      return response.end(
+        '<!doctype html><meta charset="utf-8"><title>Vectors</title><script type="module" src="/test/browser/page.mjs"></script>',
+      )
+    const file = new URL(`../..${url}`, import.meta.url)
     if (!existsSync(file)) return response.writeHead(404).end()
     return response.end(readFileSync(file))
   })
