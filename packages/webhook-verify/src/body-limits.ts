@@ -9,11 +9,11 @@ const defaultMaxBytes = 10_485_760
 export function lengthFault(
   body: string | Uint8Array,
   headers: WebhookHeaders,
-  maxBytes?: number,
+  maxBytes = defaultMaxBytes,
 ): Refusal<'body_too_large' | 'body_unreadable'> | undefined {
   if (body.length === 0 && contentLength(headers) > 0) return wasReadBefore
   // A text is encoded only where its bytes may be too many: each letter has three at most.
-  const long = typeof body === 'string' && body.length * 3 > (maxBytes ?? defaultMaxBytes)
+  const long = typeof body === 'string' && body.length * 3 > maxBytes
   return sizeFault((long ? new TextEncoder().encode(body) : body).length, maxBytes)
 }
 
@@ -28,7 +28,4 @@ export function contentLength(headers: WebhookHeaders): number {
 }
 
 /** The refusal of a body that something else has consumed. */
-export const wasReadBefore: Refusal<'body_unreadable'> = refuse(
-  'body_unreadable',
-  'The body was read before: verify ahead of any parser, or pass on its raw bytes.',
-)
+export const wasReadBefore: Refusal<'body_unreadable'> = refuse('body_unreadable', 'The body was read before: verify ahead of any parser.')

@@ -29,7 +29,7 @@ export function secretFault(secrets: unknown, form: RegExp): Refusal<'secret_inv
   if (at < 0) return
   const secret = list[at]
   const found = typeof secret === 'string' ? `${secret.length} characters` : tagOf(secret)
-  return refuse('secret_invalid', `secrets[${at}] is ${found}, not ${formName(form)}: check its environment variable.`)
+  return refuse('secret_invalid', `secrets[${at}] is ${found}, not ${formName(form)}: check its variable.`)
 }
 
 function formName(form: RegExp): string {

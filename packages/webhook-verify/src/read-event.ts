@@ -31,12 +31,13 @@ export function readEvent(
 }
 
 /** The members that are missing or of the wrong type, all at once. */
-function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly unknown[] {
-  return [
-    typeof event !== 'string' && 'event',
-    data === undefined && 'data',
-    !(Number.isSafeInteger(timestamp) && timestamp >= 0) && 'timestamp',
-    typeof traceId !== 'string' && 'traceId',
-    typeof spanId !== 'string' && 'spanId',
-  ].filter((fault) => fault)
+function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly string[] {
+  const sound = {
+    event: typeof event === 'string',
+    data: data !== undefined,
+    timestamp: Number.isSafeInteger(timestamp) && timestamp >= 0,
+    traceId: typeof traceId === 'string',
+    spanId: typeof spanId === 'string',
+  }
+  return Object.keys(sound).filter((member) => !sound[member as keyof typeof sound])
 }

@@ -5,14 +5,13 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   /** Why, for programs: the same as in the verdict. */
-  readonly reason: Reason
+  declare readonly reason: Reason
   /** The cause and the remedy, for the receiver's log. */
-  readonly hint: string
+  declare readonly hint: string
 
   constructor({ reason, hint }: Refusal) {
     super(hint)
-    this.reason = reason
-    this.hint = hint
+    Object.assign(this, { reason, hint })
   }
 }
 

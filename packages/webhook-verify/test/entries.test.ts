@@ -20,6 +20,17 @@ const reasons: Record<Reason, true> = {
   timestamp_out_of_tolerance: true,
 }
 
+test('the README tells of everything that an entry exports', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const entries = Object.keys(exports).filter((name) => !name.endsWith('.json'))
+  expect(entries).toEqual(['.', './web', './diagnose', './inbox', './testing'])
+  for (const entry of entries) {
+    const exported = await import(`../src/${entry === '.' ? 'index' : entry.slice(2)}.ts`)
+    expect(Object.keys(exported).filter((name) => !readme.includes(name))).toEqual([])
+  }
+})
+
 test('the entries export what they should', () => {
   expect(Object.keys(node).sort()).toEqual([
     'WebhookVerificationError',
