@@ -28,14 +28,15 @@ export async function readDelivery(input: AnyDelivery, maxBytes?: number): Promi
 
 /** Asked of parsed bodies too, so no member is called before its kind is known. */
 function piecesOf(source: Source): AsyncIterable<unknown> | undefined {
-  if (typeof source.getReader === 'function') return piecesOfReader(source.getReader())
+  if (typeof source.getReader === 'function') return piecesOfReader(source as unknown as ReadableStreamLike)
   if (!source[Symbol.asyncIterator]) return
   // A stream of Node must outlive a body that is too large, as its socket carries the answer.
   return typeof source.iterator === 'function' ? source.iterator({ destroyOnReturn: false }) : (source as AsyncIterable<unknown>)
 }
 
 /** Not by the stream's own iterator, which older browsers lack. */
-async function* piecesOfReader(reader: ReturnType<ReadableStreamLike['getReader']>): AsyncGenerator<unknown> {
+async function* piecesOfReader(stream: ReadableStreamLike): AsyncGenerator<unknown> {
+  const reader = stream.getReader()
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
   } finally {

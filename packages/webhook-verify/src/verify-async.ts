@@ -21,10 +21,8 @@ export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   options: VerifyAsyncOptions,
 ): Promise<Verdict<Event>>
 export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOptions): Promise<Verdict<WebhookEnvelope>> {
-  const reading = readDelivery(input, options.maxBytes)
-  const resolved = await resolveOptions(options, belfrySecret)
+  const [delivery, resolved] = await Promise.all([readDelivery(input, options.maxBytes), resolveOptions(options, belfrySecret)])
   if ('ok' in resolved) return resolved
-  const delivery = await reading
   if ('ok' in delivery) return delivery
   const verdict = await checkSignatureAsync(delivery, resolved, belfrySecret)
   return verdict.ok ? readEvent(delivery, resolved, verdict.matchedSecret) : verdict

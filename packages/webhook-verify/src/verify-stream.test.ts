@@ -87,6 +87,7 @@ describe.each(Object.entries({ node, web }))('verifyAsync of %s', (_, { verifyAs
     const announced = { ...headers, 'Content-Length': '10485761' }
     expect(await verdictOf({ body: stream, headers: announced })).toMatchObject({ reason: 'body_too_large' })
     expect(pull).not.toHaveBeenCalled()
+    expect(stream.locked).toBe(false)
   })
 
   test('a stream of Node that is too large stays open: its socket carries the answer', async () => {

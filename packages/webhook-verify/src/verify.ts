@@ -35,10 +35,8 @@ export async function verifyAsync<Event extends WebhookEnvelope = WebhookEvent>(
   input: AnyDelivery,
   options: VerifyAsyncOptions,
 ): Promise<Verdict<Event>> {
-  const reading = readDelivery(input, options.maxBytes)
-  const resolved = await resolveOptions(options, belfrySecret)
+  const [delivery, resolved] = await Promise.all([readDelivery(input, options.maxBytes), resolveOptions(options, belfrySecret)])
   if ('ok' in resolved) return resolved
-  const delivery = await reading
   return 'ok' in delivery ? delivery : verify<Event>(delivery, resolved)
 }
 
