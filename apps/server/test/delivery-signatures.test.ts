@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { verify } from '@belfry/webhook-verify'
+import { type Accepted, verify, verifyOrThrow } from '@belfry/webhook-verify'
+import { createInbox, isNewer, memoryInboxStore } from '@belfry/webhook-verify/inbox'
 import { describe, expect, test } from 'vitest'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer } from './support/test-server.ts'
@@ -13,6 +14,38 @@ async function startDelivered(customer: Readonly<Record<string, unknown>> = {}) 
   await server.call('POST', '/api/orgs/test-park/customers', { body: customer })
   return { webhook, other, request: await receiver.next() }
 }
+
+/** Takes the next deliveries of two webhooks of one address, as their receiver verifies them. */
+async function acceptNext(receiver: Awaited<ReturnType<typeof startReceiver>>, secrets: readonly string[]): Promise<Accepted[]> {
+  const requests = [await receiver.next(), await receiver.next()]
+  expect(requests[0]?.body).toEqual(requests[1]?.body)
+  return requests.map(({ body, headers }) => verifyOrThrow({ body, headers }, { secrets }))
+}
+
+test('a webhook and its twin send the same bytes under ids and secrets of their own, and an inbox handles them once', async () => {
+  const server = await startTestServer({ environment: receiversAllowed })
+  const receiver = await startReceiver()
+  const [old, twin] = [await addWebhook(server, receiver.url), await addWebhook(server, receiver.url)]
+  const secrets = [twin.signingSecret, old.signingSecret]
+  const inbox = createInbox({ store: memoryInboxStore() })
+  const held: number[] = []
+  for (const customer of [{ firstName: 'Ada' }, { firstName: 'Eva' }]) {
+    await server.call('POST', '/api/orgs/test-park/customers', { body: customer })
+    const copies = await acceptNext(receiver, secrets)
+    expect(new Set(copies.map(({ id }) => id)).size).toBe(2)
+    expect(copies.map(({ matchedSecret }) => matchedSecret).sort()).toEqual([0, 1])
+    const outcomes = []
+    for (const copy of copies) {
+      outcomes.push(
+        await inbox.handle(copy, (event) => {
+          if (event.event === 'customer:created' && isNewer(event, null)) held.push(event.data.customer.version)
+        }),
+      )
+    }
+    expect(outcomes).toEqual(['handled', 'replayed'])
+  }
+  expect(held).toEqual([1, 1])
+})
 
 describe('the signature of a delivery', () => {
   test('[SIGN-01] [SIGN-02] [SIGN-03] is the HMAC-SHA256 of the raw body, keyed with the secret as text', async () => {
