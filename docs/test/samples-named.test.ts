@@ -11,7 +11,20 @@ import { type Received, startReceiver } from './support/receiver.ts'
 import { type StartedServer, startServer } from './support/start-server.ts'
 
 // Samples with a name are run by a test of their own.
-const tested = ['arrival.test', 'express', 'fetch', 'first-receiver', 'flow.test', 'hono', 'newsletter.test', 'readme-verify']
+const tested = [
+  'arrival.test',
+  'express',
+  'fastify',
+  'fetch',
+  'first-receiver',
+  'flow.test',
+  'hono',
+  'koa',
+  'lambda',
+  'newsletter.test',
+  'node-http',
+  'readme-verify',
+]
 
 test('every sample with a name has a test here', () => {
   const names = programs.map(({ name }) => name).filter((name) => name !== null && !name.startsWith('line-'))
@@ -69,11 +82,11 @@ describe('receivers', () => {
     return new Request('https://example.com/hooks', { method: 'POST', headers: pairs, body: Uint8Array.from(body) })
   }
 
-  test('in Express it takes a delivery of the server', async () => {
+  test.each(['express', 'fastify', 'koa', 'node-http'])('in %s it takes a delivery of the server', async (name) => {
     const port = await freePort()
     const { signingSecret, ring } = await subscribe(`http://127.0.0.1:${port}/hooks`)
-    const folder = writePrograms('express', { '9000': String(port) })
-    const child = spawn(process.execPath, [join(folder, programNamed('express').path)], { env: { SIGNING_SECRET: signingSecret } })
+    const folder = writePrograms(name, { '9000': String(port) })
+    const child = spawn(process.execPath, [join(folder, programNamed(name).path)], { env: { SIGNING_SECRET: signingSecret } })
     onTestFinished(() => void child.kill())
     const says = listenTo(child)
     expect(await says.next()).toContain('Listening')
@@ -105,6 +118,14 @@ describe('receivers', () => {
       expect((await send(module, requestOf({ ...delivery, body: Buffer.concat([delivery.body, Buffer.from(' ')]) }))).status).toBe(401)
     },
   )
+
+  test('in a function of Lambda it takes a delivery of the server, and no other', async () => {
+    const delivery = await realDelivery()
+    const { handler } = await load('lambda', delivery.secret)
+    const event = { headers: delivery.headers, body: delivery.body.toString('base64'), isBase64Encoded: true }
+    expect(await handler(event)).toEqual({ statusCode: 204, headers: {}, body: '' })
+    expect(await handler({ ...event, body: `${delivery.body.toString()} `, isBase64Encoded: false })).toMatchObject({ statusCode: 401 })
+  })
 
   test('the three lines of the README take a delivery of the server, and no other', async () => {
     const delivery = await realDelivery()

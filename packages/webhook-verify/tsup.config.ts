@@ -2,7 +2,9 @@ import { copyFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/web.ts', 'src/diagnose.ts', 'src/inbox.ts', 'src/testing.ts'],
+  entry: ['index', 'web', 'diagnose', 'inbox', 'testing', 'express', 'fastify', 'koa', 'hono', 'fetch', 'lambda', 'node'].map(
+    (name) => `src/${name}.ts`,
+  ),
   format: ['esm', 'cjs'],
   dts: true,
   clean: true,

@@ -51,7 +51,16 @@ test('the entries export what they should', () => {
   ])
 })
 
-test.each(['web', 'diagnose'])('the entry %s reaches no module of Node', (entry) => {
+test.each(['express', 'koa', 'hono', 'fetch', 'lambda'])('the entry %s exports webhookHandler', async (name) => {
+  expect(Object.keys(await import(`../src/${name}.ts`))).toEqual(['webhookHandler'])
+})
+
+test('node exports a listener and fastify a plugin, by the names they have there', async () => {
+  expect(Object.keys(await import('../src/node.ts'))).toEqual(['webhookListener'])
+  expect(Object.keys(await import('../src/fastify.ts'))).toEqual(['webhookPlugin'])
+})
+
+test.each(['web', 'diagnose', 'fetch', 'hono'])('the entry %s reaches no module of Node', (name) => {
   const seen = new Set<string>()
   const outside: string[] = []
   const visit = (file: URL) => {
@@ -62,7 +71,7 @@ test.each(['web', 'diagnose'])('the entry %s reaches no module of Node', (entry)
       else outside.push(name)
     }
   }
-  visit(new URL(`../src/${entry}.ts`, import.meta.url))
+  visit(new URL(`../src/${name}.ts`, import.meta.url))
   expect(seen.size).toBeGreaterThan(5)
   expect(outside).toEqual([])
 })

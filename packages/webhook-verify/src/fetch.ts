@@ -1,0 +1,35 @@
+import type { WebhookEvent } from './events/webhook-event.ts'
+import type { RequestLike } from './input.ts'
+import { receive } from './receive/receive.ts'
+import type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+import type { WebhookEnvelope } from './verdict.ts'
+import { verifyAsync } from './verify-async.ts'
+
+export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+
+/** A Fetch `Request` as a server gives it. */
+export interface ServedRequest extends RequestLike {
+  readonly method: string
+}
+
+const remedy = 'Give the handler the request itself, or request.clone() to whatever has to read it first.'
+
+/**
+ * A function from `Request` to `Response`: a route of Next.js (`export const POST = …`), a Cloudflare Worker, Deno, Bun, Remix, SvelteKit.
+ * Reads the raw body itself, verifies it with WebCrypto and hands the delivery over. Answers with the `Response` that the handler returns, or
+ * 204, or the status of the refusal, or 405 for what is no POST; rejects with what the handler throws.
+ *
+ * @param handler is given the delivery and the request
+ */
+export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Served extends ServedRequest = Request>(
+  options: ReceiveOptions<Served>,
+  handler: DeliveryHandler<Event, Served>,
+): (request: Served) => Promise<Response> {
+  const reception = { verifyAsync, remedy, options, handler }
+  return async (request) => {
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })
+    const received = await receive(reception, request, request)
+    if (!received.ok) return new Response(null, { status: received.status })
+    return received.returned instanceof Response ? received.returned : new Response(null, { status: 204 })
+  }
+}

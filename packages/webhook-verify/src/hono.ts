@@ -1,0 +1,33 @@
+import type { WebhookEvent } from './events/webhook-event.ts'
+import type { RequestLike } from './input.ts'
+import { receive } from './receive/receive.ts'
+import type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+import type { WebhookEnvelope } from './verdict.ts'
+import { verifyAsync } from './verify-async.ts'
+
+export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+
+/** A context of Hono, described by what is used of it. */
+export interface HonoContext {
+  readonly req: { readonly raw: RequestLike }
+}
+
+const remedy = 'A middleware or c.req.json() ran first: register this route ahead of it.'
+
+/**
+ * A handler for Hono on every runtime: reads the raw body itself, verifies it and hands the delivery over. Answers with the `Response` that the
+ * handler returns, or 204, or the status of the refusal; what the handler throws is thrown on.
+ *
+ * @param handler is given the delivery and the context
+ */
+export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Context extends HonoContext = HonoContext>(
+  options: ReceiveOptions<Context>,
+  handler: DeliveryHandler<Event, Context>,
+): (context: Context) => Promise<Response> {
+  const reception = { verifyAsync, remedy, options, handler }
+  return async (context) => {
+    const received = await receive(reception, context.req.raw, context)
+    if (!received.ok) return new Response(null, { status: received.status })
+    return received.returned instanceof Response ? received.returned : new Response(null, { status: 204 })
+  }
+}

@@ -1,0 +1,38 @@
+import type { WebhookEvent } from './events/webhook-event.ts'
+import { receive } from './receive/receive.ts'
+import type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+import { deliveryIn, type ParsedRequest } from './receive/request-source.ts'
+import type { WebhookEnvelope } from './verdict.ts'
+import { verifyAsync } from './verify.ts'
+
+export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+export type { ParsedRequest } from './receive/request-source.ts'
+
+/** A context of Koa, described by what is used of it. */
+export interface KoaContext {
+  readonly req: ParsedRequest
+  readonly request: object
+  status: number
+}
+
+const remedy = 'A parser ran first: register this route ahead of it, or one that keeps ctx.request.rawBody, as @koa/bodyparser does.'
+
+/**
+ * A middleware for Koa that reads the raw body itself, verifies it and hands the delivery over. The status is 204 after the handler, unless it
+ * sets another, or that of the refusal; what the handler throws is thrown on. Takes the text that body parsers keep in `ctx.request.rawBody`.
+ *
+ * @param handler is given the delivery and the context
+ */
+export function webhookHandler<Event extends WebhookEnvelope = WebhookEvent, Context extends KoaContext = KoaContext>(
+  options: ReceiveOptions<Context>,
+  handler: DeliveryHandler<Event, Context>,
+): (context: Context) => Promise<void> {
+  const reception = { verifyAsync, remedy, options, handler }
+  return async (context) => {
+    const { rawBody } = context.request as { readonly rawBody?: unknown }
+    const unset = context.status
+    const received = await receive(reception, deliveryIn(context.req, [rawBody, context.req.rawBody]), context)
+    if (!received.ok) context.status = received.status
+    else if (context.status === unset) context.status = 204
+  }
+}

@@ -1,0 +1,54 @@
+import type { WebhookEvent } from './events/webhook-event.ts'
+import { receive } from './receive/receive.ts'
+import type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+import { deliveryIn, type ParsedRequest } from './receive/request-source.ts'
+import type { WebhookEnvelope } from './verdict.ts'
+import { verifyAsync } from './verify.ts'
+
+export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
+export type { ParsedRequest } from './receive/request-source.ts'
+
+/** A request of `node:http`. */
+export interface ServerRequest extends ParsedRequest {
+  readonly method?: string | undefined
+}
+
+/** A response of `node:http`, described by what is used of it. */
+export interface ServerResponseLike {
+  readonly headersSent: boolean
+  writeHead(status: number, headers?: Readonly<Record<string, string>>): { end(): unknown }
+}
+
+/** How `node:http` receives deliveries. */
+export interface ListenerOptions<Context> extends ReceiveOptions<Context> {
+  /** Is told what the handler threw, before the sender gets a 500. By default it is written with `console.error`. */
+  readonly onError?: ((error: unknown, context: Context) => unknown) | undefined
+}
+
+const remedy = 'Give the listener the request before anything reads it.'
+
+/**
+ * A listener for `createServer` of `node:http`, `node:https` and `node:http2`. Reads the raw body itself, verifies it and hands the delivery
+ * over. Answers 204 after the handler, or the status of the refusal, 405 for what is no POST and 500 when the handler throws. It looks at no
+ * path: that is the caller's.
+ *
+ * @param handler is given the delivery and the request
+ */
+export function webhookListener<Event extends WebhookEnvelope = WebhookEvent, Request extends ServerRequest = ServerRequest>(
+  options: ListenerOptions<Request>,
+  handler: DeliveryHandler<Event, Request>,
+): (request: Request, response: ServerResponseLike) => Promise<void> {
+  const reception = { verifyAsync, remedy, options, handler }
+  const { onError = console.error } = options
+  return async (request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
+    let status = 500
+    try {
+      const received = await receive(reception, deliveryIn(request, [request.rawBody]), request)
+      status = received.ok ? 204 : received.status
+    } catch (error) {
+      onError(error, request)
+    }
+    if (!response.headersSent) response.writeHead(status).end()
+  }
+}

@@ -1,0 +1,52 @@
+import type { AnyDelivery, VerifyAsyncOptions } from '../input.ts'
+import type { Refusal, Verdict, WebhookEnvelope } from '../verdict.ts'
+import type { DeliveryHandler, ReceiveOptions } from './receive-options.ts'
+import { refusalStatus } from './refusal-status.ts'
+
+/** What became of a delivery: what the handler returned, or the status of the refusal. */
+export type Received<Returned> = { readonly ok: true; readonly returned: Returned } | { readonly ok: false; readonly status: number }
+
+/** `verifyAsync` of either entry. */
+export type Verifier = (input: AnyDelivery, options: VerifyAsyncOptions) => Promise<Verdict<WebhookEnvelope>>
+
+/** What is the same in every framework. */
+export interface Reception<Event extends WebhookEnvelope, Context, Returned> {
+  readonly verifyAsync: Verifier
+  /** What to do in this framework when something else has read the body. */
+  readonly remedy: string
+  readonly options: ReceiveOptions<Context>
+  readonly handler: DeliveryHandler<Event, Context, Returned>
+}
+
+/** Verifies one delivery and hands it over, or tells of the refusal. Rejects with what the handler throws, or a function given as `secrets`. */
+export async function receive<Event extends WebhookEnvelope, Context, Returned>(
+  { verifyAsync, remedy, options, handler }: Reception<Event, Context, Returned>,
+  input: AnyDelivery,
+  context: Context,
+): Promise<Received<Returned>> {
+  const verdict = await verifyAsync(input, options)
+  // The type of the event is the caller's promise, as it is for `verify`.
+  if (verdict.ok) return { ok: true, returned: await handler(verdict as typeof verdict & { event: Event }, context) }
+  const refusal = wasRead(verdict) ? { ...verdict, hint: `${verdict.hint} ${remedy}` } : verdict
+  await tell(refusal, context, options.onRefused ?? warn)
+  return { ok: false, status: refusalStatus(refusal.reason) }
+}
+
+function wasRead({ reason }: Refusal): boolean {
+  return reason === 'body_not_raw' || reason === 'body_unreadable'
+}
+
+/** A log that fails must not turn a refusal into something else. */
+async function tell<Context>(
+  refusal: Refusal,
+  context: Context,
+  onRefused: (refusal: Refusal, context: Context) => unknown,
+): Promise<void> {
+  try {
+    await onRefused(refusal, context)
+  } catch {}
+}
+
+function warn({ reason, hint }: Refusal): void {
+  console.warn(`Webhook refused: ${reason}. ${hint}`)
+}
