@@ -38,6 +38,7 @@ async function runCommand(
       {
         print: (line) => process.stdout.write(`${line}\n`),
         stopped,
+        environment: process.env,
         publicFolder: join(import.meta.dirname, 'public'),
         async open() {
           const settings = parseSettings(process.env)

@@ -116,7 +116,7 @@ describe('commands that look only', options, () => {
     const [asked, helped] = await Promise.all([runProgram(folder, ['--version']), runProgram(folder, ['--help'])])
     expect(asked).toEqual({ code: 0, output: `${version}\n`, errors: '' })
     expect(helped.code).toBe(0)
-    for (const name of ['serve', 'migrate', 'create-organization', 'create-admin', 'create-key', 'openapi'])
+    for (const name of ['serve', 'migrate', 'create-organization', 'create-admin', 'create-key', 'listen', 'doctor-receiver', 'openapi'])
       expect(helped.output).toContain(name)
   })
 })

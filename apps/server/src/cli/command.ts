@@ -8,6 +8,8 @@ export interface CommandContext {
   print(line: string): void
   /** The folder with the program of the reference page, beside the built server. */
   readonly publicFolder: string
+  /** What the environment holds, for commands that need no installation. */
+  readonly environment: Readonly<Record<string, string | undefined>>
   /** Resolves when the process is asked to stop. */
   readonly stopped: Promise<void>
 }

@@ -28,6 +28,7 @@ function openPlace() {
       const context = {
         print: (line: string) => void lines.push(line),
         publicFolder: folder,
+        environment: {},
         stopped: Promise.resolve(),
         open: async () => (installation ??= await openInstallation(settings, { logger: pino({ level: 'silent' }) })),
       }
@@ -119,7 +120,16 @@ describe('create-key', () => {
 })
 
 test('every command says what it does', () => {
-  expect(commands.map(({ name }) => name)).toEqual(['serve', 'migrate', 'create-organization', 'create-admin', 'create-key', 'openapi'])
+  expect(commands.map(({ name }) => name)).toEqual([
+    'serve',
+    'migrate',
+    'create-organization',
+    'create-admin',
+    'create-key',
+    'listen',
+    'doctor-receiver',
+    'openapi',
+  ])
   for (const { description, options = [] } of commands) {
     for (const words of [description, ...options.map(([, words]) => words)]) expect(words.length).toBeGreaterThan(5)
   }

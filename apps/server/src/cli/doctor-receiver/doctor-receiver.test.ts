@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verify } from '@belfry/webhook-verify'
+import { webhookListener } from '@belfry/webhook-verify/node'
+import express from 'express'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { doctorReceiver } from './index.ts'
+
+const secret = '6f1d2c3b4a5968778695a4b3c2d1e0f00112233445566778899aabbccddeeff0'
+const secrets = [secret]
+
+describe('a receiver', { timeout: 120_000 }, () => {
+  test('of @belfry/webhook-verify has nothing to mend', async () => {
+    const { said, ended } = await examine(webhookListener({ secrets, onRefused: () => {} }, () => {}))
+    expect(said.slice(1)).toEqual([
+      expect.stringMatching(/takes what is authentic +(\d+) of \1$/),
+      expect.stringMatching(/refuses what is not +(\d+) of \1$/),
+      expect.stringMatching(/gets over rough treatment +(\d+) of \1$/),
+      '',
+      'Grade A: nothing to mend',
+    ])
+    expect(ended).toBe('well')
+  })
+
+  test('that verifies nothing lets every forgery in', async () => {
+    const { text, ended } = await examine((_request, response) => response.writeHead(204).end())
+    expect(text).toContain('refuses what is not')
+    expect(text).toMatch(/refuses what is not +0 of \d\d/)
+    expect(text).toMatch(/severe +no-signature: no signature\n +it answered 204\n +The header has to be/)
+    expect(text).toContain('Grade F: forgeries get in')
+    expect(ended).toBe('The receiver has to be mended.')
+  })
+
+  test('that verifies what a parser made of the body loses honest deliveries', async () => {
+    const app = express().use(express.json({ limit: '5mb', type: '*/*' }))
+    app.post('/', ({ body, headers }, response) => {
+      const verdict = verify({ body: JSON.stringify(body), headers }, { secrets })
+      response.sendStatus(verdict.ok ? 204 : 401)
+    })
+    const { text } = await examine(app)
+    for (const id of ['number-forms', 'escapes', 'blanks', 'newline-at-end']) expect(text).toContain(`severe   ${id}:`)
+    expect(text).toContain('Verify the raw bytes')
+    expect(text).toContain('Grade F')
+  })
+
+  test('whose secret is missing lets in what is signed with nothing', async () => {
+    const { text } = await examine(own((body, signature) => [secret, ''].some((key) => signature === signed(body, key))))
+    expect(text).toMatch(/severe +empty-key/)
+    expect(text).not.toMatch(/severe +(undefined-key|no-signature)/)
+  })
+
+  test('that compares only as much as it is given is found out', async () => {
+    const { text } = await examine(own((body, signature) => signature.length > 8 && signed(body, secret).startsWith(signature)))
+    expect(text).toMatch(/severe +one-digit-less/)
+    expect(text).toContain('Grade F')
+  })
+
+  test('that breaks on what it does not expect is only told to mend small things', async () => {
+    const { text, ended } = await examine(
+      own((body, signature, id) => {
+        if (signature !== signed(body, secret)) return false
+        const { event, timestamp } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+        if (!event || typeof timestamp !== 'number' || !id) throw new Error('unexpected')
+        return true
+      }),
+    )
+    expect(text).toMatch(/minor +half-json: authentic, but half of a JSON\n +it answered 500, where 400 or 401/)
+    expect(text).toContain('Grade B')
+    expect(ended).toBe('well')
+  })
+
+  test('that refuses old events would lose retries', async () => {
+    const { text } = await examine(
+      own((body, signature) => {
+        if (signature !== signed(body, secret)) return false
+        const timestamp = /"timestamp":(\d+)/.exec(body.toString())?.[1]
+        return timestamp === undefined || Math.abs(Date.now() - Number(timestamp)) < 300_000
+      }),
+    )
+    expect(text).toMatch(/serious +old: the last retry/)
+    expect(text).toContain('Grade C')
+  })
+
+  test('that drops dead is noticed by the delivery after', async () => {
+    let isDead = false
+    const { text } = await examine((request, response) => {
+      if (Number(request.headers['content-length']) > 10_000_000) isDead = true
+      if (isDead) return void request.destroy()
+      webhookListener({ secrets, onRefused: () => {} }, () => {})(request, response)
+    })
+    expect(text).toMatch(/serious +huge: 20 MB from a stranger\n +after it an ordinary delivery was not taken: ECONNRESET/)
+  })
+
+  test('with another secret is told so, and nothing else is tried', async () => {
+    let requests = 0
+    const { text, ended } = await examine((_request, response) => {
+      requests++
+      response.writeHead(401).end()
+    })
+    expect(requests).toBe(1)
+    expect(text).toContain('Is the signing secret the one that the receiver has?')
+    expect(text).toContain('Nothing else was tried')
+    expect(ended).toBe('The receiver has to be mended.')
+  })
+})
+
+test.each([
+  ['no address', undefined, { secret }, 'Give the address'],
+  ['an address of another kind', 'ftp://example.com', { secret }, 'Give the address'],
+  ['no secret', 'http://127.0.0.1:9', {}, '--secret'],
+  ['a secret of another form', 'http://127.0.0.1:9', { secret: 'abc' }, '64 lower-case hex digits'],
+])('%s is said before anything is sent', async (_, url, options, words) => {
+  await expect(run(url, options)).rejects.toThrow(words)
+})
+
+test('an address at which nobody listens is named with its error', async () => {
+  const lines: string[] = []
+  await expect(run('http://127.0.0.1:9/', { secret }, lines)).rejects.toThrow('mended')
+  expect(lines.join('\n')).toContain('ECONNREFUSED')
+})
+
+/** A receiver of somebody's own making: 204 when it says yes, 401 when no, 500 when it throws. */
+function own(judge: (body: Buffer, signature: string, id: string) => boolean): RequestListener {
+  return async (request, response) => {
+    try {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const header = (name: string) => String(request.headers[name] ?? '')
+      const isAccepted = judge(Buffer.concat(chunks), header('x-webhook-signature'), header('x-webhook-event-id'))
+      response.writeHead(isAccepted ? 204 : 401).end()
+    } catch {
+      response.writeHead(500).end()
+    }
+  }
+}
+
+function signed(body: Uint8Array, key: string): string {
+  return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+}
+
+async function examine(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const said: string[] = []
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const ended = await run(url, { secret }, said).then(
+    () => 'well',
+    (error: Error) => error.message,
+  )
+  return { said, text: said.join('\n'), ended }
+}
+
+function run(url: string | undefined, options: Readonly<Record<string, string>>, lines: string[] = []): Promise<void> {
+  const context = {
+    print: (line: string) => void lines.push(line),
+    environment: {},
+    publicFolder: '',
+    stopped: new Promise<void>(() => {}),
+    open: () => Promise.reject(new Error('no data is needed')),
+  }
+  return doctorReceiver.run(context, options, url)
+}

@@ -1,0 +1,60 @@
+import { forgedTrials } from './forged-trials.ts'
+import { honestTrials, plainTrial } from './honest-trials.ts'
+import type { Sender } from './message.ts'
+import { roughTrials } from './rough-trials.ts'
+import { type Answer, sendTrial } from './send-trial.ts'
+import type { Trial, Weight } from './trial.ts'
+
+/** What came of one trial. */
+export interface Finding {
+  readonly trial: Trial
+  readonly answer: Answer
+  /** `null` when the receiver did what it must. */
+  readonly fault: string | null
+  readonly weight: Weight
+}
+
+/** Everything that was tried. */
+export interface Examination {
+  readonly findings: readonly Finding[]
+  /** False when already the ordinary delivery was not taken; then nothing else was tried. */
+  readonly isWhole: boolean
+}
+
+/** As long as Belfry waits for an answer, in milliseconds. */
+export const ANSWER_MS = 15_000
+
+/** Sends every trial to a receiver, one after another, and says what it did otherwise than it must. */
+export async function examineReceiver(url: string, sender: Sender, deadlineMs: number = ANSWER_MS): Promise<Examination> {
+  const first = await examine(url, plainTrial(sender), deadlineMs)
+  if (first.fault) return { findings: [first], isWhole: false }
+  const findings = [first]
+  for (const trial of [...honestTrials(sender), ...forgedTrials(sender)]) findings.push(await examine(url, trial, deadlineMs))
+  for (const trial of roughTrials(sender)) {
+    const { answer } = await examine(url, trial, deadlineMs)
+    const after = await examine(url, plainTrial(sender, `after-${trial.id}`), deadlineMs)
+    findings.push({
+      trial,
+      answer,
+      weight: trial.weight,
+      fault: after.fault && `after it an ordinary delivery was not taken: ${after.fault}`,
+    })
+  }
+  return { findings, isWhole: true }
+}
+
+async function examine(url: string, trial: Trial, deadlineMs: number): Promise<Finding> {
+  const answer = await sendTrial(url, trial.sent, deadlineMs)
+  return { trial, answer, ...judge(trial, answer) }
+}
+
+function judge({ duty, weight }: Trial, { status, error }: Answer): Pick<Finding, 'fault' | 'weight'> {
+  const accepted = status !== null && status >= 200 && status < 300
+  const said = status === null ? error : `it answered ${status}`
+  if (duty === 'survive') return { fault: null, weight }
+  if (duty === 'accept') return { fault: accepted ? null : said, weight }
+  if (accepted) return { fault: said, weight }
+  // It did not get in, but somebody will be called for nothing, and the sender tries again.
+  if (status === null) return { fault: said, weight: 'minor' }
+  return { fault: status >= 500 ? `${said}, where 400 or 401 would say whose mistake it is` : null, weight: 'minor' }
+}

@@ -1,0 +1,48 @@
+import { sign, signStandard } from '@belfry/webhook-verify'
+import { version } from '../../version.ts'
+import type { LoggedEvent } from './follow-log.ts'
+
+/** How the address was reached. */
+export interface Forwarded {
+  /** `null` when there was no answer. */
+  readonly status: number | null
+  readonly durationMs: number
+  /** Why there was no answer; empty when there was one. */
+  readonly error: string
+}
+
+/** As long as a delivery may take, in milliseconds. */
+const ATTEMPT_MS = 15_000
+
+/** Posts an event as its delivery would be posted: the same body, and signed headers whose id is the event's. Follows no redirect. */
+export async function forwardEvent(
+  { id, envelope }: LoggedEvent,
+  { url, secret, now }: { url: string; secret: string; now: number },
+): Promise<Forwarded> {
+  const body = JSON.stringify(envelope)
+  const timestampSeconds = Math.floor(now / 1000)
+  const watch = performance.now()
+  const finish = (status: number | null, error = ''): Forwarded => ({ status, durationMs: Math.round(performance.now() - watch), error })
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `Belfry/${version}`,
+        'x-webhook-event-id': id,
+        'x-webhook-signature': sign(body, secret),
+        'webhook-id': id,
+        'webhook-timestamp': String(timestampSeconds),
+        'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),
+      },
+      body,
+    })
+    await response.arrayBuffer()
+    return finish(response.status)
+  } catch (error) {
+    const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } }
+    return finish(null, cause?.code ?? message)
+  }
+}
