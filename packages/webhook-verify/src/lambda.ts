@@ -2,8 +2,8 @@ import type { WebhookEvent } from './events/webhook-event.ts'
 import type { HeaderValue, RawBody } from './input.ts'
 import { receive } from './receive/receive.ts'
 import type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
-import type { WebhookEnvelope } from './verdict.ts'
 import { verifyAsync } from './verify.ts'
+import type { WebhookEnvelope } from './webhook-envelope.ts'
 
 export type { DeliveryHandler, ReceiveOptions } from './receive/receive-options.ts'
 

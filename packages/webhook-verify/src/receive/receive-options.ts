@@ -1,5 +1,6 @@
 import type { VerifyAsyncOptions } from '../input.ts'
-import type { Accepted, Refusal, WebhookEnvelope } from '../verdict.ts'
+import type { Accepted, Refusal } from '../verdict.ts'
+import type { WebhookEnvelope } from '../webhook-envelope.ts'
 
 /** How an entry for a framework receives deliveries. */
 export interface ReceiveOptions<Context> extends VerifyAsyncOptions {

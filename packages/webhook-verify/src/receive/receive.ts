@@ -1,5 +1,6 @@
 import type { AnyDelivery, VerifyAsyncOptions } from '../input.ts'
-import type { Refusal, Verdict, WebhookEnvelope } from '../verdict.ts'
+import type { Refusal, Verdict } from '../verdict.ts'
+import type { WebhookEnvelope } from '../webhook-envelope.ts'
 import type { DeliveryHandler, ReceiveOptions } from './receive-options.ts'
 import { refusalStatus } from './refusal-status.ts'
 

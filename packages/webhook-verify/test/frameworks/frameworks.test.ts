@@ -59,7 +59,7 @@ describe.each(Object.entries(receivers))('%s', (_, start) => {
   test('refuses with 500 while its secret is missing', async () => {
     const { port, refusals } = await receiver(start, { secrets: [''] })
     expect(await deliver(port)).toBe(500)
-    expect(refusals).toMatchObject([{ reason: 'secret_invalid', hint: expect.stringContaining('environment variable') }])
+    expect(refusals).toMatchObject([{ reason: 'secret_invalid', hint: expect.stringMatching(/variable/) }])
   })
 
   test('lets the sender try again when the handler fails', async () => {
