@@ -94,6 +94,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
         nought: ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 0, unit: 'days' } }],
       }),
       draw({ daily: ['trigger', { source: 'daily', hour: '24', minute: '-1' }] }),
+      draw({ due: ['trigger', { source: 'invoiceOverdue', dateOffset: { amount: 3, unit: 'days' }, dateDirection: 'before' }] }),
       draw({ cron: ['trigger', { source: 'cron', cron: '0 22-2 * * MON' }] }),
       draw({ cron: ['trigger', { source: 'cron', cron: '60 9 * *' }] }),
       draw({ cron: ['trigger', { source: 'cron', cron: '60 9 * * *' }] }),

@@ -58,7 +58,7 @@ const beside: readonly Declared[] = [
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
 /** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
-const remarks = new Set(['fragile_json', 'no_timeout', 'refused_path', 'headers_ignored'])
+const remarks = new Set(['fragile_json', 'no_timeout', 'refused_path', 'headers_ignored', 'direction_ignored'])
 
 /** Every code that a finding about a definition can have, in the order in which they are found. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())

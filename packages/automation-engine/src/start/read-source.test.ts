@@ -164,6 +164,13 @@ describe('a date is refused', () => {
   })
 })
 
+test('G84 an overdue invoice has no time before it: the direction is ignored, and that is pointed out', () => {
+  const due = { source: 'invoiceOverdue', dateDirection: 'before' }
+  expect(found(due)).toEqual([])
+  expect(found({ ...due, dateOffset: { amount: 3, unit: 'days' } })).toEqual(['warning direction_ignored /dateDirection'])
+  expect(found({ ...due, dateDirection: 'after', dateOffset: { amount: 3, unit: 'days' } })).toEqual([])
+})
+
 describe('a source that is not served', () => {
   const site = { sources: ['event', 'webhook'] } as const
 

@@ -33,7 +33,7 @@ const readers: { readonly [K in StartSource['kind']]: SourceReader } = {
       path: ['dueDate'],
       rule: { time: null, offset: dateOffset },
     }),
-    problems: ({ dateOffset }) => durationProblems('/dateOffset', dateOffset),
+    problems: (config) => [...durationProblems('/dateOffset', config.dateOffset), ...directionProblems(config)],
   },
   dateReached: {
     source(config) {
@@ -99,6 +99,27 @@ function servedProblems({ source }: TriggerConfig, { sources }: SiteFacts): read
       code: 'source_not_served',
       pointer: '/source',
       message: `source is ${source}, and this server does not start flows ${what}: choose ${sources.join(' or ')}, or leave the automation disabled until it does`,
+    },
+  ]
+}
+
+/** An offset before the due date would lead to a moment at which nothing is overdue. */
+function directionProblems({ dateOffset, dateDirection }: TriggerConfig): readonly ConfigProblem[] {
+  if (!dateOffset || dateDirection !== 'before') return []
+  return [
+    {
+      code: 'direction_ignored',
+      severity: 'warning',
+      pointer: '/dateDirection',
+      message:
+        'dateDirection is before, and for invoiceOverdue dateOffset counts after the due date all the same: remove it, or use dateReached with invoice.dueDate',
+      fix: {
+        title: 'Remove dateDirection',
+        patch: [
+          { op: 'test', path: '/dateDirection', value: 'before' },
+          { op: 'remove', path: '/dateDirection' },
+        ],
+      },
     },
   ]
 }

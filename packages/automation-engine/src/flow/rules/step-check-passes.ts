@@ -25,6 +25,8 @@ export const stepCheckPasses = defineRule({
       'A step waits for an event of the same record, and what starts the flow has no record. Turn that off, or let an event or a date of a record start the flow.',
     no_timeout: 'A step waits without limit. Add a timeout.',
     refused_path: 'A call goes to a path that automations may not call, so every run stops there. Use another path.',
+    direction_ignored:
+      'An offset is to count before an invoice is due, and counts after all the same: only then it is overdue. Remove the direction, or let the due date start the flow.',
     headers_ignored: 'Headers are given for a call of the own API, to which none are sent. Remove them.',
   },
   check: ({ nodes, source, site }) =>
