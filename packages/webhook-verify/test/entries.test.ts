@@ -24,7 +24,20 @@ test('the README tells of everything that an entry exports', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const entries = Object.keys(exports).filter((name) => !name.endsWith('.json'))
-  expect(entries).toEqual(['.', './web', './diagnose', './inbox', './testing'])
+  expect(entries.map((entry) => entry.replace('./', ''))).toEqual([
+    '.',
+    'web',
+    'diagnose',
+    'inbox',
+    'testing',
+    'express',
+    'fastify',
+    'koa',
+    'hono',
+    'fetch',
+    'lambda',
+    'node',
+  ])
   for (const entry of entries) {
     const exported = await import(`../src/${entry === '.' ? 'index' : entry.slice(2)}.ts`)
     expect(Object.keys(exported).filter((name) => !readme.includes(name))).toEqual([])
