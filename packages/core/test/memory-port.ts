@@ -86,11 +86,19 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
       state.subscriptions.delete(webhookId)
       for (const delivery of state.deliveries.values()) if (delivery.webhookId === webhookId) state.deliveries.delete(delivery.id)
     },
-    // Without the platform's parser: this port also runs in a realm that has none.
-    parseUrl(text) {
-      const [, protocol, credentials] = /^(https?:)\/\/(?:([^/@?#]*)@)?[^/?#:@]+(?::\d{1,5})?(?:[/?#]|$)/i.exec(text) ?? []
-      return protocol === undefined ? null : { protocol: protocol.toLowerCase(), hasCredentials: credentials !== undefined }
+    targets: {
+      // Without the platform's parser: this port also runs in a realm that has none.
+      parseUrl(text) {
+        const [, protocol = '', username, hostname = '', port = '', pathname = ''] =
+          /^(https?:)\/\/(?:([^/@?#]*)@)?([^/?#:@]+|\[[^\]]*\])(?::(\d{1,5}))?([/?][^#]*)?(?:#|$)/i.exec(text) ?? []
+        const parts = { protocol: protocol.toLowerCase(), username: username ?? '', password: '', hostname: hostname.toLowerCase() }
+        return hostname === '' ? null : { ...parts, port, pathname: pathname || '/', search: '' }
+      },
+      exceptions: {
+        allowsPlainHttp: (url) => plainHttp.has(url),
+        allowsHost: (host) => [...plainHttp].some((url) => url.startsWith(`http://${host}/`)),
+        allowsPort: () => false,
+      },
     },
-    allowsPlainHttp: (url) => plainHttp.has(url),
   }
 }

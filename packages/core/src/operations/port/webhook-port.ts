@@ -1,3 +1,5 @@
+import type { TargetRules } from '../../targets/judge-target.ts'
+
 /** What webhooks need beside their record. */
 export interface WebhookPort {
   /** Makes a signing secret of 64 hexadecimal characters, stored sealed for this webhook. */
@@ -10,8 +12,6 @@ export interface WebhookPort {
   subscribe(webhookId: string, eventKeys: readonly string[]): Promise<void>
   /** Drops the secret and all deliveries with their attempts; retry jobs count them as dropped. */
   forget(webhookId: string): Promise<void>
-  /** The parts of an address as the platform's own parser reads them; `null` when it leads nowhere. */
-  parseUrl(url: string): { readonly protocol: string; readonly hasCredentials: boolean } | null
-  /** Whether the configuration lets deliveries go to this address although it is not HTTPS. */
-  allowsPlainHttp(url: string): boolean
+  /** What addresses are judged with: the platform's parser, and what the configuration lets through. */
+  readonly targets: TargetRules
 }

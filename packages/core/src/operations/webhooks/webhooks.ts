@@ -3,6 +3,7 @@ import { webhook } from '../../models/webhook.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { closest } from '../../schema/closest.ts'
+import { judgeTarget } from '../../targets/judge-target.ts'
 import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 
@@ -52,16 +53,12 @@ async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
   await port.webhooks.subscribe(record.id, record.enabled ? (record.subscribedEventKeys as readonly string[]) : [])
 }
 
+/** Judged as far as the text tells, so that a receiver may be down or unknown when its webhook is made. Every attempt judges again. */
 function checkUrl(port: ServicePort, value: unknown): void {
-  const url = String(value)
-  const parts = /^https?:\/\/[^/?#]/i.test(url) ? port.webhooks.parseUrl(url) : null
-  const isSecure = parts?.protocol === 'https:' || (parts?.protocol === 'http:' && port.webhooks.allowsPlainHttp(url))
-  if (!parts || !isSecure)
-    throw new Refusal(fieldProblem('invalid_request', '/url', 'url must be an address that begins with https://', 'format'))
-  if (parts.hasCredentials) {
-    const message = 'url must not hold a user name or password: everybody who sees the webhook would see it; check the signature instead'
-    throw new Refusal(fieldProblem('invalid_request', '/url', message, 'format'))
-  }
+  const judged = judgeTarget(String(value), port.webhooks.targets)
+  if (judged.ok) return
+  const { message, remedy } = judged.error
+  throw new Refusal(fieldProblem('invalid_request', '/url', `url ${message}; ${remedy}`, 'format'))
 }
 
 /** Each key once; left out when that is what stands there already. */

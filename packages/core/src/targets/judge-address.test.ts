@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { describe, expect, test } from 'vitest'
+import { specialRanges } from '../../test/target-vectors.ts'
+import { addressKey, parseIpRange } from './ip-address.ts'
+import { isPublicAddress, whyNotPublic } from './judge-address.ts'
 
 const PUBLIC = true
 const NOT = false
@@ -89,6 +91,10 @@ test.each([
   ['2001:0:7f00:1::', NOT],
   ['2001:20::1', NOT],
   ['2620:4f:8000::1', NOT],
+  ['2606:4700::5efe:127.0.0.1', NOT],
+  ['2606:4700::200:5efe:10.0.0.1', NOT],
+  ['2606:4700::5efe:8.8.8.8', PUBLIC],
+  ['2606:4700::5eff:10.0.0.1', PUBLIC],
   // Other spellings of the same addresses.
   ['0:0:0:0:0:0:0:1', NOT],
   ['0000::0001', NOT],
@@ -99,6 +105,22 @@ test.each([
   ['2130706433', NOT],
   // What is no address at all.
   ['', NOT],
+  [':', NOT],
+  [':::', NOT],
+  ['1::2::3', NOT],
+  ['2606:4700:4700:0:0:0:0:0:1', NOT],
+  ['2606:4700:4700:0:0:0:0', NOT],
+  ['2606:4700:4700:0:0:0:0::1', NOT],
+  ['2606:4700:4700::11111', NOT],
+  ['2606:4700::8.8.8.8:1', NOT],
+  ['8.8.8.8::1', NOT],
+  ['2606:4700::8.8.8', NOT],
+  ['2606:4700::08.8.8.8', NOT],
+  ['8.8.8', NOT],
+  ['8.8.8.8.8', NOT],
+  ['8.8.8.+8', NOT],
+  ['8.8.8.8\n', NOT],
+  ['８.8.8.8', NOT],
   ['localhost', NOT],
   ['8.8.8.8.', NOT],
   ['8.8.8.8 ', NOT],
@@ -107,6 +129,25 @@ test.each([
   ['[2606:4700:4700::1111]', NOT],
   ['2606:4700:4700::1111/64', NOT],
   ['http://8.8.8.8', NOT],
-])('%s may be reached without being listed: %s', (address, allowed) => {
+])('[HTTP-CUSTOM-08] %s may be reached without being listed: %s', (address, allowed) => {
   expect(isPublicAddress(address)).toBe(allowed)
+})
+
+describe('every range of the registries', () => {
+  test.each(specialRanges)('[HTTP-CUSTOM-08] $range, $name, is refused from its first address on', ({ range }) => {
+    const [first = ''] = range.split('/')
+    expect(isPublicAddress(first)).toBe(false)
+    expect(whyNotPublic(first)).toMatch(/^[\w'][\w',\- ]+$/)
+  })
+})
+
+test('a range that is none is a mistake of the table', () => {
+  for (const text of ['10.0.0.0', '10.0.0.0/33', '::/129', 'x/8', '10.0.0.0/8x', '/8']) expect(() => parseIpRange(text)).toThrow(text)
+})
+
+test('addresses are compared whatever their spelling', () => {
+  expect(addressKey('2606:4700::1')).toBe(addressKey('2606:4700:0:0::0001'))
+  expect(addressKey('::ffff:1.2.3.4')).toBe(addressKey('::FFFF:102:304'))
+  expect(addressKey('::ffff:1.2.3.4')).not.toBe(addressKey('1.2.3.4'))
+  expect(addressKey('fe80::1%eth0')).toBeNull()
 })

@@ -1,0 +1,31 @@
+import { type IpAddress, isWithin, parseIpAddress } from './ip-address.ts'
+import { globalUnicast, namedIpv6, type SpecialRange, specialIpv4, specialIpv6 } from './special-ranges.ts'
+
+/** Whether an address is of the public Internet, so that it may be reached without being listed. No when the text is no address. */
+export function isPublicAddress(text: string): boolean {
+  return whyNotPublic(text) === null
+}
+
+/**
+ * What an address is, when it is not public, in words that go on after “it is”; `null` when it is public unicast. Whatever is not known to
+ * be public is not.
+ *
+ * @param text in the spelling of name services and sockets; see `parseIpAddress`
+ */
+export function whyNotPublic(text: string): string | null {
+  const address = parseIpAddress(text)
+  if (!address) return 'no IP address'
+  if (address.length === 2) return nameIn(specialIpv4, address)
+  if (!isWithin(globalUnicast, address)) return nameIn(namedIpv6, address) ?? 'not global unicast'
+  return nameIn(specialIpv6, address) ?? (holdsPrivateIpv4(address) ? 'a private IPv4 address inside of IPv6' : null)
+}
+
+function nameIn(table: readonly SpecialRange[], address: IpAddress): string | null {
+  return table.find(({ range }) => isWithin(range, address))?.name ?? null
+}
+
+/** ISATAP (RFC 5214) puts an IPv4 address behind `0:5efe` under any prefix; a tunnel at this machine would take it there. */
+function holdsPrivateIpv4(address: IpAddress): boolean {
+  const [marker, rest] = [(address[4] as number) & 0xfdff, address[5]]
+  return marker === 0 && rest === 0x5efe && nameIn(specialIpv4, address.slice(6)) !== null
+}

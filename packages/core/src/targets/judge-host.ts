@@ -1,0 +1,43 @@
+import { whyNotPublic } from './judge-address.ts'
+import { whyNotPublicName } from './special-names.ts'
+import { type TargetProblem, targetProblem } from './target-problem.ts'
+
+/**
+ * What stands against a host as it is written in a URL, or `null`: an address must be public, a name one of the public name service. No
+ * name is looked up; where it leads is judged by who connects.
+ *
+ * It needs no parser of URLs, so it can also warn while somebody types. Spellings of IPv4 that a parser would understand (`0x7f.1`,
+ * `2130706433`) are refused as they stand.
+ *
+ * @param host a name, an IPv4 address, or an IPv6 address with or without its brackets
+ */
+export function judgeHost(host: string): TargetProblem | null {
+  return judgeBareHost(bareHost(host))
+}
+
+/** The same of what `bareHost` made: a second dot at the end of a name is taken off nowhere. */
+export function judgeBareHost(bare: string): TargetProblem | null {
+  if (!isAddressLike(bare)) {
+    const why = whyNotPublicName(bare)
+    return why === null ? null : targetProblem('name', `leads to "${shortened(bare)}", which ${why}`)
+  }
+  const why = whyNotPublic(bare)
+  return why === null ? null : targetProblem('literal', `leads to ${shortened(bare)}, which is not public: it is ${why}`)
+}
+
+/** A host without the brackets of an IPv6 address and without the dot that makes a name absolute, in small letters. */
+export function bareHost(host: string): string {
+  return host
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase()
+}
+
+/** Whether a host is an address, or is taken for one by somebody: the last part of no name is a number. */
+export function isAddressLike(bare: string): boolean {
+  return bare.includes(':') || /(^|\.)(\d+|0x[0-9a-f]*)$/.test(bare)
+}
+
+function shortened(host: string): string {
+  return host.length > 80 ? `${host.slice(0, 80)}…` : host
+}

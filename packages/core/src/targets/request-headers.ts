@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '../result.ts'
+
+/** A header as a user configures it, variables filled in. */
+export interface GivenHeader {
+  readonly key: string
+  readonly value: string
+}
+
+/** Headers as they may be sent. */
+export interface RequestHeaders {
+  /** By name in small letters; the values of a name that was given several times in one. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Names, in small letters, of those that were left out because whoever sends decides them. */
+  readonly ignored: readonly string[]
+}
+
+/** Why headers cannot be sent. */
+export interface HeaderProblem {
+  /** Which of the headers it is, counted from 0. */
+  readonly index: number
+  /** What is wrong, in words that go on after “the header”. The value is never in it: it may be a secret. */
+  readonly message: string
+}
+
+/** How many headers a request may be given. */
+export const MAX_HEADERS = 64
+/** How long names and values may be altogether, in bytes. */
+export const MAX_HEADER_BYTES = 16_384
+
+/**
+ * Headers that belong to the connection or to how the body is carried. A second opinion about where a message ends is how requests are
+ * smuggled, so whoever sends decides these alone; so it does how an answer may be packed.
+ */
+const OURS: ReadonlySet<string> = new Set(
+  'host content-length transfer-encoding connection keep-alive upgrade expect te trailer http2-settings accept-encoding'.split(' '),
+)
+
+/**
+ * The headers that a request gets of those a user has given: what belongs to the connection is left out, in any spelling, and what no
+ * header can hold is a problem rather than a broken message.
+ */
+export function readHeaders(given: readonly GivenHeader[]): Result<RequestHeaders, HeaderProblem> {
+  if (given.length > MAX_HEADERS) return err({ index: MAX_HEADERS, message: `is one too many: at most ${MAX_HEADERS} may be sent` })
+  const headers = new Map<string, string>()
+  const ignored: string[] = []
+  let bytes = 0
+  for (const [index, { key, value }] of given.entries()) {
+    const name = key.trim().toLowerCase()
+    const text = value.replace(/^[\t ]+|[\t ]+$/g, '')
+    const message = against(name, text)
+    if (message !== null) return err({ index, message })
+    bytes += name.length + text.length
+    if (bytes > MAX_HEADER_BYTES) return err({ index, message: `makes them longer than ${MAX_HEADER_BYTES} bytes altogether` })
+    const before = headers.get(name)
+    if (OURS.has(name) || name.startsWith('proxy-')) ignored.push(name)
+    else headers.set(name, before === undefined ? text : `${before}${name === 'cookie' ? '; ' : ', '}${text}`)
+  }
+  return ok({ headers: Object.fromEntries(headers), ignored })
+}
+
+function against(name: string, value: string): string | null {
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,256}$/.test(name)) {
+    return `"${name.slice(0, 80)}" has a name that no header can have: use letters, digits and dashes`
+  }
+  // Latin-1 as the wire carries it; a line break would begin another header.
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    return `"${name}" has a value that no header can hold, such as a line break or a character beyond Latin-1`
+  }
+  return null
+}
