@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls'
 import { type EffectAnswer, type EpochMs, formatTime, ok, type Result } from '@belfry/core'
 import { sign, signStandard } from '@belfry/webhook-verify'
 import { Agent } from 'undici'
-import { type PostResult, postOnce } from '../outbound/post-once.ts'
+import { type RequestResult, requestOnce } from '../outbound/request-once.ts'
 import { version } from '../version.ts'
 import { withAttachmentBytes } from './attachments.ts'
 import type { Connector, SentEffect } from './connector.ts'
@@ -45,7 +45,8 @@ export function createHttpConnector({ url, secret, now, extraCa = null, deadline
       if (!text.ok) return { accepted: false, reason: text.error }
       const body = Buffer.from(text.value)
       const headers = headersOf(effect, body, Math.floor(now() / 1000), secret)
-      const result = await postOnce(agent, { url, headers, body }, { deadlineMs, readBytes: READ_BYTES, keptBytes: READ_BYTES })
+      const limits = { deadlineMs, readBytes: READ_BYTES, keptBytes: READ_BYTES }
+      const result = await requestOnce(agent, { method: 'POST', url, headers, body }, limits)
       return result.statusCode === null ? failure(result, deadlineMs) : readHttpAnswer(result.statusCode, result.beginning)
     },
     close: () => agent.close(),
@@ -79,7 +80,7 @@ function headerText(key: string): string {
   return encodeURIComponent(key).replace(/%3A/g, ':').replace(/\./g, '%2E')
 }
 
-function failure({ error, late, begun }: Extract<PostResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
+function failure({ error, late, begun }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
   const said = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : shortReason(wordsOf(error))
   if (!begun) return { accepted: false, reason: `The connector could not be reached: ${said}.`, temporary: true }
   return { accepted: false, reason: `The connector was asked, but ${said}. Nobody knows whether it was done.`, unknown: true }

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import type { Dispatcher as Poster } from 'undici'
 import { createWorkLoop } from '../operate/work-loop.ts'
-import { createOutboundAgent } from '../outbound/create-agent.ts'
+import { createOutboundClient, type OutboundClient } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import type { ClaimedDelivery } from './attempt.ts'
@@ -42,9 +41,9 @@ const MAX_RESULTS = 1000
  * longer than any attempt, and only who holds the claim can write the result down. So a crash makes a delivery due again, and it is sent
  * at least once.
  *
- * @param agent what posts; the guarded client of this process by default, closed with the dispatcher
+ * @param client what posts; the guarded client of this process by default, closed with the dispatcher
  */
-export function createDispatcher(service: Service, agent: Poster = createOutboundAgent(service.settings)): Dispatcher {
+export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings)): Dispatcher {
   const { store, now, settings, logger, openSigningSecret } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const lanes = new Map<string, Lane>()
@@ -162,7 +161,7 @@ export function createDispatcher(service: Service, agent: Poster = createOutboun
     try {
       if (isTooLate) return void inHand.delete(delivery.id)
       const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
-      recorder.add({ delivery, attempt: await sendDelivery(delivery, { agent, now, secret }) })
+      recorder.add({ delivery, attempt: await sendDelivery(delivery, { client, now, secret }) })
     } catch (error) {
       // Its secret cannot be opened, say. Not the receiver's fault: no attempt was made, and none is counted.
       logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
@@ -213,7 +212,7 @@ export function createDispatcher(service: Service, agent: Poster = createOutboun
       if (queued.length > 0) await store.write(({ db }) => releaseClaims({ db, now: now() }, owner, queued)).catch(() => {})
       await Promise.allSettled(attempts)
       await recorder.stop()
-      await agent.close()
+      await client.close()
     },
   }
 }

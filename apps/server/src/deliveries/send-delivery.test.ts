@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
+import { parseAllowedTargets } from '../outbound/allowed-targets.ts'
+import { judgingClient, type OutboundClient } from '../outbound/create-client.ts'
 import { sendDelivery } from './send-delivery.ts'
 
 const secret = '0f'.repeat(32)
@@ -11,10 +13,10 @@ const delivery = {
   body: Buffer.from('{"event":"customer:created"}'),
 }
 
-function openAgent(addresses: readonly { readonly address: string; readonly family: number }[]): Agent {
+function openClient(addresses: readonly { readonly address: string; readonly family: number }[]): OutboundClient {
   const agent = new Agent({ connect: { lookup: (_host, _options, callback) => callback(null, [...addresses]) } })
   onTestFinished(() => agent.close())
-  return agent
+  return judgingClient(agent, parseAllowedTargets('http://receiver.test'))
 }
 
 /** A port of this machine where nobody listens. */
@@ -27,11 +29,11 @@ async function closedPort(): Promise<number> {
 }
 
 test('an attempt that fails at every address of a name says what went wrong, not only its code', async () => {
-  const agent = openAgent([
+  const client = openClient([
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
   ])
-  const attempt = await sendDelivery({ ...delivery, url: `http://receiver.test:${await closedPort()}/` }, { agent, now: () => 42, secret })
+  const attempt = await sendDelivery({ ...delivery, url: `http://receiver.test:${await closedPort()}/` }, { client, now: () => 42, secret })
   expect(attempt).toMatchObject({ startedAt: 42, endedAt: 42, statusCode: null, delivered: false, responseBody: new Uint8Array() })
   expect(attempt.error).toMatch(/ECONNREFUSED.*127\.0\.0\.1/)
 })
@@ -41,8 +43,8 @@ test('an attempt starts at the moment of the clock and knows how long it took', 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const agent = openAgent([{ address: '127.0.0.1', family: 4 }])
-  const attempt = await sendDelivery({ ...delivery, url: `http://receiver.test:${port}/` }, { agent, now: () => 42, secret })
+  const client = openClient([{ address: '127.0.0.1', family: 4 }])
+  const attempt = await sendDelivery({ ...delivery, url: `http://receiver.test:${port}/` }, { client, now: () => 42, secret })
   expect(attempt).toMatchObject({ startedAt: 42, endedAt: 42, statusCode: 200, delivered: true, error: null })
   expect(Number.isInteger(attempt.durationMs)).toBe(true)
   expect(Buffer.from(attempt.responseBody).toString()).toBe('thanks')

@@ -1,7 +1,6 @@
 import type { EpochMs } from '@belfry/core'
 import { signStandard } from '@belfry/webhook-verify'
-import type { Dispatcher } from 'undici'
-import { postOnce } from '../outbound/post-once.ts'
+import type { OutboundClient } from '../outbound/create-client.ts'
 import { version } from '../version.ts'
 import type { Attempt, ClaimedDelivery } from './attempt.ts'
 
@@ -12,7 +11,7 @@ const LIMITS = { deadlineMs: ATTEMPT_MS, readBytes: 65_536, keptBytes: 4096 }
 
 /** What an attempt needs beside the delivery. */
 export interface SendTools {
-  readonly agent: Dispatcher
+  readonly client: OutboundClient
   readonly now: () => EpochMs
   /** The webhook's signing secret, opened. */
   readonly secret: string
@@ -22,10 +21,10 @@ export interface SendTools {
 type Message = Pick<ClaimedDelivery, 'id' | 'url' | 'signature' | 'body'>
 
 /** Sends a delivery once. Every way in which it can fail is an answer, never an exception. */
-export async function sendDelivery(message: Message, { agent, now, secret }: SendTools): Promise<Attempt> {
+export async function sendDelivery(message: Message, { client, now, secret }: SendTools): Promise<Attempt> {
   const startedAt = now()
   const watch = performance.now()
-  const result = await attempt(agent, message, headersOf(message, startedAt, secret))
+  const result = await attempt(client, message, headersOf(message, startedAt, secret))
   return { startedAt, endedAt: now(), durationMs: Math.round(performance.now() - watch), ...result }
 }
 
@@ -47,11 +46,11 @@ function headersOf({ id, signature, body }: Message, startedAt: EpochMs, secret:
 }
 
 async function attempt(
-  agent: Dispatcher,
+  client: OutboundClient,
   { url, body }: Message,
   headers: Record<string, string>,
 ): Promise<Pick<Attempt, 'statusCode' | 'delivered' | 'error' | 'responseBody'>> {
-  const result = await postOnce(agent, { url, headers, body }, LIMITS)
+  const result = await client.request({ method: 'POST', url, headers, body }, LIMITS)
   if (result.statusCode === null)
     return { statusCode: null, delivered: false, error: explain(result.error, result.late), responseBody: new Uint8Array() }
   const { statusCode, beginning } = result

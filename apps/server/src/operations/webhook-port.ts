@@ -1,6 +1,7 @@
 import type { WebhookPort } from '@belfry/core'
 import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
 import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
+import { parseUrl } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
@@ -62,10 +63,6 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
         await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
       }
     },
-    parseUrl(text) {
-      const url = URL.canParse(text) ? new URL(text) : null
-      return url && { protocol: url.protocol, hasCredentials: url.username !== '' || url.password !== '' }
-    },
-    allowsPlainHttp: (url) => settings.allowTargets.allowsPlainHttp(url),
+    targets: { parseUrl, exceptions: settings.allowTargets },
   }
 }

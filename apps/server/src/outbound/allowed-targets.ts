@@ -1,11 +1,8 @@
+import type { TargetExceptions } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
 
 /** The exceptions from the rule that webhooks reach public addresses over HTTPS only. */
-export interface AllowedTargets {
-  /** Whether this URL may be used without TLS. */
-  allowsPlainHttp(url: string): boolean
-  /** Whether this host and port may be reached at whatever address the name has. */
-  allowsHost(host: string, port: number): boolean
+export interface AllowedTargets extends TargetExceptions {
   /** Whether this address may be reached. */
   allowsAddress(address: string, port: number): boolean
 }
@@ -36,6 +33,7 @@ export function parseAllowedTargets(text: string): AllowedTargets {
       return entries.some((entry) => entry.plain && fits(bare(url.hostname), Number(url.port || 80))(entry))
     },
     allowsHost: (host, port) => entries.some(fits(bare(host), port)),
+    allowsPort: (host, port) => entries.some((entry) => entry.port === port && fits(bare(host), port)(entry)),
     allowsAddress: (address, port) => entries.some(fits(address, port)),
   }
 }

@@ -4,6 +4,7 @@ import { createDispatcher } from '../../../src/deliveries/dispatcher.ts'
 import { createRetryJobs } from '../../../src/deliveries/retry-jobs.ts'
 import { createLogger } from '../../../src/operate/create-logger.ts'
 import { parseSettings } from '../../../src/operate/settings.ts'
+import { judgingClient } from '../../../src/outbound/create-client.ts'
 import { createRunner } from '../../../src/runs/runner.ts'
 import { parseMasterKeys } from '../../../src/security/master-keys.ts'
 import type { Service } from '../../../src/service.ts'
@@ -61,7 +62,7 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
   const randomBytes = (count: number) => Buffer.from(chance.bytes(count))
   const parts: ServerParts = { ...constants, store: fate.guard(store), now: time.now, randomBytes, logger }
   const service = createService(parts)
-  const dispatcher = createDispatcher(service, network.agent())
+  const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets))
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })

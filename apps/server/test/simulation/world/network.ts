@@ -21,7 +21,7 @@ export type Answers = readonly number[]
 /** The longest that an answer takes, in milliseconds. */
 const SLOWEST_MS = 900
 
-/** A network in memory: what is posted is written down, and answered later as the seed says. Implements what `postOnce` uses of undici. */
+/** A network in memory: what is posted is written down, and answered later as the seed says. Implements what `requestOnce` uses of undici. */
 export class Network {
   readonly sent: Sent[] = []
   readonly #time: VirtualTime

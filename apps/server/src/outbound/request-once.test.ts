@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { Agent } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { postOnce } from './post-once.ts'
+import { requestOnce } from './request-once.ts'
 
 const limits = { deadlineMs: 5000, readBytes: 1000, keptBytes: 100 }
 
@@ -16,7 +16,7 @@ async function post(server: Server, given: Partial<typeof limits> = {}) {
   const agent = new Agent()
   onTestFinished(() => agent.destroy())
   const headers = { 'content-type': 'application/json' }
-  return postOnce(agent, { url: await listen(server), headers, body: Buffer.from('{"a":1}') }, { ...limits, ...given })
+  return requestOnce(agent, { method: 'POST', url: await listen(server), headers, body: Buffer.from('{"a":1}') }, { ...limits, ...given })
 }
 
 const answering = (listener: RequestListener) => createHttpServer(listener) as unknown as Server
@@ -58,7 +58,7 @@ describe('too late is', () => {
     expect(
       await post(
         answering(() => {}),
-        { deadlineMs: 50 },
+        { deadlineMs: 500 },
       ),
     ).toEqual({ statusCode: null, error: null, late: true, begun: true })
   })
@@ -82,9 +82,9 @@ describe('too late is', () => {
   test('a connection that is never made', async () => {
     const agent = new Agent({ connect: () => {} })
     onTestFinished(() => agent.destroy())
-    const result = await postOnce(
+    const result = await requestOnce(
       agent,
-      { url: 'http://receiver.test/', headers: {}, body: new Uint8Array() },
+      { method: 'POST', url: 'http://receiver.test/', headers: {}, body: new Uint8Array() },
       { ...limits, deadlineMs: 50 },
     )
     expect(result).toEqual({ statusCode: null, error: null, late: true, begun: false })
@@ -97,7 +97,10 @@ test('a receiver that refuses the connection has seen nothing', async () => {
   await new Promise((resolve) => server.close(resolve))
   const agent = new Agent()
   onTestFinished(() => agent.destroy())
-  expect(await postOnce(agent, { url, headers: {}, body: new Uint8Array() }, limits)).toMatchObject({ late: false, begun: false })
+  expect(await requestOnce(agent, { method: 'POST', url, headers: {}, body: new Uint8Array() }, limits)).toMatchObject({
+    late: false,
+    begun: false,
+  })
 })
 
 test('a receiver that hangs up in the middle of its answer is an error', async () => {
@@ -111,7 +114,7 @@ test('a receiver that hangs up in the middle of its answer is an error', async (
 test('an address that is none is an error, not an exception', async () => {
   const agent = new Agent()
   onTestFinished(() => agent.close())
-  expect(await postOnce(agent, { url: 'nonsense', headers: {}, body: new Uint8Array() }, limits)).toMatchObject({
+  expect(await requestOnce(agent, { method: 'POST', url: 'nonsense', headers: {}, body: new Uint8Array() }, limits)).toMatchObject({
     statusCode: null,
     late: false,
     begun: false,

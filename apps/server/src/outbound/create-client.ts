@@ -1,0 +1,50 @@
+import { judgeTarget, readHeaders, type TargetExceptions } from '@belfry/core'
+import type { Dispatcher } from 'undici'
+import type { Settings } from '../operate/settings.ts'
+import { BlockedTargetError } from './blocked-target.ts'
+import { createOutboundAgent } from './create-agent.ts'
+import type { Network } from './network.ts'
+import { type OutboundRequest, type RequestLimits, type RequestResult, requestOnce } from './request-once.ts'
+
+/** The one way out to addresses that users give. */
+export interface OutboundClient {
+  /**
+   * Sends one request to an address that a user gave, if it may be sent there. Never throws and never rejects: what went wrong is the
+   * result; with a `BlockedTargetError` nothing was sent.
+   */
+  request(request: OutboundRequest, limits: RequestLimits): Promise<RequestResult>
+  /** Takes nothing new, lets what is under way come to its end, and closes the connections. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes the guarded client: the text of an address is judged by core before every request, and what only a connection tells by the agent.
+ * What was judged is what is sent to.
+ */
+export function createOutboundClient(settings: Pick<Settings, 'allowTargets' | 'extraCa'>, network?: Network): OutboundClient {
+  return judgingClient(createOutboundAgent(settings, network), settings.allowTargets)
+}
+
+/** The same over another agent: for a network that is not one, in a simulation. */
+export function judgingClient(agent: Dispatcher, exceptions: TargetExceptions): OutboundClient {
+  return {
+    async request(request, limits) {
+      const judged = judgeTarget(request.url, { parseUrl, exceptions })
+      if (!judged.ok) return unsent(new BlockedTargetError(judged.error))
+      const given = Object.entries(request.headers).map(([key, value]) => ({ key, value }))
+      const read = readHeaders(given)
+      if (!read.ok) return unsent(new Error(`The header ${read.error.message}.`))
+      return requestOnce(agent, { ...request, url: judged.value.url, headers: read.value.headers }, limits)
+    },
+    close: () => agent.close(),
+  }
+}
+
+/** The platform's parser of URLs, which undici uses as well; `null` when the text is none. */
+export function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function unsent(error: Error): RequestResult {
+  return { statusCode: null, error, late: false, begun: false }
+}
