@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Answering, answerWith, receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts'
-import { addWebhook, readDeliveries } from './support/webhooks.ts'
+import { addRefusedWebhook, addWebhook, readDeliveries } from './support/webhooks.ts'
 
 const CUSTOMERS = '/api/orgs/test-park/customers'
 
 /** The first attempt of one delivery to an address, as it was written down. */
-async function attemptAt(server: TestServer, url: string) {
-  const { id } = await addWebhook(server, url, ['customer:created'])
+async function attemptAt(server: TestServer, url: string, add: typeof addRefusedWebhook = addWebhook) {
+  const { id } = await add(server, url, ['customer:created'])
   await server.call('POST', CUSTOMERS, { body: { firstName: 'Ada' } })
   await server.server.idle()
   const [delivery] = await readDeliveries(server, id)
@@ -117,23 +117,38 @@ test('a redirect is not followed', async () => {
 
 describe('an address that is not public', () => {
   test.each([
-    ['an IPv4 literal', 'https://127.0.0.1:PORT/', '127.0.0.1'],
-    ['an IPv4 literal in another spelling', 'https://0x7f.1:PORT/', '127.0.0.1'],
-    ['an IPv6 literal', 'https://[::1]:PORT/', '::1'],
-    ['an IPv4 literal inside an IPv6 literal', 'https://[::ffff:127.0.0.1]:PORT/', '::ffff:7f00:1'],
-    ['a name that leads to this machine', 'https://localhost:PORT/', 'not public'],
-  ])('given as %s is blocked before a byte is sent', async (_, url, named) => {
-    const connections: unknown[] = []
-    const listener = createServer().on('connection', (socket) => connections.push(socket))
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    ['an IPv4 literal', 'https://127.0.0.1:PORT/', '127.0.0.1, which is not public: it is this machine'],
+    ['an IPv4 literal in another spelling', 'https://0x7f.1:PORT/', '127.0.0.1, which is not public: it is this machine'],
+    ['an IPv6 literal', 'https://[::1]:PORT/', '::1, which is not public: it is this machine'],
+    ['an IPv4 literal inside an IPv6 literal', 'https://[::ffff:127.0.0.1]:PORT/', '::ffff:7f00:1, which is not public'],
+    ['a name that leads to this machine', 'https://localhost:PORT/', '"localhost", which is this machine'],
+  ])(
+    '[DELIV-12] given as %s is refused for a webhook, and blocked before a byte is sent for one that was made before',
+    async (_, url, named) => {
+      const connections: unknown[] = []
+      const listener = createServer().on('connection', (socket) => connections.push(socket))
+      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+      const server = await startTestServer()
+      const target = url.replace('PORT', String((listener.address() as AddressInfo).port))
+      const refused = await server.call('POST', '/api/orgs/test-park/webhooks', { body: { url: target, subscribedEventKeys: [] } })
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ pointer: '/url' }] } })
+      const attempt = await attemptAt(server, target, addRefusedWebhook)
+      await new Promise((resolve) => listener.close(resolve))
+      expect(attempt).toMatchObject({ outcome: 'failed', status_code: null })
+      for (const words of [refused.body.errors[0].message, attempt.error]) {
+        expect(words).toContain(named)
+        expect(words).toContain('BELFRY_ALLOW_TARGETS')
+      }
+      expect(connections).toEqual([])
+    },
+  )
+
+  test('is refused on a change of a webhook as well', async () => {
     const server = await startTestServer()
-    const attempt = await attemptAt(server, url.replace('PORT', String((listener.address() as AddressInfo).port)))
-    await new Promise((resolve) => listener.close(resolve))
-    expect(attempt).toMatchObject({ outcome: 'failed', status_code: null })
-    expect(attempt.error).toContain('is not public')
-    expect(attempt.error).toContain('BELFRY_ALLOW_TARGETS')
-    expect(attempt.error).toContain(named)
-    expect(connections).toEqual([])
+    const { id } = await addWebhook(server, 'https://example.com/')
+    const { status, body } = await server.call('PATCH', `/api/orgs/test-park/webhooks/${id}`, { body: { url: 'https://169.254.169.254/' } })
+    expect([status, body.errors[0].pointer]).toEqual([400, '/url'])
+    expect((await server.call('GET', `/api/orgs/test-park/webhooks/${id}`)).body.url).toBe('https://example.com/')
   })
 
   test('that is listed with its port is reached at that port and at no other', async () => {
@@ -141,7 +156,7 @@ describe('an address that is not public', () => {
     const other = await startReceiver()
     const server = await startTestServer({ environment: { BELFRY_ALLOW_TARGETS: `http://127.0.0.1:${allowed.port}` } })
     expect(await attemptAt(server, allowed.url)).toMatchObject({ outcome: 'delivered' })
-    const attempt = await attemptAt(server, other.url.replace('http:', 'https:'))
+    const attempt = await attemptAt(server, other.url.replace('http:', 'https:'), addRefusedWebhook)
     expect(attempt.error).toContain('is not public')
     const plain = await server.call('POST', '/api/orgs/test-park/webhooks', { body: { url: other.url, subscribedEventKeys: [] } })
     expect(plain.status).toBe(400)
@@ -156,23 +171,15 @@ describe('an address that is not public', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
     const server = await startTestServer({ environment: { BELFRY_ALLOW_TARGETS: `http://127.0.0.1:${allowed.port}` } })
-    const attempt = await attemptAt(server, `https://localhost:${(other.address() as AddressInfo).port}/`)
-    expect(attempt.error).toContain('is not public')
+    const attempt = await attemptAt(server, `https://localhost:${(other.address() as AddressInfo).port}/`, addRefusedWebhook)
+    expect(attempt.error).toContain('"localhost"')
     expect(connections).toEqual([])
   })
 
   test('that is no longer listed is blocked, also for a webhook that was made before', async () => {
     const server = await startTestServer()
     const receiver = await startReceiver()
-    const { id } = await addWebhook(server, 'https://example.com/', ['customer:created'])
-    await server.installation.store.write(async ({ db }) => {
-      const { data } = await db.selectFrom('records').select('data').where('id', '=', id).executeTakeFirstOrThrow()
-      await db
-        .updateTable('records')
-        .set({ data: JSON.stringify({ ...JSON.parse(data), url: receiver.url }) })
-        .where('id', '=', id)
-        .execute()
-    })
+    const { id } = await addRefusedWebhook(server, receiver.url, ['customer:created'])
     await server.call('POST', CUSTOMERS, { body: {} })
     await server.server.idle()
     const [delivery] = await readDeliveries(server, id)

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { isIP } from 'node:net'
 
 /** A private key and the certificate that belongs to it, as PEM. */
 export interface Certificate {
@@ -21,13 +22,13 @@ const octets = (value: Uint8Array) => tag(0x04, value)
 const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
 
 /**
- * Makes a certificate that signs itself, for one IPv4 address and valid for a long time: what a private network has when it has an
+ * Makes a certificate that signs itself, for one IPv4 address or one name and valid for a long time: what a private network has when it has an
  * authority of its own. Written out in DER, because Node can read certificates but not make them.
  */
-export function makeCertificate(address: string): Certificate {
+export function makeCertificate(host: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(set(sequence(oid('550403'), text('Belfry test'))))
-  const names = sequence(tag(0x87, Buffer.from(address.split('.').map(Number))))
+  const names = sequence(isIP(host) ? tag(0x87, Buffer.from(host.split('.').map(Number))) : tag(0x82, Buffer.from(host)))
   const extensions = tag(
     0xa3,
     sequence(

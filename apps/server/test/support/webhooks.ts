@@ -22,6 +22,24 @@ export async function addWebhook(
   return body
 }
 
+/** A webhook at an address that is refused when one is made, as it stands in the store when it was made while the address was listed. */
+export async function addRefusedWebhook(
+  server: Pick<TestServer, 'call' | 'installation'>,
+  url: string,
+  subscribedEventKeys: readonly string[] = ['*'],
+): Promise<TestWebhook> {
+  const made = await addWebhook(server, 'https://example.com/', subscribedEventKeys)
+  await server.installation.store.write(async ({ db }) => {
+    const { data } = await db.selectFrom('records').select('data').where('id', '=', made.id).executeTakeFirstOrThrow()
+    await db
+      .updateTable('records')
+      .set({ data: JSON.stringify({ ...JSON.parse(data), url }) })
+      .where('id', '=', made.id)
+      .execute()
+  })
+  return { ...made, url }
+}
+
 /** Every delivery of a webhook as it stands in the store, oldest first, with its attempts. */
 export function readDeliveries({ installation }: Pick<TestServer, 'installation'>, webhookId: string) {
   return installation.store.read(async (db) => {

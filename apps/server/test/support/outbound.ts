@@ -1,0 +1,92 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import { onTestFinished } from 'vitest'
+import { parseAllowedTargets } from '../../src/outbound/allowed-targets.ts'
+import { createOutboundClient, type OutboundClient } from '../../src/outbound/create-client.ts'
+import type { Network } from '../../src/outbound/network.ts'
+import type { OutboundRequest, RequestLimits, RequestResult } from '../../src/outbound/request-once.ts'
+import type { Certificate } from './certificate.ts'
+
+/** Room for a busy machine. */
+export const limits: RequestLimits = { deadlineMs: 20_000, readBytes: 65_536, keptBytes: 4096 }
+
+/** A guarded client for one test. */
+export function openClient({
+  allow = '',
+  extraCa = null as string | null,
+  network = undefined as Network | undefined,
+} = {}): OutboundClient {
+  const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, network)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** A request without more than it must have. */
+export function requestTo(url: string, more: Partial<OutboundRequest> = {}): OutboundRequest {
+  return { method: 'POST', url, headers: {}, body: Buffer.from('{}'), ...more }
+}
+
+/** A result that is an answer. */
+export type Answered = Extract<RequestResult, { readonly statusCode: number }>
+/** A result that is none. */
+export type Failed = Exclude<RequestResult, Answered>
+
+/** What came to a listener, one entry a request. */
+export interface Seen {
+  /** The address of this machine at which the connection came in. */
+  readonly at: string | undefined
+  readonly serverName: string | false | null
+  readonly host: string | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Listens on all addresses of this machine for one test, and says at which of them connections came in. */
+export async function listenEverywhere(certificate: Certificate, answer: RequestListener = (_request, response) => response.end('well')) {
+  const connections: (string | undefined)[] = []
+  const seen: Seen[] = []
+  const server = createTlsServer(certificate, (request, response) => {
+    const socket = request.socket as TLSSocket & { readonly servername?: string | false }
+    seen.push({ at: socket.localAddress, serverName: socket.servername ?? null, host: request.headers.host, headers: request.headers })
+    answer(request, response)
+  })
+  server.on('connection', ({ localAddress }: Socket) => connections.push(localAddress))
+  const port = await listen(server as unknown as Server, '0.0.0.0')
+  return { port, connections, seen }
+}
+
+/** A receiver that writes what it likes, byte for byte; returns its address for plain HTTP and what it could write. */
+export async function listenRaw(talk: (socket: Socket) => void) {
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  })
+  const port = await listen(server)
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+  return { port, url: `http://127.0.0.1:${port}/hook`, sockets }
+}
+
+/** A receiver that speaks HTTP. */
+export async function listenHttp(answer: RequestListener): Promise<string> {
+  const port = await listen(createServer(answer) as unknown as Server)
+  return `http://127.0.0.1:${port}/hook`
+}
+
+/** Writes the same again and again, as fast as the other side takes it, until it hangs up. Returns how much went out, in bytes. */
+export function writeForever(socket: Socket, text: string): () => number {
+  const pump = () => {
+    while (!socket.destroyed && socket.write(text));
+  }
+  socket.on('drain', pump)
+  pump()
+  return () => socket.bytesWritten
+}
+
+async function listen(server: Server, address = '127.0.0.1'): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, address, resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
