@@ -6,6 +6,7 @@ import { addressKey, isPublicAddress, judgeHost, targetProblem } from '@belfry/c
 import { Agent, buildConnector } from 'undici'
 import type { Settings } from '../operate/settings.ts'
 import { BlockedTargetError, blockedAnswer, blockedOwn, blockedSocket } from './blocked-target.ts'
+import { limitWire } from './limit-wire.ts'
 import { createNetwork, type Network } from './network.ts'
 
 /** How long a connection may take: name, TCP and TLS. In milliseconds. The deadline of a request may end it sooner. */
@@ -64,7 +65,10 @@ export function createOutboundAgent(
       visits.run(visit, () => {
         const socket = dial(options, (error, connected) => {
           if (error || !connected) return callback(error ?? new Error('no connection'), null)
-          if (endsRight(visit, connected as Socket)) return callback(null, connected)
+          if (endsRight(visit, connected as Socket)) {
+            limitWire(connected as Socket)
+            return callback(null, connected)
+          }
           connected.destroy()
           callback(blockedSocket(host), null)
         }) as unknown as Socket | undefined

@@ -21,7 +21,10 @@ export type RequestResult =
 export interface RequestLimits {
   /** For everything together: name, connection, headers and body of the answer. In milliseconds. */
   readonly deadlineMs: number
-  /** How much of an answer is read before the connection is closed: of what is sent, and of what it unpacks to. In bytes. */
+  /**
+   * How much of an answer is read before the connection is closed: of what is sent, and of what it unpacks to. In bytes; at most
+   * `MAX_WIRE_BYTES` with all that is around it.
+   */
   readonly readBytes: number
   /** How much of it is given back, in bytes. */
   readonly keptBytes: number

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { isIP, type LookupFunction } from 'node:net'
+import { join } from 'node:path'
+import type { TargetLayer } from '@belfry/core'
+import type { buildConnector } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseAllowedTargets } from '../src/outbound/allowed-targets.ts'
+import { createOutboundAgent } from '../src/outbound/create-agent.ts'
+import { judgingClient } from '../src/outbound/create-client.ts'
+import { createNetwork } from '../src/outbound/network.ts'
+import { startNameServer } from './support/name-server.ts'
+import { type Failed, limits, requestTo } from './support/outbound.ts'
+
+interface Vector {
+  readonly url: string
+  readonly expect: 'allow' | 'refuse'
+  readonly stage: TargetLayer | null
+  readonly why: string
+  readonly dns?: Readonly<Record<string, readonly string[]>>
+}
+
+const folder = join(import.meta.dirname, '../../../conformance/targets')
+const vectors = ['urls', 'disguises'].flatMap((name): Vector[] => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')))
+const OTHERWISE = '93.184.215.14'
+
+/**
+ * Everything of the client but the last step: names are looked up at a real name server that answers as the vector says, and where a socket
+ * would be opened it is written down where to.
+ */
+async function sendTo({ url, dns = {} }: Vector) {
+  const names = await startNameServer((name) => ({
+    addresses: [...(dns[name] ?? [OTHERWISE])].map((address) => address.replace(/%.*/, '')),
+  }))
+  const dialled: string[] = []
+  const notebook: typeof buildConnector = (options) => {
+    const { lookup } = options as { lookup: LookupFunction }
+    return ({ hostname }, callback) => {
+      const host = hostname.replace(/^\[|\]$/g, '')
+      const note = (addresses: readonly string[]) => {
+        dialled.push(...addresses)
+        callback(new Error('here a socket would be opened'), null)
+      }
+      if (isIP(host)) return note([host])
+      lookup(host, { all: true }, (error, found) => {
+        if (error) callback(error, null)
+        else note((found as { address: string }[]).map(({ address }) => address))
+      })
+    }
+  }
+  const allowTargets = parseAllowedTargets('')
+  const agent = createOutboundAgent({ allowTargets, extraCa: null }, createNetwork([names.address]), notebook)
+  onTestFinished(() => agent.destroy())
+  const result = (await judgingClient(agent, allowTargets).request(requestTo(url), limits)) as Failed
+  return {
+    error: result.error as Error & { readonly layer?: TargetLayer; readonly code?: string },
+    begun: result.begun,
+    dialled,
+    asked: names.asked,
+  }
+}
+
+describe('the vectors, sent to', () => {
+  test.each(vectors.map((vector) => ({ ...vector, shown: JSON.stringify(vector.url).slice(0, 100) })))(
+    '[DELIV-12] [HTTP-CUSTOM-08] [HTTP-CUSTOM-09] $expect $stage $shown: $why',
+    async (vector) => {
+      const { error, begun, dialled, asked } = await sendTo(vector)
+      expect(begun).toBe(false)
+      if (vector.expect === 'allow') {
+        expect(error.message).toBe('here a socket would be opened')
+        const { hostname } = new URL(vector.url)
+        const answers = Object.values(vector.dns ?? {})[0] ?? [OTHERWISE]
+        const literal = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+        expect(dialled).toEqual(isIP(literal) ? [literal] : answers)
+      } else {
+        expect([error.code, error.layer]).toEqual(['blocked_target', vector.stage])
+        expect(dialled).toEqual([])
+        expect(asked.length).toBe(vector.stage === 'dns' ? 2 : 0)
+      }
+    },
+  )
+})

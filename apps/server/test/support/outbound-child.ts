@@ -1,0 +1,15 @@
+// Sends one request with the guarded client and prints what came of it: for a process with an environment of its own.
+import { parseAllowedTargets } from '../../src/outbound/allowed-targets.ts'
+import { createOutboundClient } from '../../src/outbound/create-client.ts'
+import { createNetwork } from '../../src/outbound/network.ts'
+
+const { url, allow, extraCa, servers } = JSON.parse(process.argv[2] ?? '{}')
+const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, createNetwork(servers))
+const limits = { deadlineMs: 20_000, readBytes: 1000, keptBytes: 1000 }
+const result = await client.request({ method: 'GET', url, headers: {}, body: null }, limits)
+console.log(
+  JSON.stringify(
+    result.statusCode === null ? { error: String(result.error), code: (result.error as { code?: string }).code } : result.statusCode,
+  ),
+)
+await client.close()
