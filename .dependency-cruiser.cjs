@@ -60,6 +60,14 @@ module.exports = {
       to: { path: '^(apps|packages/(core|automation-engine))/' },
     },
     {
+      name: 'one-way-out',
+      comment:
+        'Only outbound (addresses that users give) and connectors (addresses of the operator) open connections: a second way out has no guard. Use createOutboundClient.',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: '^apps/server/src/(outbound/|connectors/|create-server[.]ts)|[.]test(-prop)?[.]ts$' },
+      to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/' },
+    },
+    {
       name: 'not-to-dev-dependency',
       comment: 'Shipped code imports a devDependency: move it to dependencies, or bundle it on purpose and add it to the exceptions here.',
       severity: 'error',

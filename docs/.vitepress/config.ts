@@ -27,6 +27,7 @@ export default defineConfig({
           { text: 'API keys', link: '/guide/api-keys' },
           { text: 'Webhooks', link: '/guide/webhooks' },
           { text: 'Receiving webhooks', link: '/guide/receiving-webhooks' },
+          { text: 'Where requests may go', link: '/guide/targets' },
           { text: 'The event log', link: '/guide/event-log' },
           { text: 'Automations', link: '/guide/automations' },
           { text: 'Variables and conditions', link: '/guide/variables-and-conditions' },

@@ -21,6 +21,13 @@ describe('the server', () => {
     expect(readers, 'take `now` from the Service').toEqual([])
   })
 
+  test('opens connections in outbound and connectors alone', () => {
+    const openers = files.filter(({ text }) => /\b(fetch|new (WebSocket|EventSource))\(/.test(text)).map(({ name }) => name)
+    expect(openers, 'use createOutboundClient; .dependency-cruiser.cjs keeps the modules of sockets away').toEqual([
+      'http/pages/scripts.ts',
+    ])
+  })
+
   test('decides nothing: it names no event key, no step type and no permission', () => {
     const rules = [...eventKeys, ...Object.keys(steps), ...Object.keys(permissions)]
     const found = files.flatMap(({ name, text }) => rules.filter((rule) => text.includes(`'${rule}'`)).map((rule) => `${name}: ${rule}`))

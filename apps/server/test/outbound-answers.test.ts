@@ -55,7 +55,7 @@ describe('a receiver that takes its time is left at the deadline', () => {
     expect(await openClient({ allow }).request(requestTo(url, { body }), { ...limits, ...soon })).toMatchObject({ ...late, begun: true })
   })
 
-  test('[LIMIT-10] the deadline is one for all: each part would have been in time', async () => {
+  test('the deadline is one for all: each part would have been in time', async () => {
     const names = await startNameServer(() => ({ addresses: ['127.0.0.1'], afterMs: 400 }))
     const { port, url } = await listenRaw((socket) => {
       socket.once('data', () => {

@@ -18,7 +18,7 @@ async function send(more: Partial<OutboundRequest>) {
   return { result, seen, port: new URL(url).port }
 }
 
-describe('[HTTP-CUSTOM-01] every method', () => {
+describe('every method', () => {
   test.each(['GET', 'DELETE'] as const)('%s has no body', async (method) => {
     const { seen, result } = await send({ method, body: null, headers: { 'x-a': 'b' } })
     expect(result).toMatchObject({
@@ -38,7 +38,7 @@ describe('[HTTP-CUSTOM-01] every method', () => {
 })
 
 describe('headers', () => {
-  test('[HTTP-CUSTOM-06] go out as they are given', async () => {
+  test('go out as they are given', async () => {
     const { seen } = await send({ headers: { 'x-park': 'Zo\u00eb', authorization: 'Bearer x', 'content-type': 'application/json' } })
     const { headers = [] } = seen[0] ?? {}
     expect(headers.slice(headers.indexOf('x-park'), headers.indexOf('x-park') + 6)).toEqual([

@@ -10,6 +10,8 @@ import { judgingClient } from '../src/outbound/create-client.ts'
 import { createNetwork } from '../src/outbound/network.ts'
 import { startNameServer } from './support/name-server.ts'
 import { type Failed, limits, requestTo } from './support/outbound.ts'
+import { startTestServer } from './support/test-server.ts'
+import { addWebhook } from './support/webhooks.ts'
 
 interface Vector {
   readonly url: string
@@ -78,4 +80,34 @@ describe('the vectors, sent to', () => {
       }
     },
   )
+})
+
+describe('the vectors, given to a webhook', () => {
+  const HOOKS = '/api/orgs/test-park/webhooks'
+  // A name in other letters is no URI, as the contract asks for one; the client takes it, so only the contract refuses it.
+  const isUri = (url: string) => /^[!-~]*$/.test(url)
+  const isGood = ({ url, expect, stage }: Vector) => isUri(url) && (expect === 'allow' || stage === 'dns')
+
+  test('[HOOK-08] [HOOK-13] what its text tells is refused when it is made and when it is changed, and nothing else', async () => {
+    const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
+    const { id } = await addWebhook(server, 'https://example.com/')
+    const wrong: string[] = []
+    for (const [index, vector] of vectors.entries()) {
+      const answers = [await server.call('POST', HOOKS, { body: { url: vector.url, subscribedEventKeys: [] } })]
+      // The same function judges a change; every fifth row shows it.
+      if (index % 5 === 0) answers.push(await server.call('PATCH', `${HOOKS}/${id}`, { body: { url: vector.url } }))
+      const wanted = isGood(vector)
+        ? [
+            [201, undefined],
+            [200, undefined],
+          ]
+        : [
+            [400, '/url'],
+            [400, '/url'],
+          ]
+      const came = answers.map(({ status, body }) => [status, body.errors?.[0].pointer])
+      if (String(came) !== String(wanted.slice(0, came.length))) wrong.push(`${JSON.stringify(vector.url)}: ${came}`)
+    }
+    expect(wrong).toEqual([])
+  }, 300_000)
 })

@@ -53,6 +53,16 @@ describe('addresses', () => {
   })
 })
 
+test.each([
+  ['receiver.internal:25', 'receiver.internal', 25, true],
+  ['receiver.internal:25', '[::1]', 25, false],
+  ['receiver.internal', 'receiver.internal', 25, false],
+  ['10.0.0.0/8', '10.0.0.1', 25, false],
+  ['[::1]:25', '::1', 25, true],
+])('the list %j names %s together with port %i: %s', (list, host, port, named) => {
+  expect(parseAllowedTargets(list).allowsPort(host, port)).toBe(named)
+})
+
 describe('plain HTTP', () => {
   test.each([
     ['http://127.0.0.1:9000', 'http://127.0.0.1:9000/hook?a=1', true],

@@ -8,7 +8,7 @@ export class BlockedTargetError extends Error {
   readonly layer: TargetLayer
 
   constructor({ code, message, remedy }: TargetProblem) {
-    super(`The address ${message}. To reach it, ${remedy}.`)
+    super(`The address ${message}; ${remedy}.`)
     this.layer = code
   }
 }

@@ -1,5 +1,15 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import type { RequestLimits } from './request-once.ts'
+
+/** How much of an answer's body is taken. */
+export interface ReadLimits {
+  /**
+   * How much is read before the connection is closed: of what is sent, and of what it unpacks to. In bytes; at most `MAX_WIRE_BYTES` with
+   * all that is around it.
+   */
+  readonly readBytes: number
+  /** How much of it is given back, in bytes. */
+  readonly keptBytes: number
+}
 
 /** What was read of the body of an answer. */
 export interface AnswerBody {
@@ -31,7 +41,7 @@ type Unpacking = ReturnType<typeof createGunzip>
  */
 export function createAnswerReader(
   encoding: string | string[] | undefined,
-  { readBytes, keptBytes }: RequestLimits,
+  { readBytes, keptBytes }: ReadLimits,
   done: (body: AnswerBody) => void,
 ): AnswerReader {
   const kept: Uint8Array[] = []

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { type AnswerBody, createAnswerReader } from './read-answer.ts'
+import { type AnswerBody, createAnswerReader, type ReadLimits } from './read-answer.ts'
 
 /** What came back of one request. */
 export type RequestResult =
@@ -18,16 +18,9 @@ export type RequestResult =
     }
 
 /** How far one request may go. */
-export interface RequestLimits {
+export interface RequestLimits extends ReadLimits {
   /** For everything together: name, connection, headers and body of the answer. In milliseconds. */
   readonly deadlineMs: number
-  /**
-   * How much of an answer is read before the connection is closed: of what is sent, and of what it unpacks to. In bytes; at most
-   * `MAX_WIRE_BYTES` with all that is around it.
-   */
-  readonly readBytes: number
-  /** How much of it is given back, in bytes. */
-  readonly keptBytes: number
 }
 
 /** A request to another system. */

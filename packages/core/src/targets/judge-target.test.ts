@@ -12,7 +12,7 @@ describe('the vectors', () => {
   })
 
   test.each(targetVectors.map((vector) => ({ ...vector, shown: JSON.stringify(vector.url).slice(0, 100) })))(
-    '[HTTP-CUSTOM-02] [HTTP-CUSTOM-08] $expect $stage $shown: $why',
+    '[HTTP-CUSTOM-08] $expect $stage $shown: $why',
     ({ url, expect: wanted, stage }) => {
       const judged = judge(url)
       // Where a name leads is not in its text.

@@ -4,7 +4,7 @@ import { type GivenHeader, readHeaders } from './request-headers.ts'
 const read = (...given: readonly (readonly [key: string, value: string])[]) =>
   readHeaders(given.map(([key, value]): GivenHeader => ({ key, value })))
 
-test('[HTTP-CUSTOM-06] names are free, in small letters, and values are trimmed', () => {
+test('names are free, in small letters, and values are trimmed', () => {
   expect(read(['X-Park', ' Zoë\t'], ['Authorization', 'Bearer a.b'], ['X-Empty', ''])).toEqual({
     ok: true,
     value: { headers: { 'x-park': 'Zoë', authorization: 'Bearer a.b', 'x-empty': '' }, ignored: [] },
