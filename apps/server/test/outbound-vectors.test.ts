@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { TargetLayer } from '@belfry/core'
-import type { buildConnector } from 'undici'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { parseAllowedTargets } from '../src/outbound/allowed-targets.ts'
-import { createOutboundAgent } from '../src/outbound/create-agent.ts'
-import { judgingClient } from '../src/outbound/create-client.ts'
+import { describe, expect, test } from 'vitest'
 import { createNetwork } from '../src/outbound/network.ts'
 import { startNameServer } from './support/name-server.ts'
-import { type Failed, limits, requestTo } from './support/outbound.ts'
+import { type Failed, limits, NO_SOCKET, openNotebook, requestTo } from './support/outbound.ts'
 import { startTestServer } from './support/test-server.ts'
 import { addWebhook } from './support/webhooks.ts'
 
@@ -33,26 +29,8 @@ async function sendTo({ url, dns = {} }: Vector) {
   const names = await startNameServer((name) => ({
     addresses: [...(dns[name] ?? [OTHERWISE])].map((address) => address.replace(/%.*/, '')),
   }))
-  const dialled: string[] = []
-  const notebook: typeof buildConnector = (options) => {
-    const { lookup } = options as { lookup: LookupFunction }
-    return ({ hostname }, callback) => {
-      const host = hostname.replace(/^\[|\]$/g, '')
-      const note = (addresses: readonly string[]) => {
-        dialled.push(...addresses)
-        callback(new Error('here a socket would be opened'), null)
-      }
-      if (isIP(host)) return note([host])
-      lookup(host, { all: true }, (error, found) => {
-        if (error) callback(error, null)
-        else note((found as { address: string }[]).map(({ address }) => address))
-      })
-    }
-  }
-  const allowTargets = parseAllowedTargets('')
-  const agent = createOutboundAgent({ allowTargets, extraCa: null }, createNetwork([names.address]), notebook)
-  onTestFinished(() => agent.destroy())
-  const result = (await judgingClient(agent, allowTargets).request(requestTo(url), limits)) as Failed
+  const { client, dialled } = openNotebook(createNetwork([names.address]))
+  const result = (await client.request(requestTo(url), limits)) as Failed
   return {
     error: result.error as Error & { readonly layer?: TargetLayer; readonly code?: string },
     begun: result.begun,
@@ -68,7 +46,7 @@ describe('the vectors, sent to', () => {
       const { error, begun, dialled, asked } = await sendTo(vector)
       expect(begun).toBe(false)
       if (vector.expect === 'allow') {
-        expect(error.message).toBe('here a socket would be opened')
+        expect(error.message).toBe(NO_SOCKET)
         const { hostname } = new URL(vector.url)
         const answers = Object.values(vector.dns ?? {})[0] ?? [OTHERWISE]
         const literal = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

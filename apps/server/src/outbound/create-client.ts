@@ -6,6 +6,9 @@ import { createOutboundAgent } from './create-agent.ts'
 import type { Network } from './network.ts'
 import { type OutboundRequest, type RequestLimits, type RequestResult, requestOnce } from './request-once.ts'
 
+/** How many addresses are remembered with what was judged of their text. */
+const REMEMBERED = 1000
+
 /** The one way out to addresses that users give. */
 export interface OutboundClient {
   /**
@@ -27,9 +30,20 @@ export function createOutboundClient(settings: Pick<Settings, 'allowTargets' | '
 
 /** The same over another agent: for a network that is not one, in a simulation. */
 export function judgingClient(agent: Dispatcher, exceptions: TargetExceptions): OutboundClient {
+  const rules = { parseUrl, exceptions }
+  // Nothing that a judgement depends on changes while the process lives, and most requests go where one went before.
+  const judgements = new Map<string, ReturnType<typeof judgeTarget>>()
+  function judge(url: string): ReturnType<typeof judgeTarget> {
+    const before = judgements.get(url)
+    if (before) return before
+    const judged = judgeTarget(url, rules)
+    if (judgements.size >= REMEMBERED) judgements.clear()
+    judgements.set(url, judged)
+    return judged
+  }
   return {
     async request(request, limits) {
-      const judged = judgeTarget(request.url, { parseUrl, exceptions })
+      const judged = judge(request.url)
       if (!judged.ok) return unsent(new BlockedTargetError(judged.error))
       const given = Object.entries(request.headers).map(([key, value]) => ({ key, value }))
       const read = readHeaders(given)

@@ -1,10 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, isIP, type LookupFunction, type Server, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import type { buildConnector } from 'undici'
 import { onTestFinished } from 'vitest'
 import { parseAllowedTargets } from '../../src/outbound/allowed-targets.ts'
-import { createOutboundClient, type OutboundClient } from '../../src/outbound/create-client.ts'
+import { createOutboundAgent } from '../../src/outbound/create-agent.ts'
+import { createOutboundClient, judgingClient, type OutboundClient } from '../../src/outbound/create-client.ts'
 import type { Network } from '../../src/outbound/network.ts'
 import type { OutboundRequest, RequestLimits, RequestResult } from '../../src/outbound/request-once.ts'
 import type { Certificate } from './certificate.ts'
@@ -22,6 +24,36 @@ export function openClient({
   onTestFinished(() => client.close())
   return client
 }
+
+/**
+ * Everything of the client but the last step: where a socket would be opened, it is written down where to, and the request fails with
+ * `NO_SOCKET`.
+ */
+export function openNotebook(network: Network): { readonly client: OutboundClient; readonly dialled: readonly string[] } {
+  const dialled: string[] = []
+  const build: typeof buildConnector = (options) => {
+    const { lookup } = options as { lookup: LookupFunction }
+    return ({ hostname }, callback) => {
+      const host = hostname.replace(/^\[|\]$/g, '')
+      const note = (addresses: readonly string[]) => {
+        dialled.push(...addresses)
+        callback(new Error(NO_SOCKET), null)
+      }
+      if (isIP(host)) return note([host])
+      lookup(host, { all: true }, (error, found) => {
+        if (error) callback(error, null)
+        else note((found as { address: string }[]).map(({ address }) => address))
+      })
+    }
+  }
+  const allowTargets = parseAllowedTargets('')
+  const agent = createOutboundAgent({ allowTargets, extraCa: null }, network, build)
+  onTestFinished(() => agent.destroy())
+  return { client: judgingClient(agent, allowTargets), dialled }
+}
+
+/** What a request over `openNotebook` comes to when nothing stands against it. */
+export const NO_SOCKET = 'here a socket would be opened'
 
 /** A request without more than it must have. */
 export function requestTo(url: string, more: Partial<OutboundRequest> = {}): OutboundRequest {

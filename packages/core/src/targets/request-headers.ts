@@ -46,7 +46,7 @@ export function readHeaders(given: readonly GivenHeader[]): Result<RequestHeader
   let bytes = 0
   for (const [index, { key, value }] of given.entries()) {
     const name = key.trim().toLowerCase()
-    const text = value.replace(/^[\t ]+|[\t ]+$/g, '')
+    const text = /^[\t ]|[\t ]$/.test(value) ? trimmed(value) : value
     const message = against(name, text)
     if (message !== null) return err({ index, message })
     bytes += name.length + text.length
@@ -56,6 +56,14 @@ export function readHeaders(given: readonly GivenHeader[]): Result<RequestHeader
     else headers.set(name, before === undefined ? text : `${before}${name === 'cookie' ? '; ' : ', '}${text}`)
   }
   return ok({ headers: Object.fromEntries(headers), ignored })
+}
+
+/** Without the blanks around it, which are no part of a value. */
+function trimmed(value: string): string {
+  const first = value.search(/[^\t ]/)
+  let end = value.length
+  while (end > first && (value[end - 1] === ' ' || value[end - 1] === '\t')) end--
+  return first < 0 ? '' : value.slice(first, end)
 }
 
 function against(name: string, value: string): string | null {
