@@ -318,9 +318,9 @@ async function bookedInvoice(park: Park): Promise<string> {
   return id
 }
 
-/** An enabled webhook that no event is sent to, and that leads to where nothing may be sent. */
+/** An enabled webhook that no event is sent to, and whose name nobody knows (RFC 2606). */
 async function enabledWebhook(park: Park): Promise<string> {
-  const body = { url: 'https://127.0.0.1:9/', subscribedEventKeys: [], enabled: true }
+  const body = { url: 'https://nowhere.example/', subscribedEventKeys: [], enabled: true }
   return (await park.call('POST', `/api/orgs/${park.slug}/webhooks`, { body })).body.id
 }
 
