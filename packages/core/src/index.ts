@@ -37,7 +37,7 @@ export {
   retriedStatuses,
   toldAfter,
 } from './delivery/delivery.ts'
-export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules } from './delivery/schedule.ts'
+export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules, isLate } from './delivery/schedule.ts'
 export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './effects/after-answer.ts'
 export {
   type Asking,

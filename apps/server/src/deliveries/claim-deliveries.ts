@@ -1,45 +1,12 @@
 import { afterDisable, type DeliveryState, type EpochMs } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
-import { lockRows } from '../store/lock-rows.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import type { Tables } from '../store/tables.ts'
+import { lockDueDeliveries } from '../store/queries/due-deliveries.ts'
 import type { ClaimedDelivery } from './attempt.ts'
 import type { Claim } from './handover.ts'
+import { type ClaimLimits, type Kind, kindOf } from './lane.ts'
 import { tellRunsOfGoneWebhook } from './tell-runs.ts'
-
-/** An endpoint that has a delivery waiting, and when the first of them is due. */
-export interface WaitingEndpoint {
-  readonly webhookId: string
-  readonly dueAt: EpochMs
-}
-
-const nextDue = preparedQuery<object>()((db) =>
-  db
-    .selectFrom('deliveries')
-    .select('due_at')
-    .where('status', '=', sql.lit('waiting'))
-    .where('due_at', 'is not', null)
-    .orderBy('due_at')
-    .limit(1),
-)
-
-const dueOf = preparedQuery<{ webhookId: string; now: EpochMs; limit: number }>()((db, param) =>
-  lockRows(
-    db
-      .selectFrom('deliveries')
-      .select(['organization_id', 'id'])
-      .where('status', '=', sql.lit('waiting'))
-      .where('webhook_id', '=', param('webhookId'))
-      .where('due_at', '<=', param('now'))
-      .orderBy('due_at')
-      .orderBy('organization_id')
-      .orderBy('id')
-      .limit(param('limit') as never),
-    db,
-    { skipLocked: true },
-  ),
-)
 
 const claimOne = preparedQuery<{ organizationId: string; id: string; owner: string; until: EpochMs }>()((db, param) =>
   db
@@ -82,46 +49,35 @@ const claimed = preparedQuery<{ organizationId: string; id: string }>()((db, par
     .where('deliveries.id', '=', param('id')),
 )
 
-/** When the next attempt of all is due, or a claim ends; `null` when nothing waits. */
-export async function selectNextDue(db: Kysely<Tables>): Promise<EpochMs | null> {
-  return (await nextDue(db, {})).rows[0]?.due_at ?? null
-}
-
-/**
- * The endpoints that have something due, in the order of their ids, beginning behind `after`: from one to the next by the index, so the
- * cost does not depend on how much waits at each.
- */
-export async function selectDueEndpoints(
-  db: Kysely<Tables>,
-  { after, now, limit }: { readonly after: string; readonly now: EpochMs; readonly limit: number },
-): Promise<readonly WaitingEndpoint[]> {
-  const { rows } = await sql<WaitingEndpoint>`
-    with recursive endpoint (webhook_id) as (
-      select (select min(webhook_id) from deliveries where status = 'waiting' and webhook_id > ${after})
-      union all
-      select (select min(later.webhook_id) from deliveries later where later.status = 'waiting' and later.webhook_id > endpoint.webhook_id)
-      from endpoint where endpoint.webhook_id is not null
-    )
-    select webhook_id as "webhookId", due_at as "dueAt" from (
-      select endpoint.webhook_id,
-        (select min(first.due_at) from deliveries first where first.status = 'waiting' and first.webhook_id = endpoint.webhook_id) as due_at
-      from endpoint where endpoint.webhook_id is not null
-    ) waiting
-    where due_at <= ${now} limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Claims what is due at one endpoint, the longest due first, and reads what attempts need. */
+/** Claims what is due at one endpoint, of each kind the longest due first, and reads what attempts need. */
 export async function claimDeliveries(
   unit: Pick<Unit, 'db' | 'now'>,
   webhookId: string,
-  limit: number,
+  { atMost, first, late, lateBefore }: ClaimLimits,
+  claim: Claim,
+): Promise<readonly ClaimedDelivery[]> {
+  const deliveries: ClaimedDelivery[] = []
+  for (const [kind, limit] of [
+    ['late', lateBefore],
+    ['first', first],
+    ['late', late],
+  ] as const) {
+    const lateOnes = deliveries.filter((delivery) => kindOf(delivery) === 'late').length
+    const left = Math.min(limit - (kind === 'late' ? lateOnes : 0), atMost - deliveries.length)
+    deliveries.push(...(await claimSome(unit, kind, { webhookId, limit: left }, claim)))
+  }
+  return deliveries
+}
+
+async function claimSome(
+  unit: Pick<Unit, 'db' | 'now'>,
+  kind: Kind,
+  { webhookId, limit }: { readonly webhookId: string; readonly limit: number },
   claim: Claim,
 ): Promise<readonly ClaimedDelivery[]> {
   const { db, now } = unit
-  const { rows: due } = await dueOf(db, { webhookId, now, limit })
   const deliveries: ClaimedDelivery[] = []
-  for (const { organization_id: organizationId, id } of due) {
+  for (const { organizationId, id } of await lockDueDeliveries(db, kind, { webhookId, now, limit })) {
     const [row] = (await claimed(db, { organizationId, id })).rows
     const webhook = row?.webhook ? (JSON.parse(row.webhook) as { readonly url: string; readonly enabled: boolean }) : null
     const body = row?.ownBody ?? row?.eventBody

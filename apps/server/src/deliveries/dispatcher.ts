@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
-import type { Kysely } from 'kysely'
 import { createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundClient, type OutboundClient } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
-import type { Tables } from '../store/tables.ts'
+import { selectNextDue } from '../store/queries/due-deliveries.ts'
 import type { ClaimedDelivery } from './attempt.ts'
-import { claimDeliveries, releaseAllClaims, releaseClaims, selectDueEndpoints, selectNextDue } from './claim-deliveries.ts'
+import { releaseAllClaims, releaseClaims } from './claim-deliveries.ts'
+import { claimInTurn, type Hands, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
+import { createFindDueEndpoints } from './due-endpoints.ts'
 import { CLAIM_MS, type Handover } from './handover.ts'
-import { ENDPOINT_SLOTS, Lane } from './lane.ts'
+import { InHand } from './in-hand.ts'
+import { noTurns } from './in-turn.ts'
+import { Lane } from './lane.ts'
 import { createRecorder } from './recorder.ts'
 import { ATTEMPT_MS, sendDelivery } from './send-delivery.ts'
 
@@ -27,12 +30,8 @@ export interface Dispatcher extends Handover {
 const LOOK_MS = 1000
 /** How long `idle` waits before it looks again whether results could be written down, in milliseconds. */
 const RETRY_MS = 1000
-/** How many endpoints one look takes up. The next look goes on behind the last of them, so each has its turn. */
-const ENDPOINTS = 100
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
-const LANES = 1000
-/** How many times as many deliveries as are sent at the same time may be claimed. */
-const AHEAD = 8
+const LANES = 10_000
 /** With this many results that could not be written down yet, nothing more is claimed. */
 const MAX_RESULTS = 1000
 
@@ -47,20 +46,22 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const { store, now, settings, logger, openSigningSecret } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const lanes = new Map<string, Lane>()
-  const inHand = new Set<string>()
+  const inHand = new InHand(settings.deliveryConcurrency)
   const attempts = new Set<Promise<void>>()
   const crowdedOut = new Set<string>()
   const looking = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look for due deliveries'))
   const recorder = createRecorder(service, owner, (made) => {
-    for (const { delivery } of made) inHand.delete(delivery.id)
+    for (const { delivery } of made) inHand.letGo(delivery)
     if (made.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
   })
   let timer: NodeJS.Timeout | undefined
   let stopping = false
-  let underWay = 0
-  /** Whether more was due at the last look than could be claimed. */
+  const findDue = createFindDueEndpoints(store)
+  const hands: Hands = { lanes, inHand, turns: noTurns() }
+  /** Whether anything was due at the last look. */
   let isBehind = false
-  let lastEndpoint = ''
+  /** Where more was due at the last look than there was room for: the end of an attempt there is worth another look. */
+  let short: Short = nobodyIsShort
   let startedUp = store.dialect === 'postgres'
 
   const laneOf = (webhookId: string): Lane => {
@@ -68,7 +69,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     lanes.set(webhookId, lane)
     return lane
   }
-  const hasRoom = () => !stopping && recorder.pending < MAX_RESULTS && inHand.size < settings.deliveryConcurrency * AHEAD
+  const isOpen = () => !stopping && recorder.pending < MAX_RESULTS
 
   /** Claims what is due and has room; then sets the timer for what is due next. */
   async function look(): Promise<boolean> {
@@ -77,7 +78,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     const next = await store.read(selectNextDue)
     const moment = now()
     isBehind = next !== null && next <= moment
-    if (isBehind && hasRoom()) await claimDue(moment)
+    if (isBehind && isOpen()) await claimDue(moment)
     const wait = next === null || next <= moment ? LOOK_MS : Math.min(LOOK_MS, next - moment)
     timer = setTimeout(looking.wake, wait).unref()
     return false
@@ -89,33 +90,20 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     startedUp = true
   }
 
+  /** Claims what is due, organizations and endpoints in turn, as far as each has room. Nothing is written when nobody has. */
   async function claimDue(moment: EpochMs): Promise<void> {
     const claim = { owner, until: moment + CLAIM_MS }
-    const claimed = await store.write(async ({ db }) => {
-      const all: ClaimedDelivery[] = []
-      for (const webhookId of await nextEndpoints(db, moment)) {
-        const limit = Math.min(lanes.get(webhookId)?.room ?? ENDPOINT_SLOTS, settings.deliveryConcurrency - all.length)
-        if (limit > 0) all.push(...(await claimDeliveries({ db, now: moment }, webhookId, limit, claim)))
-      }
-      return all
-    })
+    const plan = planClaims(await findDue(moment), hands)
+    short = plan.short
+    if (plan.endpoints.length === 0) return
+    const claimed = await store.write(({ db }) => claimInTurn({ db, now: moment }, plan.endpoints, hands, claim))
     for (const delivery of claimed) accept(delivery)
     if (claimed.length > 0) looking.wake()
   }
 
-  /** The endpoints whose turn it is, going round. */
-  async function nextEndpoints(db: Kysely<Tables>, moment: EpochMs): Promise<ReadonlySet<string>> {
-    const page = (after: string) => selectDueEndpoints(db, { after, now: moment, limit: ENDPOINTS })
-    const behind = await page(lastEndpoint)
-    const isLast = behind.length < ENDPOINTS
-    const all = isLast && lastEndpoint !== '' ? [...behind, ...(await page(''))] : behind
-    lastEndpoint = isLast ? '' : (behind.at(-1)?.webhookId ?? '')
-    return new Set(all.map(({ webhookId }) => webhookId))
-  }
-
   function accept(delivery: ClaimedDelivery): void {
     if (inHand.has(delivery.id)) return // the clock has jumped over our own claim; the attempt goes on
-    inHand.add(delivery.id)
+    inHand.hold(delivery)
     const lane = laneOf(delivery.webhookId)
     lane.add(delivery, now())
     beginNext(delivery.webhookId, lane)
@@ -123,34 +111,35 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
 
   function beginNext(webhookId: string, lane: Lane): void {
     const stale: ClaimedDelivery[] = []
-    while (underWay < settings.deliveryConcurrency) {
-      const delivery = lane.begin(now(), (old) => stale.push(old))
+    const mayBegin = (next: ClaimedDelivery) => inHand.mayBegin(next, lane)
+    for (;;) {
+      const delivery = lane.begin(now(), mayBegin, (old) => stale.push(old))
       if (!delivery) break
-      underWay++
+      const giveSlotBack = inHand.begin(delivery, lane)
       const attempt = makeAttempt(delivery, lane).finally(() => {
         attempts.delete(attempt)
-        underWay--
-        goOn(webhookId, lane)
+        giveSlotBack()
+        goOn(delivery, lane)
       })
       attempts.add(attempt)
     }
     // Where its own slots are taken, its own attempts go on with the queue; else the end of any attempt has to.
-    if (lane.queued > 0 && underWay >= settings.deliveryConcurrency) crowdedOut.add(webhookId)
+    if (lane.queued > 0 && lane.underWay < lane.slots) crowdedOut.add(webhookId)
     if (stale.length > 0) giveBack(stale)
   }
 
   /** After an attempt: its endpoint's next, then what other endpoints could not begin because everything was in use. */
-  function goOn(webhookId: string, lane: Lane): void {
+  function goOn({ organizationId, webhookId }: ClaimedDelivery, lane: Lane): void {
     beginNext(webhookId, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(webhookId)
     for (const other of [...crowdedOut]) {
-      if (underWay >= settings.deliveryConcurrency) break
       crowdedOut.delete(other)
       const waiting = lanes.get(other)
       if (waiting && waiting.queued > 0) beginNext(other, waiting)
     }
     // Not for each slot that gets free at a quick endpoint: several are claimed at once.
-    if (isBehind && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
+    const isShort = short.isStarving || short.webhookIds.has(webhookId) || short.organizationIds.has(organizationId)
+    if (isBehind && isShort && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
   }
 
   async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {
@@ -159,15 +148,15 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     // Too late to be sure of finishing under the claim: whoever claims it next makes the attempt.
     const isTooLate = now() + ATTEMPT_MS >= claimedUntil
     try {
-      if (isTooLate) return void inHand.delete(delivery.id)
+      if (isTooLate) return inHand.letGo(delivery)
       const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
       recorder.add({ delivery, attempt: await sendDelivery(delivery, { client, now, secret }) })
     } catch (error) {
       // Its secret cannot be opened, say. Not the receiver's fault: no attempt was made, and none is counted.
       logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
-      inHand.delete(delivery.id)
+      inHand.letGo(delivery)
     } finally {
-      lane.end(performance.now() - watch)
+      lane.end(delivery, performance.now() - watch)
     }
   }
 
@@ -176,15 +165,15 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
       .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
       .catch((error: unknown) => logger.warn({ error }, 'claimed deliveries could not be given back; they are due when the claim ends'))
       .finally(() => {
-        for (const { id } of deliveries) inHand.delete(id)
+        for (const delivery of deliveries) inHand.letGo(delivery)
         looking.wake()
       })
   }
 
   return {
     wake: looking.wake,
-    claim(webhookId) {
-      if (!hasRoom() || laneOf(webhookId).room === 0) return null
+    claim(organizationId, webhookId) {
+      if (!isOpen() || !inHand.takesNew(organizationId) || !laneOf(webhookId).hasRoomForNew) return null
       return { owner, until: now() + CLAIM_MS }
     },
     take: accept,

@@ -7,7 +7,7 @@ import type { ClaimedDelivery } from './attempt.ts'
  */
 export interface Handover {
   /** A claim for a delivery that is being written; `null` when there is no room for it now, or nobody who would send it. */
-  claim(webhookId: string): Claim | null
+  claim(organizationId: string, webhookId: string): Claim | null
   /** Takes over what was claimed, after the commit. */
   take(delivery: ClaimedDelivery): void
   /** Gives back what was claimed for a webhook and not begun, after its address or its being enabled has changed. */

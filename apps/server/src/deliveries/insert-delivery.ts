@@ -51,7 +51,7 @@ export async function insertDelivery(service: Service, unit: Unit, delivery: New
   const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
   const id = service.newId('delivery')
   const { status, dueAt, attempts } = newDelivery(schedule, unit.now)
-  const claim = service.handover.claim(webhookId)
+  const claim = service.handover.claim(organizationId, webhookId)
   await insert(unit.db, {
     organization_id: organizationId,
     id,

@@ -51,7 +51,8 @@ export function createOutboundAgent(
 
   // undici never calls `lookup` for an IP literal, so the literal is judged here; a guard in lookup alone lets https://127.0.0.1/ through.
   return new Agent({
-    connections: 64,
+    // How many at a time is decided by whoever sends: a limit here would let one organization's receiver keep others of the same host waiting.
+    connections: null,
     keepAliveTimeout: 10_000,
     maxHeaderSize: MAX_HEADER_BYTES,
     allowH2: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterAttempt, afterDisable, afterRetry, type DeliveryState, newDelivery, retriedStatuses } from './delivery.ts'
-import { automaticAttempts, deliverySchedules } from './schedule.ts'
+import { automaticAttempts, deliverySchedules, isLate } from './schedule.ts'
 
 const START = 1_782_907_200_000
 const failedAt = (endedAt: number) => ({ delivered: false, endedAt })
@@ -33,6 +33,10 @@ describe('the schedule', () => {
 
   test('[DELIV-13] has its first attempt at once', () => {
     expect(newDelivery('event', START)).toEqual({ schedule: 'event', status: 'waiting', attempts: 0, dueAt: START })
+  })
+
+  test('makes five attempts within seconds; those after them are late', () => {
+    expect([0, 4, 5, 9, 10].map(isLate)).toEqual([false, false, true, true, true])
   })
 
   test('of a test message is one attempt', () => {

@@ -24,3 +24,11 @@ export function automaticAttempts(schedule: DeliverySchedule): number {
 
 /** How many attempts of a message a flow waits for: the first ones, made within 15 seconds when each fails at once. */
 export const ATTEMPTS_IN_STEP = 5
+
+/**
+ * Whether the next attempt of a delivery is a late one: so many were made before, by the schedule or by hand, that its first attempts are
+ * over. Late attempts may wait for a slot behind first ones, which still come in time.
+ */
+export function isLate(attemptsMade: number): boolean {
+  return attemptsMade >= ATTEMPTS_IN_STEP
+}

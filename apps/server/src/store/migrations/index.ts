@@ -5,7 +5,17 @@ import { outsideEffects } from './0004-outside-effects.ts'
 import { files } from './0005-files.ts'
 import { recordFields } from './0006-record-fields.ts'
 import { auditAndErasure } from './0007-audit-and-erasure.ts'
+import { fairClaims } from './0008-fair-claims.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
-export const migrations: readonly Migration[] = [first, deliverySchedule, waitingRuns, outsideEffects, files, recordFields, auditAndErasure]
+export const migrations: readonly Migration[] = [
+  first,
+  deliverySchedule,
+  waitingRuns,
+  outsideEffects,
+  files,
+  recordFields,
+  auditAndErasure,
+  fairClaims,
+]
