@@ -21,6 +21,7 @@ const onBoth = [
   'event-log',
   'events',
   'external-ids',
+  'fairness',
   'idempotency',
   'invoices',
   'live-variables',

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempt, ClaimedDelivery } from '../src/deliveries/attempt.ts'
-import { claimDeliveries, releaseAllClaims, releaseClaims, selectDueEndpoints, selectNextDue } from '../src/deliveries/claim-deliveries.ts'
+import { claimDeliveries, releaseAllClaims, releaseClaims } from '../src/deliveries/claim-deliveries.ts'
+import { createFindDueEndpoints } from '../src/deliveries/due-endpoints.ts'
 import { recordAttempts } from '../src/deliveries/record-attempts.ts'
+import { selectNextDue, selectWaitingEndpoints } from '../src/store/queries/due-deliveries.ts'
 import { answerWith, receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer } from './support/test-server.ts'
 import { addWebhook, readDeliveries } from './support/webhooks.ts'
 
 const CUSTOMERS = '/api/orgs/test-park/customers'
 const CLAIM_MS = 45_000
+const ten = { atMost: 10, first: 10, late: 10, lateBefore: 0 }
 
 /** A server with one delivery that has failed once, and nobody at work: what happens to it, the test does. */
 async function startWithFailed() {
@@ -21,7 +24,7 @@ async function startWithFailed() {
   const only = async () => (await readDeliveries(server, webhook.id))[0] as NonNullable<Awaited<ReturnType<typeof readDeliveries>>[number]>
   const dueAt = (await only()).due_at as number
   const claimAt = (now: number, owner: string) =>
-    store.write(({ db }) => claimDeliveries({ db, now }, webhook.id, 10, { owner, until: now + CLAIM_MS }))
+    store.write(({ db }) => claimDeliveries({ db, now }, webhook.id, ten, { owner, until: now + CLAIM_MS }))
   const record = (owner: string, delivery: ClaimedDelivery, attempt: Partial<Attempt> = {}) =>
     store.write((unit) => recordAttempts({ ...unit, now: 0, wakeRuns() {} }, owner, [{ delivery, attempt: { ...made, ...attempt } }]))
   return { server, store, webhook, only, dueAt, claimAt, record }
@@ -150,43 +153,88 @@ test('what is written in the moment in which its webhook is disabled or deleted 
   expect(await readDeliveries(server, webhook.id)).toEqual([])
 })
 
-test('endpoints with something due are found one after another, whatever waits at each', async () => {
-  const { store, server } = await startWithFailed()
-  const row = (webhook: string, number: number, due_at: number) => ({
-    organization_id: server.organization.id,
-    id: `dlv_${webhook}_${number}`,
-    webhook_id: webhook,
-    event_key: 'customer:created',
-    schedule: 'event' as const,
-    status: 'waiting' as const,
-    due_at,
-    attempts: 0,
-    signature: '',
-    retrying: 0 as const,
-    created_at: 1,
-  })
-  await store.write(async ({ db }) => {
-    await db.deleteFrom('deliveries').execute()
-    for (const [webhook, due] of [
+describe('endpoints with something due', () => {
+  /** So many deliveries at each of some endpoints, of which one has each of these numbers of attempts behind it, due one after another. */
+  async function startWithWaiting(count: number, endpoints: readonly (readonly [webhookId: string, dueAt: number, attempts?: number])[]) {
+    const { store, server } = await startWithFailed()
+    const rows = endpoints.flatMap(([webhook_id, dueAt, attempts = 0]) =>
+      Array.from({ length: count }, (_, number) => ({
+        organization_id: server.organization.id,
+        id: `dlv_${webhook_id}_${attempts}_${number}`,
+        webhook_id,
+        event_key: 'customer:created',
+        schedule: 'event' as const,
+        status: 'waiting' as const,
+        due_at: dueAt + number,
+        attempts,
+        signature: '',
+        retrying: 0 as const,
+        created_at: 1,
+      })),
+    )
+    await store.write(async ({ db }) => {
+      await db.deleteFrom('deliveries').execute()
+      for (let start = 0; start < rows.length; start += 500)
+        await db
+          .insertInto('deliveries')
+          .values(rows.slice(start, start + 500))
+          .execute()
+    })
+    return { store, organizationId: server.organization.id }
+  }
+
+  test('are stepped through one after another, whatever waits at each, with when the first of each kind is due', async () => {
+    const { store, organizationId } = await startWithWaiting(20, [
       ['whk_a', 10],
       ['whk_b', 99],
       ['whk_c', 20],
-      ['whk_d', 5],
-    ] as const)
-      for (let number = 0; number < 20; number++)
-        await db
-          .insertInto('deliveries')
-          .values(row(webhook, number, due + number))
-          .execute()
+      ['whk_c', 7, 5],
+      ['whk_d', 5, 9],
+    ])
+    const endpoints = (after: string, limit = 10) => store.read((db) => selectWaitingEndpoints(db, { after, limit }))
+    expect(await endpoints('')).toEqual([
+      { organizationId, webhookId: 'whk_a', firstDueAt: 10, lateDueAt: null },
+      { organizationId, webhookId: 'whk_b', firstDueAt: 99, lateDueAt: null },
+      { organizationId, webhookId: 'whk_c', firstDueAt: 20, lateDueAt: 7 },
+      { organizationId, webhookId: 'whk_d', firstDueAt: null, lateDueAt: 5 },
+    ])
+    expect(await endpoints('whk_b')).toMatchObject([{ webhookId: 'whk_c' }, { webhookId: 'whk_d' }])
+    expect(await endpoints('', 1)).toMatchObject([{ webhookId: 'whk_a' }])
+    expect(await endpoints('whk_d')).toEqual([])
+    expect(await store.read(selectNextDue)).toBe(5)
   })
-  const endpoints = (after: string, limit = 10) => store.read((db) => selectDueEndpoints(db, { after, now: 50, limit }))
-  expect(await endpoints('')).toEqual([
-    { webhookId: 'whk_a', dueAt: 10 },
-    { webhookId: 'whk_c', dueAt: 20 },
-    { webhookId: 'whk_d', dueAt: 5 },
-  ])
-  expect(await endpoints('whk_a')).toMatchObject([{ webhookId: 'whk_c' }, { webhookId: 'whk_d' }])
-  expect(await endpoints('', 1)).toMatchObject([{ webhookId: 'whk_a' }])
-  expect(await endpoints('whk_d')).toEqual([])
-  expect(await store.read(selectNextDue)).toBe(5)
+
+  test.each([
+    ['few deliveries', 2],
+    ['many', 150],
+  ])('are found with their kind when there are %s', async (_, count) => {
+    const { store, organizationId } = await startWithWaiting(count, [
+      ['whk_a', 10],
+      ['whk_b', 999],
+      ['whk_c', 20],
+      ['whk_c', 7, 5],
+      ['whk_d', 5, 9],
+    ])
+    const find = createFindDueEndpoints(store)
+    for (let time = 0; time < 2; time++)
+      expect((await find(50)).toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1))).toEqual([
+        { organizationId, webhookId: 'whk_a', due: { first: true, late: false } },
+        { organizationId, webhookId: 'whk_c', due: { first: true, late: true } },
+        { organizationId, webhookId: 'whk_d', due: { first: false, late: true } },
+      ])
+  })
+
+  test('are all found, going round, when there are more than one look steps through', async () => {
+    const ids = Array.from({ length: 2600 }, (_, index) => `whk_${String(index).padStart(5, '0')}`)
+    const { store } = await startWithWaiting(
+      1,
+      ids.map((id) => [id, 1] as const),
+    )
+    const find = createFindDueEndpoints(store)
+    const look = async () => (await find(5)).map(({ webhookId }) => webhookId)
+    const looks = [await look(), await look(), await look()]
+    for (const found of looks) expect(found.length).toBeLessThanOrEqual(2000)
+    expect(new Set(looks.slice(0, 2).flat())).toEqual(new Set(ids))
+    expect(new Set(looks.slice(1).flat())).toEqual(new Set(ids))
+  })
 })

@@ -171,13 +171,14 @@ describe('plans', () => {
       waiting(db)
         .select(['organization_id', 'id'])
         .where('webhook_id', '=', 'whk_1')
+        .where(sql`(case when attempts < 5 then 0 else 1 end)`, '=', sql.lit(1))
         .where('due_at', '<=', 5)
         .orderBy('due_at')
         .orderBy('organization_id')
         .orderBy('id')
         .limit(10),
     )
-    expect(due).toBe('SEARCH deliveries USING COVERING INDEX deliveries_due (webhook_id=? AND due_at<?)')
+    expect(due).toBe('SEARCH deliveries USING COVERING INDEX deliveries_due (webhook_id=? AND <expr>=? AND due_at<?)')
   })
 
   test('runs that are due are found in the order of their time', async () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { DueEndpoint } from './due-endpoints.ts'
+import { inTurn, noteTurn, noTurns } from './in-turn.ts'
+
+const first = { first: true, late: false }
+const late = { first: false, late: true }
+const endpoint = (organizationId: string, webhookId: string, due = first): DueEndpoint => ({ organizationId, webhookId, due })
+const ids = (endpoints: readonly DueEndpoint[]) => endpoints.map(({ webhookId }) => webhookId).join(' ')
+
+test('organizations have their turn one after another, however many endpoints each has', () => {
+  const due = [endpoint('a', 'a1'), endpoint('a', 'a2'), endpoint('a', 'a3'), endpoint('b', 'b1'), endpoint('c', 'c1')]
+  expect(ids(inTurn(due, noTurns(), () => 0))).toBe('a1 b1 c1 a2 a3')
+})
+
+test('who has least in hand comes first', () => {
+  const due = [endpoint('a', 'a1'), endpoint('b', 'b1'), endpoint('c', 'c1')]
+  const inHand: Record<string, number> = { a: 40, b: 3, c: 0 }
+  expect(ids(inTurn(due, noTurns(), (id) => inHand[id] ?? 0))).toBe('c1 b1 a1')
+})
+
+test('where first attempts are due comes before where only late ones are', () => {
+  const due = [endpoint('a', 'a1', late), endpoint('a', 'a2'), endpoint('b', 'b1', late), endpoint('b', 'b2', { first: true, late: true })]
+  expect(ids(inTurn(due, noTurns(), () => 0))).toBe('a2 b2 a1 b1')
+})
+
+test('each endpoint of each organization has its turn in as many turns as there are', () => {
+  const due = [1, 2, 3, 4, 5].flatMap((number) => [endpoint('a', `a${number}`), endpoint('a', `z${number}`, late)]).concat(endpoint('b', 'b1'))
+  const turns = noTurns()
+  const had = Array.from({ length: 5 }, () => {
+    const [next] = inTurn(due, turns, (id) => (id === 'b' ? 1 : 0)).filter(({ organizationId }) => organizationId === 'a')
+    noteTurn(turns, next as DueEndpoint)
+    noteTurn(turns, endpoint('b', 'b1'))
+    return next?.webhookId
+  })
+  expect(had).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
+})
