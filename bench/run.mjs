@@ -10,6 +10,7 @@ const folder = dirname(fileURLToPath(import.meta.url))
 const benches = {
   http: './http.mjs',
   deliveries: './deliveries.mjs',
+  fairness: './fairness.mjs',
   flows: './flows.mjs',
   lists: './lists.mjs',
   schedules: './schedules.mjs',

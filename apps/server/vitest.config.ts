@@ -32,6 +32,7 @@ const onBoth = [
   'perform',
   'record-port',
   'records',
+  'retention',
   'retry-deliveries',
   'run-turns',
   'run-waits',

@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
+import { createCleaning } from './cleaning/cleaning.ts'
 import { connectorWarnings } from './connectors/connector-warnings.ts'
 import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
@@ -65,7 +66,7 @@ const OUTSIDE_WAIT_MS = 10_000
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService(parts: ServerParts): Service {
   const { settings, store, epoch, masterKeys, now, randomBytes, logger } = parts
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -105,6 +106,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const timers = createTimers(service)
   const erasures = createErasures(service)
   const effects = createEffectWorker(service)
+  const cleaning = createCleaning(service)
   Object.assign(service.wake, {
     deliveries: dispatcher.wake,
     retryJobs: retryJobs.wake,
@@ -112,13 +114,14 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     timers: timers.wake,
     erasures: erasures.wake,
     effects: effects.wake,
+    cleaning: cleaning.wake,
   })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [timers, runner, effects, retryJobs, erasures, dispatcher]
+  const workers = [timers, runner, effects, retryJobs, erasures, dispatcher, cleaning]
   async function idle(): Promise<void> {
     // Runs make deliveries and effects due, and those can be what a run waits for: so runs are looked at once more.
     do for (const worker of workers) await worker.idle()
@@ -154,6 +157,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   timers.wake()
   erasures.wake()
   effects.wake()
+  cleaning.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -168,6 +172,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     await effects.stop()
     await retryJobs.stop()
     await erasures.stop()
+    await cleaning.stop()
     await dispatcher.stop()
     await service.connectors.close()
     logger.debug('stopped')

@@ -140,6 +140,7 @@ export {
   Refusal,
 } from './problems.ts'
 export { err, ok, type Result } from './result.ts'
+export { FAILED_RUN_DAYS, type RetentionLimits, retentionDays, retentionLimits } from './retention/retention.ts'
 export { closest } from './schema/closest.ts'
 export type { Field, FieldOptions } from './schema/fields.ts'
 export { nameOf } from './schema/named.ts'

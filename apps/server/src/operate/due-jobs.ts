@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
@@ -23,24 +24,32 @@ export interface DueJob {
 
 /** Which jobs, and how one of them is taken a batch further in one transaction. */
 export interface DueJobsOptions {
-  readonly table: 'retry_jobs' | 'erasures'
+  readonly table: 'retry_jobs' | 'erasures' | 'cleanings'
   /** In words, for the log. */
   readonly name: string
   advance(unit: Unit, job: DueJob): Promise<void>
   /** How the transaction of a batch is run. */
   options?(job: DueJob): WriteOptions
+  /** Whether it is in no hurry: after each batch it rests as long as that took, so at least half of the time is left to others. */
+  readonly patient?: boolean
+  /** How often it looks although nobody has woken it, in milliseconds: for what falls due by itself. Never by default. */
+  readonly lookMs?: number
 }
 
 /** How long a job rests that could not go on, in milliseconds. */
 const REST_MS = 1000
 
 /** Makes what works on jobs. Several processes may do so on one database: a job is always in the hands of one. */
-export function createDueJobs({ store, now, logger }: Service, { table, name, advance, options }: DueJobsOptions): DueJobs {
+export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJobsOptions): DueJobs {
+  const { table, name, advance, options, patient = false, lookMs } = jobsOptions
   // The tables of jobs differ in other columns only.
   const jobs = table as 'retry_jobs'
   const loop = createWorkLoop(look, (error) => logger.warn({ error }, `could not go on with ${name}; it stays due`))
 
+  let timer: NodeJS.Timeout | undefined
+
   async function look(): Promise<boolean> {
+    clearTimeout(timer)
     const job = await store.read((db) =>
       db
         .selectFrom(jobs)
@@ -51,7 +60,11 @@ export function createDueJobs({ store, now, logger }: Service, { table, name, ad
         .orderBy('id')
         .executeTakeFirst(),
     )
-    if (job) await advanceOne(job)
+    if (job) {
+      const watch = performance.now()
+      await advanceOne(job)
+      if (patient) await pause(performance.now() - watch)
+    } else if (lookMs !== undefined) timer = setTimeout(loop.wake, lookMs).unref()
     return job !== undefined
   }
 
@@ -79,7 +92,10 @@ export function createDueJobs({ store, now, logger }: Service, { table, name, ad
       loop.wake()
       await loop.settled()
     },
-    stop: loop.stop,
+    async stop() {
+      await loop.stop()
+      clearTimeout(timer)
+    },
     async nextDueAt() {
       const next = await store.read((db) =>
         db.selectFrom(jobs).select('due_at').where('due_at', 'is not', null).orderBy('due_at').executeTakeFirst(),

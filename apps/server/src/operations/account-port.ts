@@ -15,6 +15,7 @@ import { createToken, hashApiKeySecret, hashToken } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { apiKeyOf, selectApiKeys, selectMemberships, userOf } from '../store/queries/accounts.ts'
+import { insertCleanings } from '../store/queries/cleanings.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
 import type { ChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
@@ -181,6 +182,7 @@ export function createAccountPort(
         throw error
       }
       await notes.created(organization, record)
+      await insertCleanings(db, id, now)
       const user = caller.userId === null ? null : await port.getUser(caller.userId)
       if (user) {
         const fields = { userId: user.id, email: user.email, name: user.name, permissions: ['*'], push: false }

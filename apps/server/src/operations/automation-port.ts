@@ -10,6 +10,7 @@ import type { StoredRun } from '../runs/stored-run.ts'
 import { journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
 import type { Service } from '../service.ts'
 import { insertVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
+import { insertSweep } from '../store/queries/cleanings.ts'
 import { deleteAutomationRows, insertDefinition, selectDefinition } from '../store/queries/automations.ts'
 import { selectTurns } from '../store/queries/run-turns.ts'
 import { runViewOf, selectRun, selectRuns } from '../store/queries/runs.ts'
@@ -66,6 +67,8 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     async forget(automationId) {
       await cancelRunsOf(service, unit, organizationId, automationId)
       await deleteAutomationRows(db, organizationId, automationId)
+      await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
+      unit.afterCommit(service.wake.cleaning)
     },
     async getRun(id, readable) {
       const row = await findRun(id, readable)

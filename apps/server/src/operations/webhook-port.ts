@@ -3,6 +3,7 @@ import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
 import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
 import { parseUrl } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
+import { insertSweep } from '../store/queries/cleanings.ts'
 import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
@@ -53,15 +54,10 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       await dropRetries(db, { organizationId, webhookId })
       const message = `The webhook ${webhookId} was deleted before the message had arrived.`
       if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) afterCommit(service.wake.runs)
-      const theirs = db
-        .selectFrom('deliveries')
-        .select('id')
-        .where('organization_id', '=', organizationId)
-        .where('webhook_id', '=', webhookId)
-      await db.deleteFrom('delivery_attempts').where('organization_id', '=', organizationId).where('delivery_id', 'in', theirs).execute()
-      for (const table of ['webhook_secrets', 'deliveries'] as const) {
-        await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
-      }
+      await db.deleteFrom('webhook_secrets').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
+      // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them.
+      await insertSweep(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
+      afterCommit(service.wake.cleaning)
     },
     targets: { parseUrl, exceptions: settings.allowTargets },
   }

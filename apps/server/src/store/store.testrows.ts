@@ -47,6 +47,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     trace_id: '0af7651916cd43dd8448eb211c80319c',
     previous: '{"firstName":"Ann"}',
   },
+  cleanings: { organization_id: 'org_1', id: 'org_1', kind: 'organization', position: 'events:evt_1', due_at: at },
   erasures: {
     organization_id: 'org_1',
     id: 'ers_1',

@@ -31,6 +31,7 @@ export interface Tables {
   delivery_attempts: DeliveryAttemptsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
+  cleanings: CleaningsTable
   erasures: ErasuresTable
   erasure_records: ErasureRecordsTable
   idempotency_keys: IdempotencyKeysTable
@@ -256,6 +257,18 @@ export interface RetryJobDeliveriesTable {
   job_id: string
   delivery_id: string
   result: 'delivered' | 'failed' | 'dropped' | null
+}
+
+/**
+ * What there is to clean up, looked at from `due_at` on: what is too old, of an organization and of the whole installation, and definitions to
+ * which nothing refers, again and again; what was left of a webhook or an automation that was deleted, once. `position` is how far the present round has come; null at its beginning.
+ */
+export interface CleaningsTable {
+  organization_id: string
+  id: string
+  kind: 'organization' | 'definitions' | 'installation' | 'webhook' | 'automation'
+  position: string | null
+  due_at: EpochMs
 }
 
 /**

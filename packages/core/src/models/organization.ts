@@ -1,6 +1,7 @@
 import { type CustomFieldDeclaration, customFieldDeclarationsSchema } from '../organization/custom-field-declarations.ts'
 import { openingHoursSchema } from '../organization/opening-hours.ts'
-import { longText, money, optional, shape, text, withDefault } from '../schema/fields.ts'
+import { retentionDays } from '../retention/retention.ts'
+import { integer, longText, money, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
 /** A slug: 2 to 63 lower-case letters, digits and hyphens, beginning and ending with a letter or digit. */
@@ -60,6 +61,16 @@ export const organization = defineModel({
     lowBalanceThreshold: withDefault(
       money({ description: 'The balance of an NFC tag under which it counts as low, in euro', maximum: 1_000_000, example: 5 }),
       5,
+    ),
+    retentionDays: withDefault(
+      integer({
+        description:
+          'For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least',
+        minimum: retentionDays.minimum,
+        maximum: retentionDays.maximum,
+        example: retentionDays.default,
+      }),
+      retentionDays.default,
     ),
     customFieldDeclarations: withDefault(
       shape(customFieldDeclarationsSchema, {

@@ -6,6 +6,7 @@ import { files } from './0005-files.ts'
 import { recordFields } from './0006-record-fields.ts'
 import { auditAndErasure } from './0007-audit-and-erasure.ts'
 import { fairClaims } from './0008-fair-claims.ts'
+import { cleaning } from './0009-cleaning.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   recordFields,
   auditAndErasure,
   fairClaims,
+  cleaning,
 ]

@@ -1,5 +1,14 @@
-import { type DeliveryQuery, deliveryStatuses, idFloor, type Page, type ReadableDeliveries, type UndeliveredCounts } from '@belfry/core'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type DeliveryQuery,
+  deliveryStatuses,
+  idFloor,
+  type Page,
+  type ReadableDeliveries,
+  type UndeliveredCounts,
+  webhook,
+} from '@belfry/core'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { recordModel } from '../record-field.ts'
 import type { DeliveriesTable, DeliveryAttemptsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
@@ -81,6 +90,7 @@ export async function selectDelivery(
     )
     .select(['signature', 'deliveries.body', 'events.body as event_body'])
     .where('deliveries.id', '=', id)
+    .where(webhookIsThere)
   return (readable === null ? one : one.where(isReadable(readable))).executeTakeFirst()
 }
 
@@ -149,6 +159,17 @@ function withLastAttempt(deliveries: SelectQueryBuilder<Tables, 'deliveries', ob
         .onRef('delivery_attempts.number', '=', 'deliveries.attempts'),
     )
     .select([...columns, ...attemptColumns])
+}
+
+/** Of a webhook that was deleted nothing is shown, although its deliveries are removed a little later. */
+export function webhookIsThere({ exists, selectFrom }: ExpressionBuilder<Tables, 'deliveries'>) {
+  return exists(
+    selectFrom('records')
+      .select('records.id')
+      .whereRef('records.organization_id', '=', 'deliveries.organization_id')
+      .where(recordModel(webhook.name))
+      .whereRef('records.id', '=', 'deliveries.webhook_id'),
+  )
 }
 
 function isReadable({ eventKeys, schedules }: ReadableDeliveries) {

@@ -1,6 +1,7 @@
 import type { CausedDelivery, CausedRun } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { webhookIsThere } from './deliveries.ts'
 
 /** The deliveries of an event, the oldest first. */
 export async function selectDeliveriesOfEvent(
@@ -13,6 +14,7 @@ export async function selectDeliveriesOfEvent(
     .select(['id', 'webhook_id', 'status', 'attempts'])
     .where('organization_id', '=', organizationId)
     .where('event_id', '=', eventId)
+    .where(webhookIsThere)
     .orderBy('id')
     .execute()
   return rows.map(({ id, webhook_id: webhookId, status, attempts }) => ({ id, webhookId, status, attempts }))

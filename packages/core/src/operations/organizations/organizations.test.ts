@@ -32,6 +32,7 @@ describe('a new organization', () => {
       iban: null,
       openingHours: null,
       lowBalanceThreshold: 5,
+      retentionDays: 30,
       customFieldDeclarations: [],
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
@@ -77,6 +78,10 @@ describe.each([
     ['without a name', { name: '' }, '/name'],
     ['with a threshold of three decimals', { lowBalanceThreshold: 5.125 }, '/lowBalanceThreshold'],
     ['with a threshold below zero', { lowBalanceThreshold: -1 }, '/lowBalanceThreshold'],
+    ['that keeps nothing for a week', { retentionDays: 6 }, '/retentionDays'],
+    ['that keeps things for more than ten years', { retentionDays: 3651 }, '/retentionDays'],
+    ['that keeps things for half a day', { retentionDays: 30.5 }, '/retentionDays'],
+    ['that keeps things for no number of days', { retentionDays: '30' }, '/retentionDays'],
     ['open at a time that does not exist', { openingHours: { monday: [{ from: '08:00', to: '24:00' }] } }, '/openingHours/monday/0/to'],
     ['open on a day that does not exist', { openingHours: { funday: [] } }, '/openingHours/funday'],
     [

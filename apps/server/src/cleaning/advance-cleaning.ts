@@ -1,0 +1,80 @@
+import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits } from '@belfry/core'
+import type { Unit } from '../operations/unit.ts'
+import { type CleaningKey, claimCleaning, deleteCleaning, updateCleaning } from '../store/queries/cleanings.ts'
+import { deleteExpiredKeys, selectExpiredKeys } from '../store/queries/idempotency-keys.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import type { CleaningsTable } from '../store/tables.ts'
+import { type CleanSome, ROWS } from './batch.ts'
+import { cleanChanges } from './clean-changes.ts'
+import { cleanDefinitions, cleanVersions } from './clean-definitions.ts'
+import { cleanDeliveries } from './clean-deliveries.ts'
+import { cleanEvents } from './clean-events.ts'
+import { cleanIntents } from './clean-intents.ts'
+import { cleanRetryJobs } from './clean-retry-jobs.ts'
+import { cleanRuns } from './clean-runs.ts'
+import { sweepAutomation, sweepWebhook } from './sweep.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What is gone through, in this order. */
+type Round = Readonly<Record<string, CleanSome>>
+
+/** What is removed because of its age; events come after the deliveries that hold them. */
+const ofAge: Round = {
+  deliveries: cleanDeliveries,
+  retryJobs: cleanRetryJobs,
+  events: cleanEvents,
+  completedRuns: cleanRuns('completed', 'ended'),
+  cancelledRuns: cleanRuns('cancelled', 'ended'),
+  failedRuns: cleanRuns('failed', 'failedRuns'),
+  acceptedIntents: cleanIntents('accepted'),
+  refusedIntents: cleanIntents('refused'),
+  unknownIntents: cleanIntents('unknown'),
+  changes: cleanChanges,
+}
+
+/** What is removed because nothing refers to it; definitions come after the versions that hold them. */
+const unreferenced: Round = { versions: cleanVersions, definitions: cleanDefinitions }
+
+/** Takes a cleaning one batch further. Its place is kept with it, so any process can go on from there. */
+export async function advanceCleaning({ db, now }: Pick<Unit, 'db' | 'now'>, due: CleaningKey): Promise<void> {
+  const row = await claimCleaning(db, due, now)
+  if (!row) return
+  const { organization_id: organizationId, id } = row
+  const unit = { db, now }
+  switch (row.kind) {
+    case 'organization':
+      return goRound(unit, row, ofAge)
+    case 'definitions':
+      return goRound(unit, row, unreferenced)
+    case 'installation':
+      return cleanInstallation(unit, row)
+    case 'webhook':
+      return (await sweepWebhook({ db, organizationId, id })) ? undefined : deleteCleaning(db, row)
+    case 'automation':
+      return (await sweepAutomation({ db, organizationId, id })) ? undefined : deleteCleaning(db, row)
+  }
+}
+
+/** Does the next batch of a round; when the round is over, the next one begins a day later. */
+async function goRound({ db, now }: Pick<Unit, 'db' | 'now'>, row: CleaningsTable, round: Round): Promise<void> {
+  const { organization_id: organizationId, position } = row
+  const site = (await selectRecord(db, organization, organizationId, organizationId)) as Organization | null
+  if (!site) return deleteCleaning(db, row)
+  const names = Object.keys(round)
+  const [phase = '', after = ''] = (position ?? `${names[0]}:`).split(':')
+  const limits = retentionLimits(site.retentionDays, now)
+  const end = (await round[phase]?.({ db, organizationId, limits, after })) ?? null
+  const next = names[names.indexOf(phase) + 1]
+  if (end !== null) return updateCleaning(db, row, { position: `${phase}:${end}`, due_at: now })
+  return updateCleaning(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })
+}
+
+/** Removes answers that are kept for repeated requests. Whoever comes with such a key meanwhile is not shown them either. */
+async function cleanInstallation({ db, now }: Pick<Unit, 'db' | 'now'>, row: CleaningsTable): Promise<void> {
+  const expired = now - IDEMPOTENCY_MS
+  const keys = await selectExpiredKeys(db, expired, ROWS)
+  await deleteExpiredKeys(db, keys, expired)
+  await updateCleaning(db, row, { position: null, due_at: keys.length === ROWS ? now : now + HOUR_MS })
+}

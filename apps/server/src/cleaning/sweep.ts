@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { ROWS } from './batch.ts'
+import { removeAttempts } from './clean-deliveries.ts'
+
+/** What was deleted, of which something is left. */
+interface Swept {
+  readonly db: Kysely<Tables>
+  readonly organizationId: string
+  readonly id: string
+}
+
+/** Removes the next deliveries of a webhook that was deleted. Returns whether more are left. */
+export async function sweepWebhook({ db, organizationId, id }: Swept): Promise<boolean> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', id)
+    .orderBy('id')
+    .limit(ROWS)
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length > 0) await db.deleteFrom('deliveries').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
+  await removeAttempts(db, organizationId, ids)
+  return rows.length === ROWS
+}
+
+/** Removes the next notes of what an automation that was deleted has begun once. Returns whether more are left. */
+export async function sweepAutomation({ db, organizationId, id }: Swept): Promise<boolean> {
+  const theirs = () => db.selectFrom('automation_starts').where('organization_id', '=', organizationId).where('automation_id', '=', id)
+  const rows = await theirs().select('once').orderBy('once').limit(ROWS).execute()
+  const last = rows.at(-1)
+  if (last)
+    await db
+      .deleteFrom('automation_starts')
+      .where('organization_id', '=', organizationId)
+      .where('automation_id', '=', id)
+      .where('once', '<=', last.once)
+      .execute()
+  return rows.length === ROWS
+}

@@ -1,0 +1,121 @@
+// What one organization's receiver that hangs costs the others: from an event to its delivery, before and during. The organization has a
+// hundred thousand deliveries due, of one webhook and then of two thousand; the receiver takes 15 seconds, after which Belfry gives up.
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { request } from 'undici'
+import { startHangingReceiver } from './fairness/hanging-receiver.mjs'
+import { printFairness } from './fairness/fairness-table.mjs'
+import { openPostgresBacklog, openSqliteBacklog } from './fairness/backlog.mjs'
+import { driveAt, percentile } from './load.mjs'
+import { startPostgres } from './postgres.mjs'
+import { serveWithKey, startSink, temporaryFolder } from './programs.mjs'
+
+const DELIVERIES = 100_000
+const WEBHOOKS = [1, 2000]
+/** How many other organizations there are, and how many events a second they have together. */
+const OTHERS = 4
+const RATE = 100
+/** How long is measured at a time, in seconds, and how often while the receiver hangs. */
+const SECONDS = 8
+const TIMES = 2
+/** After so many milliseconds no attempt is under way any more to a receiver that hangs. */
+const ATTEMPT_MS = 16_000
+const ARRIVAL_MS = 30_000
+
+export async function run() {
+  const stops = []
+  try {
+    const folder = temporaryFolder(stops)
+    const file = join(folder, 'belfry.db')
+    const postgres = (await startPostgres(stops)).createDatabase
+    const databases = {
+      sqlite: await measure({ url: `sqlite:${file}`, keys: join(folder, 'sqlite.key'), open: () => openSqliteBacklog(file) }),
+      postgres: await postgres().then((url) => measure({ url, keys: join(folder, 'postgres.key'), open: () => openPostgresBacklog(url) })),
+    }
+    const results = { deliveries: DELIVERIES, rate: RATE, databases }
+    printFairness(results)
+    return results
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+async function measure({ url, keys, open }) {
+  const stops = []
+  try {
+    const sink = await startSink(stops)
+    const hanging = await startHangingReceiver(stops)
+    const settings = { BELFRY_DATABASE_URL: url, BELFRY_MASTER_KEYS_FILE: keys, BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' }
+    const { origin, key } = await serveWithKey(settings, stops)
+    const site = { origin, headers: { 'x-api-key': key, 'content-type': 'application/json' }, sink }
+    for (let index = 0; index < OTHERS; index++) {
+      await post(site, '/api/orgs', { name: `Park ${index}`, slug: `other-${index}` })
+      await addWebhook(site, `other-${index}`, `${sink.origin}/hooks`)
+    }
+    const backlog = await open()
+    stops.push(() => backlog.close())
+    await latencies(site) // warms up
+    const alone = [...(await latencies(site))]
+    const cases = []
+    for (const webhooks of WEBHOOKS) {
+      const { organizationId, webhookIds } = await addHangingPark(site, { slug: `hanging-${webhooks}`, webhooks, url: hanging.url })
+      await backlog.fill({ organizationId, webhookIds, count: DELIVERIES })
+      const before = hanging.count
+      await post(site, `/api/orgs/hanging-${webhooks}/customers`, {}) // wakes the dispatcher
+      await setTimeout(2000)
+      const times = []
+      for (let time = 0; time < TIMES; time++) times.push(...(await latencies(site)))
+      const hung = hanging.count - before
+      await backlog.rest(organizationId)
+      await setTimeout(ATTEMPT_MS)
+      alone.push(...(await latencies(site)))
+      cases.push({ webhooks, hung, times })
+    }
+    const baseline = summary(alone)
+    return { baseline, cases: cases.map(({ webhooks, hung, times }) => ({ webhooks, hung, during: summary(times) })) }
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+async function addHangingPark(site, { slug, webhooks, url }) {
+  const { id: organizationId } = await post(site, '/api/orgs', { name: slug, slug })
+  const webhookIds = []
+  while (webhookIds.length < webhooks) webhookIds.push((await addWebhook(site, slug, `${url}/${webhookIds.length}`)).id)
+  return { organizationId, webhookIds }
+}
+
+function addWebhook(site, slug, url) {
+  return post(site, `/api/orgs/${slug}/webhooks`, { url, subscribedEventKeys: ['customer:created'] })
+}
+
+async function post({ origin, headers }, path, body) {
+  const answer = await request(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body), reset: true })
+  const made = await answer.body.json()
+  if (answer.statusCode !== 201) throw new Error(`Belfry refused ${path}: ${JSON.stringify(made)}`)
+  return made
+}
+
+let runs = 0
+
+/** Milliseconds from the moment each request was meant to be sent to the arrival of its delivery, of all other organizations. */
+async function latencies({ origin, headers, sink }) {
+  const run = ++runs
+  const count = RATE * SECONDS
+  const { complete } = await sink.expect({ run, count }, SECONDS * 1000 + ARRIVAL_MS)
+  const requestOf = (index) => ({
+    method: 'POST',
+    path: `/api/orgs/other-${index % OTHERS}/customers`,
+    headers,
+    body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', email: `bench-${run}-${index}-@example.com` }),
+  })
+  const meant = await driveAt({ origin, rate: RATE, count, request: requestOf })
+  const { arrivals, repeated } = await complete
+  if (repeated > 0) throw new Error(`${repeated} deliveries came more than once`)
+  return arrivals.map((arrival, index) => arrival - meant[index])
+}
+
+function summary(times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99), max: sorted.at(-1) }
+}

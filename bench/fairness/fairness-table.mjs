@@ -1,0 +1,20 @@
+// Prints the results of fairness.mjs.
+
+const titles = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+export function printFairness({ deliveries, rate, databases }) {
+  const many = deliveries.toLocaleString('en-US')
+  console.log(`\nFrom an event to its delivery, ${rate} a second of four organizations, while another has ${many} deliveries to a receiver that hangs; ms`)
+  console.log('                                      p50      p95      p99      max   p99 of the baseline   attempts that hung')
+  for (const [database, { baseline, cases }] of Object.entries(databases)) {
+    console.log(`  ${`${titles[database]}, alone`.padEnd(31)}${times(baseline)}`)
+    for (const { webhooks, hung, during } of cases) {
+      const name = `${titles[database]}, ${webhooks === 1 ? 'one webhook' : `${webhooks.toLocaleString('en-US')} webhooks`} beside`
+      console.log(`  ${name.padEnd(31)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×${String(hung).padStart(19)}`)
+    }
+  }
+}
+
+function times({ p50, p95, p99, max }) {
+  return [p50, p95, p99, max].map((time) => time.toFixed(1).padStart(9)).join('')
+}
