@@ -12,6 +12,7 @@ const benches = {
   deliveries: './deliveries.mjs',
   fairness: './fairness.mjs',
   flows: './flows.mjs',
+  history: './history.mjs',
   lists: './lists.mjs',
   schedules: './schedules.mjs',
   templates: './templates.mjs',

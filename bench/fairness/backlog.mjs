@@ -22,9 +22,11 @@ export function openSqliteBacklog(file) {
   return {
     async fill(backlog) {
       for (const batch of batches(backlog)) insertAll(batch)
+      db.pragma('wal_checkpoint(truncate)') // or the server would have to, in one of its own commits
     },
     async rest(organizationId) {
       db.prepare(REST).run(organizationId)
+      db.pragma('wal_checkpoint(truncate)')
     },
     close: async () => void db.close(),
   }
@@ -44,9 +46,12 @@ export async function openPostgresBacklog(url) {
         await client.query({ name: 'fill', text, values: [...names.map((name) => batch.map((row) => row[name])), body] })
       }
       await client.query('vacuum analyze deliveries') // which it would do by itself in a minute
+      await client.query('checkpoint')
     },
     async rest(organizationId) {
       await client.query(REST.replace('?', '$1'), [organizationId])
+      await client.query('vacuum analyze deliveries')
+      await client.query('checkpoint')
     },
     close: () => client.end(),
   }

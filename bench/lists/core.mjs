@@ -3,4 +3,4 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 const serverRequire = createRequire(new URL('../../apps/server/package.json', import.meta.url))
-export const { createIdFactory, models } = await import(pathToFileURL(serverRequire.resolve('@belfry/core')).href)
+export const { createIdFactory, models, recordModels } = await import(pathToFileURL(serverRequire.resolve('@belfry/core')).href)

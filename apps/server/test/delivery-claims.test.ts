@@ -217,7 +217,7 @@ describe('endpoints with something due', () => {
     ])
     const find = createFindDueEndpoints(store)
     for (let time = 0; time < 2; time++)
-      expect((await find(50)).toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1))).toEqual([
+      expect((await find(50 + time)).toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1))).toEqual([
         { organizationId, webhookId: 'whk_a', due: { first: true, late: false } },
         { organizationId, webhookId: 'whk_c', due: { first: true, late: true } },
         { organizationId, webhookId: 'whk_d', due: { first: false, late: true } },
@@ -231,7 +231,10 @@ describe('endpoints with something due', () => {
       ids.map((id) => [id, 1] as const),
     )
     const find = createFindDueEndpoints(store)
-    const look = async () => (await find(5)).map(({ webhookId }) => webhookId)
+    const look = async () => {
+      find.forget()
+      return (await find(5)).map(({ webhookId }) => webhookId)
+    }
     const looks = [await look(), await look(), await look()]
     for (const found of looks) expect(found.length).toBeLessThanOrEqual(2000)
     expect(new Set(looks.slice(0, 2).flat())).toEqual(new Set(ids))

@@ -128,6 +128,7 @@ test('a deleted webhook leaves nothing behind: no secret, no subscription, no de
   await server.call('POST', CUSTOMERS, { body: {} })
   await server.server.idle()
   await server.call('DELETE', `/api/orgs/test-park/webhooks/${id}`)
+  await server.server.idle()
   for (const table of ['webhook_secrets', 'event_subscriptions', 'deliveries', 'delivery_attempts'] as const) {
     const rows = await server.installation.store.read((db) => db.selectFrom(table).selectAll().execute())
     expect(rows, table).toEqual([])

@@ -15,7 +15,7 @@ export interface Batch {
 export type CleanSome = (batch: Batch) => Promise<string | null>
 
 /** How many rows one transaction looks at. */
-export const ROWS = 500
+export const ROWS = 200
 
 /**
  * By how much the time in an id may be later than the row itself says: its transaction has waited for its turn. Ids lead to the stretch that

@@ -99,6 +99,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     const claimed = await store.write(({ db }) => claimInTurn({ db, now: moment }, plan.endpoints, hands, claim))
     for (const delivery of claimed) accept(delivery)
     if (claimed.length > 0) looking.wake()
+    else findDue.forget()
   }
 
   function accept(delivery: ClaimedDelivery): void {

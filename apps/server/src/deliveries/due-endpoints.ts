@@ -12,14 +12,24 @@ export interface DueEndpoint {
 
 /** With so many deliveries due, the endpoints are looked for instead: what waits at each of them then costs nothing. */
 const FEW = 200
+/** For how long what was found by stepping through them is taken for what is due, in milliseconds. Each claim finds out what really is. */
+const FRESH_MS = 500
 /** How many endpoints are stepped through in one statement. */
 const PAGE = 500
 /** How many such statements one look makes; the next one goes on behind them. */
 const PAGES = 4
 
-/** Makes what finds the endpoints at which something is due. It goes round: what one call does not come to, the next one does. */
-export function createFindDueEndpoints(store: Pick<Store, 'read'>): (now: EpochMs) => Promise<readonly DueEndpoint[]> {
+/** Finds the endpoints at which something is due. It goes round: what it does not come to one time, it does the next. */
+export interface FindDueEndpoints {
+  (now: EpochMs): Promise<readonly DueEndpoint[]>
+  /** What was found is not due any more: it is looked for anew the next time. */
+  forget(): void
+}
+
+/** Makes what finds them. */
+export function createFindDueEndpoints(store: Pick<Store, 'read'>): FindDueEndpoints {
   let place = ''
+  let known: { readonly at: EpochMs; readonly endpoints: readonly DueEndpoint[] } | null = null
 
   async function stepThrough(now: EpochMs): Promise<readonly DueEndpoint[]> {
     const found = new Map<string, DueEndpoint>()
@@ -39,9 +49,14 @@ export function createFindDueEndpoints(store: Pick<Store, 'read'>): (now: EpochM
     return [...found.values()]
   }
 
-  return async (now) => {
+  async function find(now: EpochMs): Promise<readonly DueEndpoint[]> {
+    if (known !== null && now >= known.at && now - known.at < FRESH_MS) return known.endpoints
+    known = null
     const few = await store.read((db) => selectLongestDue(db, now, FEW + 1))
-    if (few.length > FEW) return stepThrough(now)
+    if (few.length > FEW) {
+      known = { at: now, endpoints: await stepThrough(now) }
+      return known.endpoints
+    }
     const found = new Map<string, DueEndpoint>()
     for (const { organizationId, webhookId, attempts } of few) {
       const due = found.get(webhookId)?.due ?? { first: false, late: false }
@@ -49,4 +64,10 @@ export function createFindDueEndpoints(store: Pick<Store, 'read'>): (now: EpochM
     }
     return [...found.values()]
   }
+
+  return Object.assign(find, {
+    forget() {
+      known = null
+    },
+  })
 }
