@@ -1,6 +1,14 @@
 import { type DeliveryQuery, type EventQuery, exampleId, type ListQuery, models, recordModels } from '@belfry/core'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanChanges } from '../src/cleaning/clean-changes.ts'
+import { cleanDefinitions, cleanVersions } from '../src/cleaning/clean-definitions.ts'
+import { cleanDeliveries } from '../src/cleaning/clean-deliveries.ts'
+import { cleanEvents } from '../src/cleaning/clean-events.ts'
+import { cleanIntents } from '../src/cleaning/clean-intents.ts'
+import { cleanRetryJobs } from '../src/cleaning/clean-retry-jobs.ts'
+import { cleanRuns } from '../src/cleaning/clean-runs.ts'
+import { sweepAutomation, sweepWebhook } from '../src/cleaning/sweep.ts'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
 import { selectVersions } from '../src/store/queries/automation-versions.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
@@ -92,6 +100,70 @@ test.each([true, false])('what an organization has to send now is read from an i
   ])
 })
 
+describe('what is cleaned up is found in an index', () => {
+  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', limits: { ended: 1, failedRuns: 1 }, after })
+
+  test.each<[string, (db: Db) => Promise<unknown>, readonly RegExp[]]>([
+    [
+      'deliveries',
+      (db) => cleanDeliveries(batch(db)),
+      [/^SEARCH deliveries USING INDEX sqlite_autoindex_deliveries_1 \(organization_id=\? AND id>\? AND id<\?\)$/],
+    ],
+    ['retry jobs', (db) => cleanRetryJobs(batch(db)), [/^SEARCH retry_jobs USING INDEX sqlite_autoindex_retry_jobs_1 /]],
+    [
+      'events',
+      (db) => cleanEvents(batch(db)),
+      [
+        /^SEARCH events USING INDEX events_id \(organization_id=\? AND id>\? AND id<\?\)$/,
+        /^CORRELATED/,
+        /^SEARCH deliveries USING COVERING INDEX deliveries_event /,
+      ],
+    ],
+    [
+      'runs',
+      (db) => cleanRuns('completed', 'ended')(batch(db)),
+      [/^SEARCH runs USING INDEX runs_status \(organization_id=\? AND status=\? AND id>\?\)$/],
+    ],
+    [
+      'effects',
+      (db) => cleanIntents('accepted')(batch(db)),
+      [/^SEARCH intents USING COVERING INDEX intents_status \(organization_id=\? AND status=\? AND id>\? AND id<\?\)$/],
+    ],
+    [
+      'changes of records',
+      (db) => cleanChanges(batch(db)),
+      [/^SEARCH record_changes USING PRIMARY KEY \(organization_id=\? AND \(record_id,version\)>\(\?,\?\)\)$/],
+    ],
+    [
+      'definitions',
+      (db) => cleanDefinitions(batch(db)),
+      [
+        /^SEARCH definitions USING COVERING INDEX /,
+        /^CORRELATED/,
+        /^SEARCH automation_versions USING INDEX automation_versions_definition /,
+      ],
+    ],
+    [
+      'deliveries of a webhook that was deleted',
+      (db) => sweepWebhook({ db, organizationId: 'org_0', id: 'whk_0' }),
+      [/^SEARCH deliveries USING COVERING INDEX deliveries_webhook /],
+    ],
+    [
+      'starts of an automation that was deleted',
+      (db) => sweepAutomation({ db, organizationId: 'org_0', id: 'aut_0' }),
+      [/^SEARCH automation_starts USING COVERING INDEX /],
+    ],
+  ])('%s', async (_name, work, plans) => {
+    expect(await plansOf(work)).toEqual(plans.map((plan) => expect.stringMatching(plan)))
+  })
+
+  test('versions of automations that are gone', async () => {
+    const plans = await plansOf((db) => cleanVersions(batch(db)))
+    expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+    expect(plans[0]).toMatch(/^SEARCH automation_versions USING (COVERING )?INDEX /)
+  })
+})
+
 describe.each(recordModels.map((model) => [model.collection, model] as const))('the list of %s is read from an index', (_, model) => {
   test.each(recordQueries(model))('%s', async (_name, query) => {
     const plans = await plansOf((db) => selectRecords(db, model, 'org_0', query))
@@ -148,7 +220,9 @@ describe('the event log is read from an index', () => {
     ['its runs', 'runs_event', selectRunsOfEvent],
   ] as const)('what an event has caused: %s', async (_, index, select) => {
     const plans = await plansOf((db) => select(db, 'org_0', 'evt_0'))
-    expect(plans).toEqual([expect.stringContaining(`USING INDEX ${index} `)])
+    expect(plans[0]).toContain(`USING INDEX ${index} `)
+    // Of each delivery it is asked whether its webhook is still there.
+    for (const plan of plans.slice(1)) expect(plan).toMatch(/^SEARCH records EXISTS USING COVERING INDEX .* AND id=\?\)$/)
   })
 })
 

@@ -9,17 +9,18 @@ const RUNS = 100
 export function cleanRuns(status: RunsTable['status'], limit: 'ended' | 'failedRuns') {
   return async ({ db, organizationId, limits, after }: Batch): Promise<string | null> => {
     const ended: EpochMs = limits[limit]
+    // Asked of the database only where to begin: with both ends SQLite would walk along runs that wait, of which there may be very many.
+    const end = idFloor('run', latestId(ended))
     const rows = await db
       .selectFrom('runs')
       .select(['id', 'updated_at'])
       .where('organization_id', '=', organizationId)
       .where('status', '=', status)
       .where('id', '>', after)
-      .where('id', '<', idFloor('run', latestId(ended)))
       .orderBy('id')
       .limit(RUNS)
       .execute()
-    const over = rows.filter(({ updated_at }) => updated_at <= ended).map(({ id }) => id)
+    const over = rows.filter(({ id, updated_at }) => id < end && updated_at <= ended).map(({ id }) => id)
     if (over.length > 0) {
       // One that is retried in this moment is not the same any more.
       const removed = await db
@@ -34,6 +35,7 @@ export function cleanRuns(status: RunsTable['status'], limit: 'ended' | 'failedR
       for (const table of ['run_turns', 'run_values', 'run_waits', 'run_signals'] as const)
         if (ids.length > 0) await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', 'in', ids).execute()
     }
-    return rows.length === RUNS ? (rows.at(-1)?.id ?? null) : null
+    const last = rows.at(-1)?.id ?? end
+    return rows.length === RUNS && last < end ? last : null
   }
 }

@@ -97,7 +97,8 @@ export const settingKinds = {
     parse: (text = '120') => wholeNumber(text, 0, 10_000),
   },
   BELFRY_DELIVERY_CONCURRENCY: {
-    description: 'How many deliveries are sent at the same time: at most 8 of them to an endpoint that is slow, 64 to one that is quick',
+    description:
+      'How many deliveries are sent at the same time: at most 8 of them to an endpoint that is slow, 64 to one that is quick, and at most half of them for one organization',
     defaultText: '256',
     parse: (text = '256') => wholeNumber(text, 1, 10_000),
   },
