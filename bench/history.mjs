@@ -73,7 +73,15 @@ async function measure(open) {
     }
   }
   for (const { store } of sites) await store.close()
-  return rows.map(({ name, times }) => ({ name, p50: times.map((all) => percentile(all.sort((a, b) => a - b), 0.5)) }))
+  return rows.map(({ name, times }) => ({
+    name,
+    p50: times.map((all) =>
+      percentile(
+        all.sort((a, b) => a - b),
+        0.5,
+      ),
+    ),
+  }))
 }
 
 async function timesOf(ask) {
@@ -94,7 +102,9 @@ function print(databases) {
     console.log(titles[kind])
     for (const { name, p50 } of rows) {
       const [few, many] = p50
-      console.log(`  ${name.padEnd(36)}${few.toFixed(3).padStart(10)}${many.toFixed(3).padStart(10)}${(many / few).toFixed(2).padStart(8)} ×`)
+      console.log(
+        `  ${name.padEnd(36)}${few.toFixed(3).padStart(10)}${many.toFixed(3).padStart(10)}${(many / few).toFixed(2).padStart(8)} ×`,
+      )
     }
   }
 }

@@ -4,13 +4,17 @@ const titles = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 export function printFairness({ deliveries, rate, databases }) {
   const many = deliveries.toLocaleString('en-US')
-  console.log(`\nFrom an event to its delivery, ${rate} a second of four organizations, while another has ${many} deliveries to a receiver that hangs; ms`)
+  console.log(
+    `\nFrom an event to its delivery, ${rate} a second of four organizations, while another has ${many} deliveries to a receiver that hangs; ms`,
+  )
   console.log('                                      p50      p95      p99   CPU µs   p99 of the baseline   attempts that hung')
   for (const [database, { baseline, cases }] of Object.entries(databases)) {
     console.log(`  ${`${titles[database]}, alone`.padEnd(31)}${times(baseline)}`)
     for (const { webhooks, hung, during } of cases) {
       const name = `${titles[database]}, ${webhooks === 1 ? 'one webhook' : `${webhooks.toLocaleString('en-US')} webhooks`} beside`
-      console.log(`  ${name.padEnd(31)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×${String(hung).padStart(19)}`)
+      console.log(
+        `  ${name.padEnd(31)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×${String(hung).padStart(19)}`,
+      )
     }
   }
 }

@@ -46,7 +46,9 @@ function statements(count, now, { series, padded }) {
   ]
 }
 
-const body = Buffer.from(JSON.stringify({ event: 'customer:created', data: { customer: { notes: 'x'.repeat(200) } }, timestamp: 1 })).toString('hex')
+const body = Buffer.from(
+  JSON.stringify({ event: 'customer:created', data: { customer: { notes: 'x'.repeat(200) } }, timestamp: 1 }),
+).toString('hex')
 
 /** Fills a migrated file. The server's indexes are made anew afterwards, which is quicker and comes to the same. */
 export function fillSqlite(file, count, now) {
@@ -54,7 +56,9 @@ export function fillSqlite(file, count, now) {
   db.pragma('synchronous = off')
   db.pragma('journal_mode = off')
   db.pragma('cache_size = -262144')
-  const indexes = db.prepare("select name, sql from sqlite_schema where type = 'index' and sql is not null and tbl_name in ('events', 'deliveries')").all()
+  const indexes = db
+    .prepare("select name, sql from sqlite_schema where type = 'index' and sql is not null and tbl_name in ('events', 'deliveries')")
+    .all()
   for (const { name } of indexes) db.exec(`drop index ${name}`)
   const series = (length) => `(with recursive n (i) as (select 0 union all select i + 1 from n where i < ${length - 1}) select i from n)`
   const words = { series, padded: (number) => `printf('%023d', ${number})` }

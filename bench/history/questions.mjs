@@ -35,7 +35,9 @@ export function questions({ store, count, now }) {
     },
   })
   const list = (name, query, cursor) =>
-    read(name, (db, index) => selectDeliveries(db, organizationId, webhookId(index % 10), { ...page, ...query, ...(cursor ? { cursor: cursor(index) } : {}) }))
+    read(name, (db, index) =>
+      selectDeliveries(db, organizationId, webhookId(index % 10), { ...page, ...query, ...(cursor ? { cursor: cursor(index) } : {}) }),
+    )
   const middle = (index) => Math.floor(count / 2) + index
   const clean = (phase) => (db) =>
     db
@@ -48,7 +50,9 @@ export function questions({ store, count, now }) {
     read('when the next is due', (db) => selectNextDue(db)),
     read('what is due, when it is little', (db) => selectLongestDue(db, now, 201)),
     read('endpoints, stepped through', (db) => selectWaitingEndpoints(db, { after: '', limit: 500 })),
-    undone('eight claimed at an endpoint', (db) => claimDeliveries({ db, now }, webhookId(3), eight, { owner: 'bench', until: now + 45_000 })),
+    undone('eight claimed at an endpoint', (db) =>
+      claimDeliveries({ db, now }, webhookId(3), eight, { owner: 'bench', until: now + 45_000 }),
+    ),
     list('deliveries of a webhook, newest', {}),
     list('a page in the middle', {}, (index) => writeCursor('deliveries', [deliveryId(middle(index))])),
     list('those that failed', { filters: { status: 'failed' } }),

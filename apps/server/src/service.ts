@@ -30,7 +30,15 @@ export interface Service {
   readonly findHook: FindHook
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */
-  readonly wake: { deliveries(): void; retryJobs(): void; runs(): void; timers(): void; erasures(): void; effects(): void; cleaning(): void }
+  readonly wake: {
+    deliveries(): void
+    retryJobs(): void
+    runs(): void
+    timers(): void
+    erasures(): void
+    effects(): void
+    cleaning(): void
+  }
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover
   /** What sends effects to the outside. */

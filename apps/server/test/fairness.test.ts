@@ -16,7 +16,13 @@ async function addPark({ call }: TestServer, slug: string) {
 type Park = Awaited<ReturnType<typeof addPark>>
 
 /** Puts deliveries into the store that are due now, and tells the dispatcher. */
-async function makeDue({ server }: TestServer, { organization }: Pick<Park, 'organization'>, webhookId: string, count: number, values = {}) {
+async function makeDue(
+  { server }: TestServer,
+  { organization }: Pick<Park, 'organization'>,
+  webhookId: string,
+  count: number,
+  values = {},
+) {
   const due = { status: 'waiting', attempts: 0, due_at: server.service.now(), ...values } as const
   const ids = await storeDeliveries({ server, organization }, webhookId, count, due)
   server.service.wake.deliveries()
@@ -59,11 +65,14 @@ test('[DELIV-21] a hundred thousand deliveries of one webhook that hangs take it
 describe('of a node’s slots', () => {
   /** A server with 20 slots, and an organization with so many webhooks that hang and all have something due. */
   async function startWithHanging(webhooks: number, values = {}) {
-    const server = await startTestServer({ environment: { ...receiversAllowed, BELFRY_DELIVERY_CONCURRENCY: '20', BELFRY_RATE_LIMIT: '0' } })
+    const server = await startTestServer({
+      environment: { ...receiversAllowed, BELFRY_DELIVERY_CONCURRENCY: '20', BELFRY_RATE_LIMIT: '0' },
+    })
     const held = holdBack()
     const hanging = await startReceiver(held.answering)
     const ids: string[] = []
-    for (let count = 0; count < webhooks; count++) ids.push((await addWebhook(server, `${hanging.url}/${count}`, ['reservation:created'])).id)
+    for (let count = 0; count < webhooks; count++)
+      ids.push((await addWebhook(server, `${hanging.url}/${count}`, ['reservation:created'])).id)
     for (const id of ids) await makeDue(server, server, id, 10, values)
     return { server, held, hanging }
   }

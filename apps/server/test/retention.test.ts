@@ -135,22 +135,25 @@ describe('an event and its deliveries', () => {
     expect(await statuses()).toEqual([404, 404])
   })
 
-  test.each([7, 365])('of an organization that keeps them for %i days are there so long, and those of others are not touched', async (days) => {
-    const { clock, server, statuses } = await startWithTold()
-    const other = (await server.call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })).body
-    await createCustomer(server, '/api/orgs/other-park')
-    const ofOther = await count(server, 'events', other.id)
-    expect((await server.call('PATCH', ORG, { body: { retentionDays: days } })).status).toBe(200)
-    expect((await server.call('PATCH', '/api/orgs/other-park', { body: { retentionDays: 3650 } })).status).toBe(200)
-    clock.advance(days * DAY - 1)
-    await clean(server)
-    expect(await statuses()).toEqual([200, 200])
-    clock.advance(1)
-    await clean(server)
-    expect(await statuses()).toEqual([404, 404])
-    expect(await count(server, 'events', other.id)).toBe(ofOther)
-    expect(await count(server, 'record_changes', other.id)).toBeGreaterThan(0)
-  })
+  test.each([7, 365])(
+    'of an organization that keeps them for %i days are there so long, and those of others are not touched',
+    async (days) => {
+      const { clock, server, statuses } = await startWithTold()
+      const other = (await server.call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })).body
+      await createCustomer(server, '/api/orgs/other-park')
+      const ofOther = await count(server, 'events', other.id)
+      expect((await server.call('PATCH', ORG, { body: { retentionDays: days } })).status).toBe(200)
+      expect((await server.call('PATCH', '/api/orgs/other-park', { body: { retentionDays: 3650 } })).status).toBe(200)
+      clock.advance(days * DAY - 1)
+      await clean(server)
+      expect(await statuses()).toEqual([200, 200])
+      clock.advance(1)
+      await clean(server)
+      expect(await statuses()).toEqual([404, 404])
+      expect(await count(server, 'events', other.id)).toBe(ofOther)
+      expect(await count(server, 'record_changes', other.id)).toBeGreaterThan(0)
+    },
+  )
 })
 
 test('it is done every day, without anybody asking', async () => {

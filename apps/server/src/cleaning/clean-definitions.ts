@@ -58,7 +58,6 @@ export async function cleanDefinitions({ db, organizationId, after }: Batch): Pr
     .limit(ROWS)
     .execute()
   const gone = rows.filter(({ is_needed }) => !is_needed).map(({ hash }) => hash)
-  if (gone.length > 0)
-    await db.deleteFrom('definitions').where('organization_id', '=', organizationId).where('hash', 'in', gone).execute()
+  if (gone.length > 0) await db.deleteFrom('definitions').where('organization_id', '=', organizationId).where('hash', 'in', gone).execute()
   return rows.length === ROWS ? (rows.at(-1)?.hash ?? null) : null
 }

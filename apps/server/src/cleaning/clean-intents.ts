@@ -1,4 +1,4 @@
-import { idFloor, type IntentStatus } from '@belfry/core'
+import { type IntentStatus, idFloor } from '@belfry/core'
 import { type Batch, latestId, ROWS } from './batch.ts'
 
 /** Makes what removes effects of a status that were answered long ago. */

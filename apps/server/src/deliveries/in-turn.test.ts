@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DueEndpoint } from './due-endpoints.ts'
-import { inTurn, noteTurn, noTurns } from './in-turn.ts'
+import { inTurn, noTurns, noteTurn } from './in-turn.ts'
 
 const first = { first: true, late: false }
 const late = { first: false, late: true }
@@ -24,7 +24,9 @@ test('where first attempts are due comes before where only late ones are', () =>
 })
 
 test('each endpoint of each organization has its turn in as many turns as there are', () => {
-  const due = [1, 2, 3, 4, 5].flatMap((number) => [endpoint('a', `a${number}`), endpoint('a', `z${number}`, late)]).concat(endpoint('b', 'b1'))
+  const due = [1, 2, 3, 4, 5]
+    .flatMap((number) => [endpoint('a', `a${number}`), endpoint('a', `z${number}`, late)])
+    .concat(endpoint('b', 'b1'))
   const turns = noTurns()
   const had = Array.from({ length: 5 }, () => {
     const [next] = inTurn(due, turns, (id) => (id === 'b' ? 1 : 0)).filter(({ organizationId }) => organizationId === 'a')

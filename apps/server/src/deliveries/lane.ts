@@ -117,7 +117,11 @@ export class Lane {
    * The next delivery to attempt, whose slot is now taken; `null` when there is none, or none may be begun. What went stale goes to
    * `giveBack`.
    */
-  begin(now: EpochMs, mayBegin: (delivery: ClaimedDelivery) => boolean, giveBack: (delivery: ClaimedDelivery) => void): ClaimedDelivery | null {
+  begin(
+    now: EpochMs,
+    mayBegin: (delivery: ClaimedDelivery) => boolean,
+    giveBack: (delivery: ClaimedDelivery) => void,
+  ): ClaimedDelivery | null {
     if (this.underWay >= this.slots) return null
     const isTurnOfLate = this.#begun % LATE_TURN === LATE_TURN - 1
     for (const kind of isTurnOfLate ? (['late', 'first'] as const) : (['first', 'late'] as const)) {
