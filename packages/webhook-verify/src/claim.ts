@@ -1,7 +1,7 @@
 import { lengthFault } from './body-limits.ts'
 import { headerValue } from './headers.ts'
 import type { Delivery, SignatureOptions } from './input.ts'
-import { type OwnPart, readOwnPart } from './own-part.ts'
+import { type OwnPart, readOwnPart, type SecretForm } from './own-part.ts'
 import { type Refusal, refuse, type SignatureReason } from './verdict.ts'
 
 /** An input of the right form: all that is left is to compute. */
@@ -15,7 +15,7 @@ export interface Claim {
 const header = 'X-Webhook-Signature'
 
 /** Reads the input. The receiver's own mistakes come first: they hold for every request, whatever it brings. */
-export function readClaim({ body, headers }: Delivery, options: SignatureOptions, form: RegExp): Claim | Refusal<SignatureReason> {
+export function readClaim({ body, headers }: Delivery, options: SignatureOptions, form: SecretForm): Claim | Refusal<SignatureReason> {
   const part = readOwnPart(body, options.secrets, form)
   if (!part.ok) return part
   const fault = lengthFault(part.body, headers, options.maxBytes)

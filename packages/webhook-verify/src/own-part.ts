@@ -8,14 +8,21 @@ export interface OwnPart {
   readonly secrets: readonly string[]
 }
 
-/** The form of Belfry's secrets: 64 lower-case hexadecimal digits, and not the zeros of a placeholder. */
-export const belfrySecret: RegExp = /^(?!0+$)[0-9a-f]{64}$/
+/** What a secret has to be. */
+export interface SecretForm {
+  readonly pattern: RegExp
+  /** The form in words, for the hint. */
+  readonly words: string
+}
+
+/** The form of Belfry's secrets, and not the zeros of a placeholder. */
+export const belfrySecret: SecretForm = { pattern: /^(?!0+$)[0-9a-f]{64}$/, words: '64 lower-case hex digits' }
 
 /** Any text can be a key, so that senders of the same scheme with secrets of another form verify as well. */
-export const anySecret: RegExp = /^\S(.*\S)?$/s
+export const anySecret: SecretForm = { pattern: /^\S(.*\S)?$/s, words: 'a text without blanks around it' }
 
 /** Reads body and secrets; a refusal is the programmer's mistake. */
-export function readOwnPart(given: unknown, secrets: unknown, form: RegExp): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
+export function readOwnPart(given: unknown, secrets: unknown, form: SecretForm): OwnPart | Refusal<'secret_invalid' | 'body_not_raw'> {
   const fault = secretFault(secrets, form)
   if (fault) return fault
   const body = rawBody(given)
@@ -23,17 +30,13 @@ export function readOwnPart(given: unknown, secrets: unknown, form: RegExp): Own
 }
 
 /** The refusal of secrets that are unusable, also of what a caller from JavaScript gives in place of a list. The hint repeats no secret. */
-export function secretFault(secrets: unknown, form: RegExp): Refusal<'secret_invalid'> | undefined {
+export function secretFault(secrets: unknown, form: SecretForm): Refusal<'secret_invalid'> | undefined {
   const list: readonly unknown[] = Array.isArray(secrets) && secrets.length ? secrets : [undefined]
-  const at = list.findIndex((secret) => typeof secret !== 'string' || !form.test(secret))
+  const at = list.findIndex((secret) => typeof secret !== 'string' || !form.pattern.test(secret))
   if (at < 0) return
   const secret = list[at]
   const found = typeof secret === 'string' ? `${secret.length} characters` : tagOf(secret)
-  return refuse('secret_invalid', `secrets[${at}] is ${found}, not ${formName(form)}: check its variable.`)
-}
-
-function formName(form: RegExp): string {
-  return form === belfrySecret ? '64 lower-case hex digits' : 'a text without blanks around it'
+  return refuse('secret_invalid', `secrets[${at}] is ${found}, not ${form.words}: check its variable.`)
 }
 
 /** The refusal of a body that HMAC cannot take. */

@@ -1,14 +1,15 @@
+import { attempt } from './attempt.ts'
 import { headerValue } from './headers.ts'
-import type { Delivery, VerifyOptions } from './input.ts'
-import { attempt, textOf } from './text.ts'
+import type { Delivery, RawBody, VerifyOptions } from './input.ts'
 import { type Accepted, type EventReason, type Refusal, refuse } from './verdict.ts'
 import type { WebhookEnvelope } from './webhook-envelope.ts'
 
-/** Reads what an authentic request says. Asked only after the signature was found good. */
+/** Reads what an authentic request says. Asked only after the signature was found good. `textOf` decodes a body strictly. */
 export function readEvent(
   { body, headers }: Delivery,
   { toleranceSeconds, now = Date.now() }: VerifyOptions,
   matchedSecret: number,
+  textOf: (body: RawBody) => string,
 ): Accepted<WebhookEnvelope> | Refusal<EventReason> {
   const id = headerValue(headers, 'x-webhook-event-id')
   // Visible ASCII without commas, of a length that every store can hold.
@@ -31,13 +32,12 @@ export function readEvent(
 }
 
 /** The members that are missing or of the wrong type, all at once. */
-function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly string[] {
-  const sound = {
-    event: typeof event === 'string',
-    data: data !== undefined,
-    timestamp: Number.isSafeInteger(timestamp) && timestamp >= 0,
-    traceId: typeof traceId === 'string',
-    spanId: typeof spanId === 'string',
-  }
-  return Object.keys(sound).filter((member) => !sound[member as keyof typeof sound])
+function faultsOf({ event, data, timestamp, traceId, spanId = '' }: WebhookEnvelope): readonly unknown[] {
+  return [
+    typeof event !== 'string' && 'event',
+    data === undefined && 'data',
+    !(Number.isSafeInteger(timestamp) && timestamp >= 0) && 'timestamp',
+    typeof traceId !== 'string' && 'traceId',
+    typeof spanId !== 'string' && 'spanId',
+  ].filter((fault) => fault)
 }

@@ -1,9 +1,9 @@
 import type { VerifyAsyncOptions, VerifyOptions } from './input.ts'
-import { secretFault } from './own-part.ts'
+import { type SecretForm, secretFault } from './own-part.ts'
 import type { Refusal } from './verdict.ts'
 
 /** The options with their secrets at hand. They are judged ahead of the body, as `verify` does. */
-export async function resolveOptions(options: VerifyAsyncOptions, form: RegExp): Promise<VerifyOptions | Refusal<'secret_invalid'>> {
+export async function resolveOptions(options: VerifyAsyncOptions, form: SecretForm): Promise<VerifyOptions | Refusal<'secret_invalid'>> {
   const secrets = typeof options.secrets === 'function' ? await options.secrets() : options.secrets
   return secretFault(secrets, form) ?? { ...options, secrets }
 }

@@ -8,13 +8,5 @@ export function textOf(body: RawBody): string {
   return typeof body === 'string' ? body : decoder.decode(body)
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** What `compute` returns, or `undefined` when it throws: for texts that may not have the form hoped for. */
-export function attempt<Value>(compute: () => Value): Value | undefined {
-  try {
-    return compute()
-  } catch {
-    return undefined
-  }
-}
+// Marked as pure, so that who never decodes with it does not bundle it.
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

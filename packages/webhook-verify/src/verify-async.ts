@@ -2,10 +2,11 @@ import { mismatch, readClaim } from './claim.ts'
 import type { WebhookEvent } from './events/webhook-event.ts'
 import { hexToBytes } from './hex.ts'
 import type { AnyDelivery, Delivery, SignatureOptions, VerifyAsyncOptions } from './input.ts'
-import { anySecret, belfrySecret, type OwnPart } from './own-part.ts'
+import { anySecret, belfrySecret, type OwnPart, type SecretForm } from './own-part.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readEvent } from './read-event.ts'
 import { resolveOptions } from './resolve-options.ts'
+import { textOf } from './text.ts'
 import type { Accepted, SignatureVerdict, Verdict } from './verdict.ts'
 import { acceptedOrThrow } from './verification-error.ts'
 import { bytesOf, hmacKey } from './web-hmac.ts'
@@ -25,7 +26,7 @@ export async function verifyAsync(input: AnyDelivery, options: VerifyAsyncOption
   if ('ok' in resolved) return resolved
   if ('ok' in delivery) return delivery
   const verdict = await checkSignatureAsync(delivery, resolved, belfrySecret)
-  return verdict.ok ? readEvent(delivery, resolved, verdict.matchedSecret) : verdict
+  return verdict.ok ? readEvent(delivery, resolved, verdict.matchedSecret, textOf) : verdict
 }
 
 /** `verifyAsync` that returns only what is authentic. Rejects with a `WebhookVerificationError` for every refusal. */
@@ -41,7 +42,7 @@ export function verifySignatureAsync(input: Delivery, options: SignatureOptions)
   return checkSignatureAsync(input, options, anySecret)
 }
 
-async function checkSignatureAsync(input: Delivery, options: SignatureOptions, form: RegExp): Promise<SignatureVerdict> {
+async function checkSignatureAsync(input: Delivery, options: SignatureOptions, form: SecretForm): Promise<SignatureVerdict> {
   const claim = readClaim(input, options, form)
   if (!claim.ok) return claim
   const matchedSecret = await indexOfSigner(claim.part, claim.signature)

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { mismatch, readClaim } from './claim.ts'
 import type { Delivery, SignatureOptions } from './input.ts'
 import { nodeHmac } from './node-hmac.ts'
-import { anySecret, type OwnPart } from './own-part.ts'
+import { anySecret, type OwnPart, type SecretForm } from './own-part.ts'
 import type { SignatureVerdict } from './verdict.ts'
 
 /**
@@ -14,7 +14,7 @@ export function verifySignature(input: Delivery, options: SignatureOptions): Sig
   return checkSignature(input, options, anySecret)
 }
 
-export function checkSignature(input: Delivery, options: SignatureOptions, form: RegExp): SignatureVerdict {
+export function checkSignature(input: Delivery, options: SignatureOptions, form: SecretForm): SignatureVerdict {
   const claim = readClaim(input, options, form)
   if (!claim.ok) return claim
   const matchedSecret = indexOfSigner(claim.part, claim.signature)

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from './events/webhook-event.ts'
 import type { AnyDelivery, Delivery, VerifyAsyncOptions, VerifyOptions } from './input.ts'
+import { nodeTextOf } from './node-text.ts'
 import { belfrySecret } from './own-part.ts'
 import { readDelivery } from './read-delivery.ts'
 import { readEvent } from './read-event.ts'
@@ -19,7 +20,7 @@ import type { WebhookEnvelope } from './webhook-envelope.ts'
 export function verify<Event extends WebhookEnvelope = WebhookEvent>(input: Delivery, options: VerifyOptions): Verdict<Event>
 export function verify(input: Delivery, options: VerifyOptions): Verdict<WebhookEnvelope> {
   const verdict = checkSignature(input, options, belfrySecret)
-  return verdict.ok ? readEvent(input, options, verdict.matchedSecret) : verdict
+  return verdict.ok ? readEvent(input, options, verdict.matchedSecret, nodeTextOf) : verdict
 }
 
 /** `verify` that returns only what is authentic. Throws a `WebhookVerificationError` with `reason` and `hint` for every refusal. */

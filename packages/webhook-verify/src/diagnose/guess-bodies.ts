@@ -1,4 +1,5 @@
-import { attempt, textOf } from '../text.ts'
+import { attempt } from '../attempt.ts'
+import { textOf } from '../text.ts'
 import type { Cause } from './causes.ts'
 
 /** A body that may have been signed, and what was done to it on its way when it was. */

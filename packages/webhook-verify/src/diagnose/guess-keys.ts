@@ -1,5 +1,5 @@
+import { attempt } from '../attempt.ts'
 import { hexToBytes, isHex32 } from '../hex.ts'
-import { attempt } from '../text.ts'
 import type { Cause } from './causes.ts'
 
 /** A key that may have signed, and what is wrong with the secret that was given when it did. */
