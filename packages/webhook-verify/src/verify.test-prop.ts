@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headersOf } from '../test/vectors.ts'
-import type { Delivery } from './input.ts'
+import { type DiagnosedDelivery, diagnose } from './diagnose.ts'
+import type { AnyDelivery, Delivery } from './input.ts'
 import { sign } from './sign.ts'
 import { signAsync } from './sign-async.ts'
-import { verify } from './verify.ts'
+import { verify, verifyAsync as verifyOnNode } from './verify.ts'
 import { verifyAsync, verifySignatureAsync } from './verify-async.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -79,6 +80,45 @@ test('whatever a request brings gives a verdict, and the same one sync and async
       const verdict = verify(input, { secrets: [key] })
       expect(verdict.ok).toBe(false)
       expect(await verifyAsync(input, { secrets: [key] })).toEqual(verdict)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('however a body is cut into pieces, the verdict is that of its bytes', async () => {
+  const cuts = fc.array(fc.nat({ max: 40 }), { maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(envelope, secret, cuts, fc.boolean(), async (sent, key, lengths, spoiled) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(sent))
+      const given = headersOf(sign(bytes, key))
+      if (spoiled) bytes[0] = 0x20
+      const pieces = [...lengths, bytes.length].reduce<{ at: number; made: Uint8Array[] }>(
+        ({ at, made }, length) => ({ at: at + length, made: [...made, bytes.subarray(at, at + length)] }),
+        { at: 0, made: [] },
+      ).made
+      const streamed = () => ({ body: ReadableStream.from(pieces), headers: given }) as unknown as AnyDelivery
+      const verdict = verify({ body: bytes, headers: given }, { secrets: [key] })
+      expect(verdict.ok).toBe(!spoiled)
+      expect(await verifyAsync(streamed(), { secrets: [key] })).toEqual(verdict)
+      expect(await verifyOnNode(streamed(), { secrets: [key] })).toEqual(verdict)
+    }),
+  )
+})
+
+test('a diagnosis throws for nothing that a request brings, and finds no cause where there is none', async () => {
+  const anyHeaders = fc.record(
+    {
+      'x-webhook-signature': fc.oneof(
+        fc.anything(),
+        secret.map((digits) => `sha256=${digits}`),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string(), bytes, fc.json(), fc.anything()), anyHeaders, fc.anything(), async (body, brought, held) => {
+      const input = { body, headers: brought } as DiagnosedDelivery
+      expect(await diagnose(input, { secrets: [held as string] })).toEqual({ causes: [], hint: expect.any(String) })
     }),
     { numRuns: 300 },
   )

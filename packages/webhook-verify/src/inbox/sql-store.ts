@@ -14,7 +14,7 @@ export interface SqlInboxOptions {
 
 /** A store that makes its own table. */
 export interface SqlInboxStore extends InboxStore {
-  /** Makes the table unless it is there. For migrations of your own: it is a table with `id`, `digest`, `token`, `leased_until`, `done` and `expires_at`. */
+  /** Makes the table unless it is there: once, ahead of the receivers. For migrations of your own: it is a table with `id`, `digest`, `token`, `leased_until`, `done` and `expires_at`. */
   createTable(): Promise<void>
 }
 
