@@ -1,3 +1,5 @@
+import { isAscii } from './decode.ts'
+
 /** The first segments of addresses that automations never call: with them a flow could change itself, or what others may see. */
 const blocked: ReadonlySet<string> = new Set(['automations', 'automation-runs'])
 
@@ -42,6 +44,7 @@ function nameOf(segment: string): string {
 
 /** Without what is not seen, and without accents. */
 function plain(segment: string): string {
+  if (isAscii(segment)) return segment
   return segment.normalize('NFKD').replace(/[\p{Default_Ignorable_Code_Point}\p{Control}\p{Format}\p{Mark}]/gu, '')
 }
 

@@ -17,8 +17,14 @@ export function decodings(text: string): readonly string[] {
 export function readings(text: string): readonly string[] {
   const all = decodings(text)
   const last = all.at(-1) as string
+  if (isAscii(last)) return all
   const plain = last.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   return plain === last ? all : [...all, ...readings(plain)]
+}
+
+/** Whether there is nothing in a text but signs that look like no other, which is soon told. */
+export function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text)
 }
 
 /** Whether every percent sign of a text begins the code of a character. */
