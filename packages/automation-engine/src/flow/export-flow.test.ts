@@ -69,6 +69,10 @@ describe('importFlow', () => {
     ['another format', { ...exported, format: 'x' }, '/format'],
     ['a later version', { ...exported, version: 2 }, '/version'],
     ['no name', { ...exported, name: '' }, '/name'],
+    ['a version before the first', { ...exported, version: 0 }, '/version'],
+    ['a version that is no number', { ...exported, version: '1' }, '/version'],
+    ['a name that is no text', { ...exported, name: 5 }, '/name'],
+    ['a list', [exported], '/format'],
     ['no definition', { ...exported, definition: 5 }, ''],
   ])('refuses %s', (_title, value, pointer) => {
     expect(importFlow(value, everything)).toMatchObject({
@@ -87,5 +91,33 @@ describe('importFlow', () => {
         expect(read.ok && read.value.problems).toEqual(parseFlow(one).problems)
       }),
     )
+  })
+
+  test('keeps a description that is text', () => {
+    const described = (description: unknown) => {
+      const read = importFlow({ ...exportFlow({ name: 'x', definition }), description }, everything)
+      return read.ok && read.value.description
+    }
+    expect(exportFlow({ name: 'x', definition }).description).toBeNull()
+    expect(exportFlow({ name: 'x', description: 'why', definition })).toMatchObject({
+      name: 'x',
+      description: 'why',
+      format: 'belfry.automation',
+    })
+    expect([described('why'), described(null), described(undefined), described(5)]).toEqual(['why', null, null, null])
+  })
+
+  test('says in words what it can not read', () => {
+    const words = (value: unknown) => {
+      const read = importFlow(value, everything)
+      return read.ok ? [] : read.error.map(({ message }) => message)
+    }
+    expect(words({})).toEqual([
+      'This is no exported flow: its format is not "belfry.automation". Choose a file that an export has written.',
+    ])
+    expect(words({ format: 'belfry.automation', version: 9 })).toEqual([
+      'The flow was exported in a version that is not known here; there are versions up to 1. Export it anew.',
+    ])
+    expect(words({ format: 'belfry.automation', version: 1 })).toEqual(['The flow has no name: give it one.'])
   })
 })

@@ -47,6 +47,11 @@ test.each([
   'https://[fd12:3456::1]',
   'https://[fe80::1]',
   'https://[::ffff:10.0.0.1]',
+  'https://[::ffff:10.123.145.167]',
+  'https://[::192.168.12.34]',
+  'https://[0:0:0:0:0:ffff:172.16.20.30]',
+  'https://[fc00:1::2]',
+  'https://[febf:1::2]',
 ])('G33 points out %s', (url) => {
   expect(isFound(url)).toBe(true)
 })
@@ -69,6 +74,16 @@ test.each([
   'https://1.2.3.99999999999',
   'https://[2001:4860:4860::8888]/',
   'https://[::ffff:8.8.8.8]',
+  'https://[2001::1]',
+  'https://[::1:2]',
+  'https://[2a00:fd12::1]',
+  'https://[2a00:fe80::1]',
+  'https://[64:ff9b::10.0.0.1]',
+  // Names that begin or end like an address.
+  'https://127.0.0.1.example.com',
+  'https://10.example.com',
+  'https://example.com.10x',
+  'https://1.2.3.4.5.6',
   // Others speak of these.
   'https://{body.host}',
   'https://localhost:{body.port}',
