@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { draw } from '../../../test/draw.ts'
-import { findings } from '../../../test/findings.ts'
+import { findings, messages } from '../../../test/findings.ts'
 import { defineStep } from '../../step/define-step.ts'
 import { exit } from '../../step/outcome.ts'
 import { hostsArePublic } from './hosts-are-public.ts'
@@ -91,4 +91,10 @@ test.each([
   '',
 ])('says nothing of %s', (url) => {
   expect(isFound(url)).toBe(false)
+})
+
+test('the message names the host as it is read', () => {
+  expect(messages(hostsArePublic, draw({ a: ['knock', { url: 'https://ada@PRINTER.local.:80/x' }, 'Print'] }), { knock })).toEqual([
+    'In "Print" (a), the host "printer.local" is not public, so the call is refused unless the installation allows it: use a public address, or have it allowed.',
+  ])
 })
