@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clip, nameOf } from './rule.ts'
+import { clip, nameOf } from './rules/rule.ts'
 
 test('a node is named by its label and its id, or by the id alone', () => {
   expect(nameOf({ id: 'a', label: 'Ask' })).toBe('"Ask" (a)')
