@@ -31,7 +31,8 @@ describe('a rule that never holds', () => {
     ['a', 'lessThan', null],
     ['a', 'isOneOf'],
     ['a', 'isOneOf', []],
-  ])('%s %s %j', (...rule) => {
+  ])('%s %s %j', (...given) => {
+    const rule = given as unknown as Drawn
     expect(judged('all', ['b', 'isEmpty'], rule)).toEqual({ holds: false, rules: [1], never: [1] })
     expect(judged('any', ['b', 'isEmpty'], rule)).toEqual({ holds: null, rules: [], never: [1] })
     expect(judged('any', rule, rule)).toEqual({ holds: false, rules: [0, 1], never: [0, 1] })
@@ -46,7 +47,8 @@ describe('a rule that never holds', () => {
     ['a', 'greaterThan', 0],
     ['a', 'lessThan', 0],
     ['a', 'isOneOf', ['']],
-  ])('is not %s %s %j', (...rule) => {
+  ])('is not %s %s %j', (...given) => {
+    const rule = given as unknown as Drawn
     expect(judged('all', rule)).toEqual(depends)
     expect(judged('any', rule)).toEqual(depends)
   })
