@@ -41,7 +41,7 @@ function plain(schema) {
   return JSON.parse(JSON.stringify(schema))
 }
 
-/** In turns, so that whatever else the machine does meets both. Medians and the slowest of a hundred, in milliseconds. */
+/** In turns, so that whatever else the machine does meets both. The quickest, medians and the slowest of a hundred, in milliseconds. */
 function measure(programs) {
   const times = Object.fromEntries(Object.keys(programs).map((name) => [name, []]))
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
@@ -56,18 +56,18 @@ function measure(programs) {
 
 function percentiles(times) {
   const sorted = times.toSorted((a, b) => a - b)
-  return { p50: sorted[Math.floor(sorted.length * 0.5)], p99: sorted[Math.floor(sorted.length * 0.99)] }
+  return { best: sorted[0], p50: sorted[Math.floor(sorted.length * 0.5)], p99: sorted[Math.floor(sorted.length * 0.99)] }
 }
 
 function print(rows) {
   console.log(`\nEverything that is wrong with a flow of 100 steps and 198 lines; ms, medians of ${ROUNDS} interleaved rounds`)
   console.log(
-    `${'flow'.padEnd(10)}${'findings'.padStart(10)}${'rules p50'.padStart(12)}${'p99'.padStart(8)}${'schema alone (ajv)'.padStart(20)}     ratio`,
+    `${'flow'.padEnd(10)}${'findings'.padStart(10)}${'rules best'.padStart(12)}${'p50'.padStart(8)}${'p99'.padStart(8)}${'schema alone (ajv)'.padStart(20)}     ratio`,
   )
   for (const { name, problems, rules, schema } of rows) {
     const ratio = `${(rules.p50 / schema.p50).toFixed(1).padStart(8)} ×`
     console.log(
-      `${name.padEnd(10)}${String(problems).padStart(10)}${ms(rules.p50, 12)}${ms(rules.p99, 8)}${ms(schema.p50, 20)}${ratio}   ${rules.p50 < LIMIT_MS ? 'within' : 'OVER'} ${LIMIT_MS} ms`,
+      `${name.padEnd(10)}${String(problems).padStart(10)}${ms(rules.best, 12)}${ms(rules.p50, 8)}${ms(rules.p99, 8)}${ms(schema.p50, 20)}${ratio}   ${rules.p50 < LIMIT_MS ? 'within' : 'OVER'} ${LIMIT_MS} ms`,
     )
   }
 }
