@@ -17,7 +17,7 @@ const OTHERS = 4
 const RATE = 100
 /** How long is measured at a time, in seconds, and how often: alone and while the receiver hangs. */
 const SECONDS = 4
-const TIMES = 4
+const TIMES = 3
 /** After so many milliseconds no attempt is under way any more to a receiver that hangs. */
 const ATTEMPT_MS = 16_000
 const ARRIVAL_MS = 30_000
@@ -72,6 +72,7 @@ async function measure({ url, keys, open }) {
       await setTimeout(ATTEMPT_MS)
       alone.push(await latencies(site))
       cases.push({ webhooks, hung, times })
+      progress(`${new URL(url).protocol.slice(0, -1)}: ${webhooks} webhooks, ${hung} attempts hung, p99 ${summary(times).p99.toFixed(0)} ms beside ${summary(alone).p99.toFixed(0)} ms`)
     }
     const baseline = summary(alone)
     return { baseline, cases: cases.map(({ webhooks, hung, times }) => ({ webhooks, hung, during: summary(times) })) }
@@ -96,6 +97,11 @@ async function post({ origin, headers }, path, body) {
   const made = await answer.body.json()
   if (answer.statusCode !== 201) throw new Error(`Belfry refused ${path}: ${JSON.stringify(made)}`)
   return made
+}
+
+/** On a busy machine it takes a while. */
+function progress(text) {
+  console.error(text)
 }
 
 let runs = 0
