@@ -1175,6 +1175,8 @@ export interface components {
             } | null;
             /** @description The balance of an NFC tag under which it counts as low, in euro */
             readonly lowBalanceThreshold: number;
+            /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
+            readonly retentionDays: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
             readonly customFieldDeclarations: readonly components["schemas"]["CustomFieldDeclaration"][];
             /**
@@ -1276,6 +1278,8 @@ export interface components {
             } | null;
             /** @description The balance of an NFC tag under which it counts as low, in euro */
             readonly lowBalanceThreshold?: number;
+            /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
+            readonly retentionDays?: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
             readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
         };
@@ -1325,6 +1329,8 @@ export interface components {
             } | null;
             /** @description The balance of an NFC tag under which it counts as low, in euro */
             readonly lowBalanceThreshold?: number;
+            /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
+            readonly retentionDays?: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
             readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
         };
@@ -4961,6 +4967,17 @@ export interface components {
             };
             /** @description Where the code is explained, from the root of the documentation */
             readonly docs?: string;
+            /** @description The way round, of automations that start one another; from the last it goes on with the first */
+            readonly loop?: readonly {
+                readonly automationId: string;
+                /** @description The step that causes the event */
+                readonly nodeId: string;
+                /** @description What the step does that tells of the event */
+                readonly operation: string;
+                readonly eventKey: string;
+                /** @description The automation that the event starts */
+                readonly starts: string;
+            }[];
         };
         readonly AutomationUpdate: {
             /** @description What it does */

@@ -603,7 +603,7 @@ export interface OrganizationResources {
     update(id: string, body: Body<'automations.update'>, options?: VersionedOptions): Call<Answer<'automations.update'>>
     /** Delete an automation. Needs the permission `automations:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'automations.delete'>>
-    /** Validate a definition. Says everything that is wrong with a definition, whatever it is. Stores nothing. Needs the permission `automations:read`. */
+    /** Validate a definition. Says everything that is wrong with a definition, whatever it is; also which of the records that it names are not there, and whether it would start enabled automations that start it. Stores nothing. Needs the permission `automations:read`. */
     validate(body: Body<'automations.validate'>, options?: RequestOptions): Call<Answer<'automations.validate'>>
     /** Get the address of an automation. The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once. Needs the permission `automations:read`. */
     webhookUrl(id: string, options?: RequestOptions): Call<Answer<'automations.webhookUrl'>>
