@@ -72,7 +72,9 @@ async function measure({ url, keys, open }) {
       await setTimeout(ATTEMPT_MS)
       alone.push(await latencies(site))
       cases.push({ webhooks, hung, times })
-      progress(`${new URL(url).protocol.slice(0, -1)}: ${webhooks} webhooks, ${hung} attempts hung, p99 ${summary(times).p99.toFixed(0)} ms beside ${summary(alone).p99.toFixed(0)} ms`)
+      progress(
+        `${new URL(url).protocol.slice(0, -1)}: ${webhooks} webhooks, ${hung} attempts hung, p99 ${summary(times).p99.toFixed(0)} ms beside ${summary(alone).p99.toFixed(0)} ms`,
+      )
     }
     const baseline = summary(alone)
     return { baseline, cases: cases.map(({ webhooks, hung, times }) => ({ webhooks, hung, during: summary(times) })) }

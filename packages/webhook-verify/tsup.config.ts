@@ -2,9 +2,20 @@ import { copyFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['index', 'web', 'diagnose', 'inbox', 'testing', 'express', 'fastify', 'koa', 'hono', 'fetch', 'lambda', 'node'].map(
-    (name) => `src/${name}.ts`,
-  ),
+  entry: [
+    'src/index.ts',
+    'src/web.ts',
+    'src/diagnose.ts',
+    'src/inbox.ts',
+    'src/testing.ts',
+    'src/express.ts',
+    'src/fastify.ts',
+    'src/koa.ts',
+    'src/hono.ts',
+    'src/fetch.ts',
+    'src/lambda.ts',
+    'src/node.ts',
+  ],
   format: ['esm', 'cjs'],
   dts: true,
   clean: true,
