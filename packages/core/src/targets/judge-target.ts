@@ -44,7 +44,7 @@ export interface Target {
   readonly port: number
 }
 
-/** How long an address may be, in UTF-16 units. */
+/** How long an address may be, in UTF-16 units: as it is given, and with everything encoded. */
 const MAX_LENGTH = 2048
 // Parsers drop or fold all of these silently, so that a reader sees another host than the parser.
 const UNSEEN = /[\p{White_Space}\p{Control}\p{Format}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u
@@ -63,6 +63,7 @@ export function judgeTarget(text: string, { parseUrl, exceptions }: TargetRules)
   const isPlain = parsed.protocol === 'http:'
   const port = Number(parsed.port || (isPlain ? 80 : 443))
   const url = `${parsed.protocol}//${host.includes(':') ? `[${host}]` : host}${parsed.port && `:${port}`}${parsed.pathname}${parsed.search}`
+  if (url.length > MAX_LENGTH) return err(tooLong)
   if (isPlain ? !exceptions.allowsPlainHttp(url) : parsed.protocol !== 'https:') return err(notHttps)
   // A name without anything before its @ loses it in the parser, and would pass.
   if (parsed.username || parsed.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return err(hasCredentials)
@@ -72,12 +73,12 @@ export function judgeTarget(text: string, { parseUrl, exceptions }: TargetRules)
   return against ? err(against) : ok({ url, host, port })
 }
 
+const tooLong = { ...targetProblem('syntax', `must not be longer than ${MAX_LENGTH} characters`), remedy: 'shorten it' }
 const notHttps = targetProblem('scheme', 'must be an address that begins with https://')
 const hasCredentials = targetProblem('userinfo', 'must not hold a user name or password: everybody who sees it would see them')
 
 function textProblem(text: string): TargetProblem | null {
-  if (text.length > MAX_LENGTH)
-    return { ...targetProblem('syntax', `must not be longer than ${MAX_LENGTH} characters`), remedy: 'shorten it' }
+  if (text.length > MAX_LENGTH) return tooLong
   if (UNSEEN.test(text)) return targetProblem('syntax', 'must not hold blanks, control characters or characters that nobody sees')
   if (!BEGINNING.test(text)) return notHttps
   if (text.includes('\\')) return targetProblem('syntax', 'must not hold a backslash, which some take for a slash')
