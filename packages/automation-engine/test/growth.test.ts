@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { growthOf, MOST_GROWTH } from './growth.ts'
 
-const lengths = [100, 1600] as const
+const lengths = [400, 6400] as const
 const letters = (length: number) => 'a'.repeat(length)
 
 describe('the measure of growth', () => {

@@ -1,4 +1,4 @@
-const ROUNDS = 3
+const ROUNDS = 5
 /** A measurement is repeated until it has taken so long, in milliseconds of the processor: the accounts are not kept finer everywhere. */
 const ENOUGH_MS = 1
 
