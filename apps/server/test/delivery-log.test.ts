@@ -12,7 +12,7 @@ import {
 } from './support/standing-clock.ts'
 import { storeDeliveries } from './support/stored-deliveries.ts'
 import type { TestServer } from './support/test-server.ts'
-import { addRefusedWebhook, addWebhook, readDeliveries } from './support/webhooks.ts'
+import { addWebhook, readDeliveries } from './support/webhooks.ts'
 
 const PARK = '/api/orgs/test-park'
 
@@ -233,7 +233,7 @@ describe('one delivery', () => {
 
   test('shows why there was no answer', async () => {
     const server = await startWithStandingClock()
-    const { id } = await addRefusedWebhook(server, 'https://10.0.0.1/hook', ['customer:created'])
+    const { id } = await addWebhook(server, 'https://10.0.0.1/hook', ['customer:created'])
     await createCustomer(server)
     await server.server.idle()
     const [stored] = await readDeliveries(server, id)

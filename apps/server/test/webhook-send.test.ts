@@ -4,7 +4,7 @@ import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from './s
 import { answerWith, startReceiver } from './support/receiver.ts'
 import { moveClock, startHeldAttempt, startWithStandingClock } from './support/standing-clock.ts'
 import type { TestServer } from './support/test-server.ts'
-import { addRefusedWebhook, addWebhook, readDeliveries } from './support/webhooks.ts'
+import { addWebhook, readDeliveries } from './support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 const HOOK = 'https://nowhere.example/hook'
@@ -109,7 +109,7 @@ describe('a message that a flow sends', () => {
 
   test('[WHSEND-13] a target that is refused counts as a failed attempt', async () => {
     const server = await startWithStandingClock()
-    const { id } = await addRefusedWebhook(server, 'https://10.0.0.1/hook', [])
+    const { id } = await addWebhook(server, 'https://10.0.0.1/hook', [])
     await enableFlow(server, flow(id))
     await begin(server)
     await moveClock(server, { advance: '15 seconds' })

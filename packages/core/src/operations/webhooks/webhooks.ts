@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { closest } from '../../schema/closest.ts'
 import { judgeTarget } from '../../targets/judge-target.ts'
+import type { TargetLayer } from '../../targets/target-problem.ts'
 import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 
@@ -53,13 +54,18 @@ async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
   await port.webhooks.subscribe(record.id, record.enabled ? (record.subscribedEventKeys as readonly string[]) : [])
 }
 
-/** Judged as far as the text tells, so that a receiver may be down or unknown when its webhook is made. Every attempt judges again. */
+/**
+ * Refuses what can never be an address of a webhook. One that is well-formed but may not be reached is taken, and its attempts fail: what may be
+ * reached is for whoever runs the server to say, and may be said later.
+ */
 function checkUrl(port: ServicePort, value: unknown): void {
   const judged = judgeTarget(String(value), port.webhooks.targets)
-  if (judged.ok) return
+  if (judged.ok || unreachable.includes(judged.error.code)) return
   const { message, remedy } = judged.error
   throw new Refusal(fieldProblem('invalid_request', '/url', `url ${message}; ${remedy}`, 'format'))
 }
+
+const unreachable: readonly TargetLayer[] = ['port', 'name', 'literal']
 
 /** Each key once; left out when that is what stands there already. */
 function withoutRepetition({ subscribedEventKeys, ...values }: Values, present: readonly string[] | null = null): Values {
