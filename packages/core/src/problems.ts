@@ -159,7 +159,11 @@ export const problems = {
     title: 'Nobody knows whether the other side has done it',
     remedy: 'Look after it where it should have happened before asking again: it is not repeated by itself.',
   },
-  unavailable: { status: 503, title: 'The service cannot store anything right now', remedy: 'Nothing was changed. Try again in a moment.' },
+  unavailable: {
+    status: 503,
+    title: 'The service cannot store anything right now',
+    remedy: 'Try again in a moment, with the same Idempotency-Key if there was one. Unless `detail` says otherwise, nothing was changed.',
+  },
 } as const satisfies Record<string, ProblemKind>
 
 /** What an entry of the catalogue holds. */

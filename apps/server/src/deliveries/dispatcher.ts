@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
-import { createWorkLoop } from '../operate/work-loop.ts'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundClient, type OutboundClient } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import { selectNextDue } from '../store/queries/due-deliveries.ts'
@@ -49,7 +49,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const inHand = new InHand(settings.deliveryConcurrency)
   const attempts = new Set<Promise<void>>()
   const crowdedOut = new Set<string>()
-  const looking = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look for due deliveries'))
+  const looking = createWorkLoop(look, complain(logger, 'could not look for due deliveries'))
   const recorder = createRecorder(service, owner, (made) => {
     for (const { delivery } of made) inHand.letGo(delivery)
     if (made.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
@@ -164,7 +164,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
     store
       .write(({ db }) => releaseClaims({ db, now: now() }, owner, deliveries))
-      .catch((error: unknown) => logger.warn({ error }, 'claimed deliveries could not be given back; they are due when the claim ends'))
+      .catch(complain(logger, 'claimed deliveries could not be given back; they are due when the claim ends'))
       .finally(() => {
         for (const delivery of deliveries) inHand.letGo(delivery)
         looking.wake()

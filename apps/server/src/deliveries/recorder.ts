@@ -1,4 +1,4 @@
-import { createWorkLoop } from '../operate/work-loop.ts'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
 import { type MadeAttempt, recordAttempts } from './record-attempts.ts'
 
@@ -31,7 +31,7 @@ export function createRecorder(
   const results: MadeAttempt[] = []
   let recording = 0
   let stopping = false
-  const loop = createWorkLoop(record, (error) => logger.warn({ error }, 'the results of deliveries could not be kept yet'))
+  const loop = createWorkLoop(record, complain(logger, 'the results of deliveries could not be kept yet'))
 
   async function record(): Promise<boolean> {
     const batch = results.splice(0, RESULTS)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAnswer, type EffectAnswer, type EpochMs, type IdKind } from '@belfry/core'
-import { createWorkLoop } from '../operate/work-loop.ts'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { endAttempt, selectDueOrganizations, selectNextIntent } from '../store/queries/due-intents.ts'
@@ -38,7 +38,7 @@ const KEEP_TRIES = 60
 /** Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it. */
 export function createEffectWorker(service: Service): EffectWorker {
   const { store, now, logger, connectors } = service
-  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look after effects; they stay due'))
+  const loop = createWorkLoop(look, complain(logger, 'could not look after effects; they stay due'))
   const inHand = new Map<string, { readonly row: IntentsTable; readonly done: Promise<void> }>()
   /** Where the search through the organizations goes on, and whether it has begun with the first. */
   const searches = { awaited: { after: '', whole: true }, unawaited: { after: '', whole: true } }

@@ -21,7 +21,7 @@ import type { Commission } from '../operations/commission.ts'
 import { performOnce } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
-import { StoreUnavailableError } from '../store/errors.ts'
+import { isOutage, StoreUnavailableError } from '../store/errors.ts'
 import { answerFile, answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { createEnterOrganization } from './enter-organization.ts'
@@ -33,6 +33,7 @@ import { readFile } from './read-file.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
+import { unavailableProblem } from './unavailable-problem.ts'
 
 /** Answers a request if its path belongs to the API, and says whether it did. */
 export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse) => boolean
@@ -190,7 +191,8 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     }
     const reason = problemOf(error)
     if (reason.code === 'internal') logger.error({ ...place, error }, 'failed')
-    if (reason.code === 'unavailable') logger.warn({ ...place, error }, 'the store is unavailable')
+    // An outage is logged once, and not for each of those who meet it.
+    if (reason.code === 'unavailable') logger[isOutage(error) ? 'debug' : 'warn']({ ...place, error }, 'the store is unavailable')
     if (!request.complete || isStopping()) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
     answerProblem(response, reason, { appUrl: appUrl(), instance: shownPath(pathname).slice(0, 500), requestId })
   }
@@ -259,6 +261,6 @@ function requireDone<T>(outcome: Outcome<T>): T {
 
 function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return error.problem
-  if (error instanceof StoreUnavailableError) return problem('unavailable')
+  if (error instanceof StoreUnavailableError) return unavailableProblem(error)
   return problem('internal')
 }

@@ -3,7 +3,7 @@ import type { EpochMs } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import type { WriteOptions } from '../store/store.ts'
-import { createWorkLoop } from './work-loop.ts'
+import { complain, createWorkLoop } from './work-loop.ts'
 
 /** Works on jobs in the background. What is left of them stands in the store; waking it only makes it look sooner. */
 export interface DueJobs {
@@ -44,7 +44,7 @@ export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJ
   const { table, name, advance, options, patient = false, lookMs } = jobsOptions
   // The tables of jobs differ in other columns only.
   const jobs = table as 'retry_jobs'
-  const loop = createWorkLoop(look, (error) => logger.warn({ error }, `could not go on with ${name}; it stays due`))
+  const loop = createWorkLoop(look, complain(logger, `could not go on with ${name}; it stays due`))
 
   let timer: NodeJS.Timeout | undefined
 

@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Settings } from './settings.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import { watchOutages } from './watch-outages.ts'
 
 /** What the commands work on: a store whose tables are up to date, and the keys that belong to it. */
 export interface Installation {
@@ -46,7 +47,8 @@ export async function openInstallation(
   const real = () => machineClock() + clockOffset()
   const testClock = settings.testClock ? createTestClock(real) : null
   const now = testClock?.now ?? real
-  const store = await openStore(settings, { now, randomBytes, strictTurns, onError: (error) => logger.error({ error }, 'after a commit') })
+  const onError = (error: unknown) => logger.error({ error }, 'after a commit')
+  const store = watchOutages(await openStore(settings, { now, randomBytes, strictTurns, onError }), { logger })
   clockOffset = store.clockOffset
   try {
     const migrated = await store.migrate()
@@ -68,10 +70,12 @@ interface StoreParts {
   readonly onError: (error: unknown) => void
 }
 
-async function openStore({ database, databaseConnections }: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
+async function openStore(settings: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
+  const { database } = settings
   if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTurns, ...parts })
   const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32
-  return openPostgres({ url: database.url, connections: databaseConnections, recordModels, random, ...parts })
+  const { databaseConnections: connections, databaseConnectMs: connectTimeoutMs, databaseStatementMs: statementTimeoutMs } = settings
+  return openPostgres({ url: database.url, connections, connectTimeoutMs, statementTimeoutMs, recordModels, random, ...parts })
 }
 
 /**

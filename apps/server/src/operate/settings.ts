@@ -34,6 +34,17 @@ export const settingKinds = {
     defaultText: '20',
     parse: (text = '20') => wholeNumber(text, 2, 1000),
   },
+  BELFRY_DATABASE_CONNECT_SECONDS: {
+    description:
+      'How long a request waits for a connection to PostgreSQL, in seconds. After as long without an answer on a connection another one is tried, and if that is not answered either, the database counts as away',
+    defaultText: '5',
+    parse: (text = '5') => wholeNumber(text, 1, 60),
+  },
+  BELFRY_DATABASE_STATEMENT_SECONDS: {
+    description: 'How long PostgreSQL may work on one statement, in seconds, before it is ended and its request answered with 503',
+    defaultText: '30',
+    parse: (text = '30') => wholeNumber(text, 1, 3600),
+  },
   BELFRY_HOST: {
     description: 'The address to listen at; 0.0.0.0 or :: for all networks',
     defaultText: '127.0.0.1',
@@ -167,6 +178,9 @@ type Parsed = { readonly [N in keyof typeof settingKinds]: ReturnType<(typeof se
 export interface Settings {
   readonly database: DatabaseAddress
   readonly databaseConnections: number
+  /** How long a request waits for a connection to PostgreSQL, and how long a statement may take. */
+  readonly databaseConnectMs: number
+  readonly databaseStatementMs: number
   readonly host: string
   readonly port: number
   /** `null` until the port is known, when it was not set. */
@@ -259,6 +273,8 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
   return {
     database,
     databaseConnections: parsed.BELFRY_DATABASE_CONNECTIONS,
+    databaseConnectMs: parsed.BELFRY_DATABASE_CONNECT_SECONDS * 1000,
+    databaseStatementMs: parsed.BELFRY_DATABASE_STATEMENT_SECONDS * 1000,
     host: parsed.BELFRY_HOST,
     port: parsed.BELFRY_PORT,
     appUrl: parsed.BELFRY_APP_URL,

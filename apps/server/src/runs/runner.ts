@@ -1,5 +1,5 @@
 import type { EpochMs } from '@belfry/core'
-import { createWorkLoop } from '../operate/work-loop.ts'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
@@ -32,7 +32,7 @@ const SOON_MS = 20
 /** Makes the runner of this process. Several may work on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): Runner {
   const { store, now, logger } = service
-  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not advance runs; they stay due'))
+  const loop = createWorkLoop(look, complain(logger, 'could not advance runs; they stay due'))
   // On SQLite everybody is.
   const isAlone = store.dialect === 'sqlite'
 

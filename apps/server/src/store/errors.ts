@@ -9,6 +9,45 @@
 export class StoreUnavailableError extends Error {
   override readonly name: string = 'StoreUnavailableError'
   readonly code = 'store_unavailable'
+  /** What stands in the way. */
+  readonly reason: UnavailableReason
+  /** Whether a commit was under way whose outcome nobody knows: then what was written may be found there all the same. */
+  readonly uncertain: boolean
+
+  constructor(
+    message: string,
+    { reason = 'other', uncertain = false, cause }: { reason?: UnavailableReason; uncertain?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.reason = reason
+    this.uncertain = uncertain
+  }
+}
+
+/**
+ * Why nothing can be stored or read: no room on the disk; a disk that fails; a file that is not where it was opened; one that is damaged;
+ * another program's lock; a database that cannot be reached, or does not answer; a statement that took too long; other transactions that were in the way; a store that is
+ * closing.
+ */
+export type UnavailableReason =
+  | 'disk_full'
+  | 'disk_failed'
+  | 'file_moved'
+  | 'damaged'
+  | 'locked'
+  | 'unreachable'
+  | 'unanswered'
+  | 'too_slow'
+  | 'contention'
+  | 'closing'
+  | 'other'
+
+/** What concerns one transaction, or our own end, and not everybody. */
+const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'closing']
+
+/** Whether an error tells of a store that is away for everybody, and not only of one transaction that was too slow or in the way of others. */
+export function isOutage(error: unknown): error is StoreUnavailableError {
+  return error instanceof StoreUnavailableError && !ORDINARY.includes(error.reason)
 }
 
 /**
@@ -17,6 +56,10 @@ export class StoreUnavailableError extends Error {
  */
 export class ConcurrentChangeError extends StoreUnavailableError {
   override readonly name: string = 'ConcurrentChangeError'
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { reason: 'contention', cause })
+  }
 }
 
 /**
@@ -25,6 +68,10 @@ export class ConcurrentChangeError extends StoreUnavailableError {
  */
 export class LockTimeoutError extends StoreUnavailableError {
   override readonly name: string = 'LockTimeoutError'
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message, { reason: 'contention', cause })
+  }
 }
 
 /** A row with the same unique value is there already. The message holds the database's own words, the `cause` its error. */

@@ -97,7 +97,8 @@ export interface Store {
   pendingMigrations(): Promise<readonly string[]>
 
   /**
-   * Resolves when the database can be read and written; throws what stands in the way. Also when the clock of the database is more than
+   * Resolves when the database can be read and written; throws what stands in the way. After a write that has failed it stores something,
+   * to see whether there is room. Throws also when the clock of the database is more than
    * a second away from this machine's: the nodes still agree, but somebody's clock is wrong.
    */
   check(): Promise<void>

@@ -1,5 +1,5 @@
 import { type EpochMs, organization, runTimer } from '@belfry/core'
-import { createWorkLoop } from '../operate/work-loop.ts'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import { organizationLock } from '../operations/write-lock.ts'
@@ -27,7 +27,7 @@ const RETRY_MS = 60_000
 /** Makes the timers of this process. Several may work on one PostgreSQL: each timer goes off once. */
 export function createTimers(service: Service): Timers {
   const { store, now, logger } = service
-  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look after timers; they stay due'))
+  const loop = createWorkLoop(look, complain(logger, 'could not look after timers; they stay due'))
   let wakeUp: NodeJS.Timeout | undefined
 
   async function look(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { ClientBase, QueryResult as DriverResult } from 'pg'
 import { inOurWords, isStalePlan } from './errors.ts'
+import type { Ask } from './patience.ts'
 import type { StatementNames } from './statement-names.ts'
 import { bindable } from './values.ts'
 
@@ -13,11 +14,11 @@ import { bindable } from './values.ts'
 export async function execute<R>(
   client: Pick<ClientBase, 'query'>,
   { sql, parameters }: CompiledQuery,
-  { statements, readOnly }: { readonly statements: StatementNames; readonly readOnly: boolean },
+  { ask, statements, readOnly }: { readonly ask: Ask; readonly statements: StatementNames; readonly readOnly: boolean },
 ): Promise<QueryResult<R>> {
   const name = statements.nameOf(sql)
   try {
-    return resultOf(await client.query({ text: sql, values: bindable(parameters), ...(name === undefined ? {} : { name }) }))
+    return resultOf(await ask(client, { text: sql, values: bindable(parameters), ...(name === undefined ? {} : { name }) }))
   } catch (error) {
     if (isStalePlan(error)) statements.renew()
     throw inOurWords(error, { readOnly })

@@ -1,5 +1,12 @@
 import { DatabaseError } from 'pg'
-import { ConcurrentChangeError, LockTimeoutError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from '../errors.ts'
+import {
+  ConcurrentChangeError,
+  LockTimeoutError,
+  StoreMisuseError,
+  StoreUnavailableError,
+  type UnavailableReason,
+  UniqueViolationError,
+} from '../errors.ts'
 
 // The codes are listed in appendix A of PostgreSQL's manual.
 const SERIALIZATION_FAILURE = '40001'
@@ -34,11 +41,22 @@ export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: bo
     return new LockTimeoutError('Another transaction held what this one needed for too long.', { cause: error })
   if (code === READ_ONLY_TRANSACTION && readOnly) return new StoreMisuseError('write_in_read', { cause: error })
   if (code === FAILED_TRANSACTION) return new StoreMisuseError('went_on', { cause: error })
-  return UNAVAILABLE.test(code) || code === READ_ONLY_TRANSACTION ? unavailable(error) : error
+  return UNAVAILABLE.test(code) || code === READ_ONLY_TRANSACTION ? unavailable(error, reasonOf(code)) : error
 }
 
-function unavailable(error: unknown): StoreUnavailableError {
-  return new StoreUnavailableError(`The database cannot be used now: ${describe(error)}.`, { cause: error })
+function unavailable(error: unknown, reason: UnavailableReason = 'unreachable'): StoreUnavailableError {
+  return new StoreUnavailableError(`The database cannot be used now: ${describe(error)}.`, { reason, cause: error })
+}
+
+const reasons: readonly (readonly [RegExp, UnavailableReason])[] = [
+  [/^53100/, 'disk_full'],
+  [/^(58|XX00[012])/, 'disk_failed'],
+  [/^(57014|25P0[34])/, 'too_slow'],
+  [/^(08|53300|57P|28|3D)/, 'unreachable'],
+]
+
+function reasonOf(code: string): UnavailableReason {
+  return reasons.find(([codes]) => codes.test(code))?.[1] ?? 'other'
 }
 
 /** What stands in the way. An error about several addresses of one host says nothing itself. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
+import type { QueryConfig } from 'pg'
 import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
 import { postgresColumnTypes } from '../migrations/migration.ts'
@@ -12,6 +13,7 @@ import { checkServer } from './check-server.ts'
 import { followClock, SAMPLES } from './clock-offset.ts'
 import { execute } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
+import { createAsk, onConnection } from './patience.ts'
 import { createReaderPool, createWriterPool } from './pools.ts'
 import { createStatementNames } from './statement-names.ts'
 import { lockNumber } from './transaction.ts'
@@ -37,6 +39,9 @@ export interface PostgresOptions {
   /** How long a statement may take, in milliseconds; 30,000 by default. */
   readonly statementTimeoutMs?: number
 
+  /** How long a caller waits for a connection, in milliseconds; 5,000 by default. See `createAsk` for what else it decides. */
+  readonly connectTimeoutMs?: number
+
   /** How long a statement waits for what another transaction has locked, in milliseconds; 10,000 by default. */
   readonly lockTimeoutMs?: number
 
@@ -58,29 +63,51 @@ const MAX_OFFSET_MS = 1000
  * @throws Error when it is too old, or its commits would not be durable
  */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
-  const { url, random, connections = 20, statementTimeoutMs = 30_000, lockTimeoutMs = 10_000, onError = warn } = options
-  const pooling = { url, size: Math.max(1, Math.floor(connections / 2)), statementTimeoutMs, lockTimeoutMs }
+  const {
+    url,
+    random,
+    connections = 20,
+    statementTimeoutMs = 30_000,
+    lockTimeoutMs = 10_000,
+    connectTimeoutMs = 5_000,
+    onError = warn,
+  } = options
+  // The database ends a statement that takes too long itself, and a second is enough to say so.
+  const ask = createAsk({ url, connectTimeoutMs, answerTimeoutMs: statementTimeoutMs + 1_000 })
+  const pooling = { url, size: Math.max(1, Math.floor(connections / 2)), statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, ask }
   const statements = createStatementNames()
   const writers = createWriterPool(pooling)
   const readers = createReaderPool(pooling)
-  const write = createWriter(writers, { statements, onError, random, pause })
+  const write = createWriter(writers, { ask, statements, onError, random, pause })
+  // An index over many records takes its time, and so does whoever migrates before us.
+  const migrating = createWriter(writers, {
+    ask: (client, query) => client.query(query as QueryConfig),
+    statements,
+    onError,
+    random,
+    pause,
+  })
   const db = kyselyOver(read)
   const accepted = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null
 
   async function read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return await execute<R>(readers, query, { statements, readOnly: true })
+      return await readOnce<R>(query)
     } catch (error) {
       // The tables have changed under a prepared statement: once more, under another name. A read has nothing else to repeat.
-      if (error instanceof ConcurrentChangeError) return execute<R>(readers, query, { statements, readOnly: true })
+      if (error instanceof ConcurrentChangeError) return readOnce<R>(query)
       throw error
     }
   }
 
+  function readOnce<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return onConnection(readers, (client) => execute<R>(client, query, { ask, statements, readOnly: true }))
+  }
+
   /** Keeps `close` waiting until the work has ended. */
   async function accept<T>(begin: () => Promise<T>): Promise<T> {
-    if (closed !== null) throw new StoreUnavailableError('The store is closing.')
+    if (closed !== null) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
     const working = begin()
     accepted.add(working)
     try {
@@ -114,15 +141,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     settingsVersion: () => null,
     clockOffset: clock.current,
     migrate: () =>
-      store.write(async (context) => {
-        // An index over many records takes its time, and so does whoever migrates before us.
-        await sql`set local statement_timeout = 0`.execute(context.db)
-        await sql`set local lock_timeout = 0`.execute(context.db)
-        await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber('migrate'))})`.execute(context.db)
-        const applied = await applyMigrations(context.db, postgresColumnTypes, options.now())
-        await syncRecordColumns(context.db, options.recordModels)
-        return applied
-      }),
+      accept(() =>
+        migrating(async (context) => {
+          await sql`set local statement_timeout = 0`.execute(context.db)
+          await sql`set local lock_timeout = 0`.execute(context.db)
+          await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber('migrate'))})`.execute(context.db)
+          const applied = await applyMigrations(context.db, postgresColumnTypes, options.now())
+          await syncRecordColumns(context.db, options.recordModels)
+          return applied
+        }),
+      ),
     pendingMigrations: () => store.read(pendingMigrations),
     async check() {
       await store.read((reading) => sql`select 1`.execute(reading))

@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig } from 'pg'
+import type { Ask } from './patience.ts'
 import { valueTypes } from './values.ts'
 
 /** How a store connects. */
@@ -10,10 +11,13 @@ export interface PoolOptions {
   /** How long a statement may take, in milliseconds, and how long it waits for a row that somebody else has locked. */
   readonly statementTimeoutMs: number
   readonly lockTimeoutMs: number
+  /** How long a caller waits for a connection, in milliseconds. */
+  readonly connectTimeoutMs: number
+  readonly ask: Ask
 }
 
-/** How long a caller waits for a connection, in milliseconds. */
-const CONNECT_MS = 10_000
+/** After so long without a word on a connection, in milliseconds, the system asks the other end whether it is still there. */
+const KEEP_ALIVE_MS = 10_000
 /** A function that leaves its transaction idle holds back every reader of the log of events, so it is ended, in milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 
@@ -25,17 +29,18 @@ export function createWriterPool(options: PoolOptions): Pool {
 /** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */
 export function createReaderPool(options: PoolOptions): Pool {
   // Said on each connection and not in the address, where what somebody put there would win.
-  return createPool(options, { onConnect: (client) => client.query('set default_transaction_read_only = on') })
+  return createPool(options, { onConnect: (client) => options.ask(client, 'set default_transaction_read_only = on') })
 }
 
-function createPool({ url, size, statementTimeoutMs, lockTimeoutMs }: PoolOptions, more: PoolConfig): Pool {
+function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs }: PoolOptions, more: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'belfry',
     max: size,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Given when a connection begins, so that `set local … to default` comes back to these.
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,

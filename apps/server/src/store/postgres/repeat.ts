@@ -34,7 +34,8 @@ export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: A
         return await attempt({ isRepeat: true })
       } catch (error) {
         if (!(error instanceof ConcurrentChangeError)) throw error
-        if (count === REPEATS - 1) throw new StoreUnavailableError(`Repeated ${REPEATS} times in vain. ${error.message}`, { cause: error })
+        if (count < REPEATS - 1) continue
+        throw new StoreUnavailableError(`Repeated ${REPEATS} times in vain. ${error.message}`, { reason: 'contention', cause: error })
       }
     }
   }

@@ -8,12 +8,20 @@ import { runInScope, type WriteScope } from '../write-scope.ts'
 import { execute } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { inOurWords } from './errors.ts'
+import type { Ask } from './patience.ts'
 import type { StatementNames } from './statement-names.ts'
 
 /** What a transaction gave: the function's result, and what is to be done now that it is committed. */
 export interface Committed<T> {
   readonly result: T
   readonly actions: readonly (() => void)[]
+}
+
+/** What a transaction needs beside its connection and its function. */
+export interface TransactionParts {
+  readonly ask: Ask
+  readonly statements: StatementNames
+  readonly lock?: WriteLock | undefined
 }
 
 /**
@@ -25,11 +33,11 @@ export interface Committed<T> {
 export async function runTransaction<T>(
   client: PoolClient,
   work: (context: WriteContext) => Promise<T>,
-  { statements, lock }: { readonly statements: StatementNames; readonly lock?: WriteLock | undefined },
+  { ask, statements, lock }: TransactionParts,
 ): Promise<Committed<T>> {
   const scope: WriteScope = { ended: false }
   const actions: (() => void)[] = []
-  const queries = inSequence(client, statements)
+  const queries = inSequence(client, { ask, statements })
   const assertUsable = () => {
     if (scope.ended) throw new StoreMisuseError('used_after_end')
   }
@@ -41,32 +49,32 @@ export async function runTransaction<T>(
     assertUsable()
     actions.push(action)
   }
-  await command(client, begin(lock))
+  await command(client, ask, begin(lock))
   let result: T
   try {
     result = await runInScope(scope, async () => work({ db, afterCommit }))
   } catch (error) {
     scope.ended = true
-    await rollback(client, queries)
+    await rollback(client, ask, queries)
     // What is wrong with the transaction as a whole counts for more than what the function made of it.
     throw queries.verdict() ?? error
   }
   scope.ended = true
   await queries.settled()
   if (queries.verdict()) {
-    await rollback(client, queries)
+    await rollback(client, ask, queries)
     throw queries.verdict()
   }
-  await commit(client)
+  await commit(client, ask)
   return { result, actions }
 }
 
 /** The queries of one transaction, one after another as they came: the driver takes no second one before the first has its answer. */
-function inSequence(client: PoolClient, statements: StatementNames) {
+function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'ask' | 'statements'>) {
   let last: Promise<unknown> = Promise.resolve()
   let verdict: StoreUnavailableError | undefined
   const run: RunQuery = <R>(query: CompiledQuery) => {
-    const running = last.then(() => execute<R>(client, query, { statements, readOnly: false }))
+    const running = last.then(() => execute<R>(client, query, { ...parts, readOnly: false }))
     last = running.catch((error: unknown) => {
       if (error instanceof StoreUnavailableError) verdict ??= error
     })
@@ -92,29 +100,34 @@ export function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE()
 }
 
-async function command(client: PoolClient, text: string): Promise<void> {
+async function command(client: PoolClient, ask: Ask, text: string): Promise<void> {
   try {
-    await client.query(text)
+    await ask(client, text)
   } catch (error) {
     throw inOurWords(error, { readOnly: false })
   }
 }
 
-async function commit(client: PoolClient): Promise<void> {
+async function commit(client: PoolClient, ask: Ask): Promise<void> {
   let tag: string
   try {
-    tag = (await client.query('commit')).command
+    tag = (await ask(client, 'commit')).command
   } catch (error) {
     const ours = inOurWords(error, { readOnly: false })
     if (ours instanceof ConcurrentChangeError || !(ours instanceof StoreUnavailableError)) throw ours
-    throw new StoreUnavailableError('The answer to a commit was lost: what was written may be found there all the same.', { cause: ours })
+    const { reason } = ours
+    throw new StoreUnavailableError('The answer to a commit was lost: what was written may be found there all the same.', {
+      reason,
+      uncertain: true,
+      cause: ours,
+    })
   }
   // A transaction in which a query has failed cannot be committed; PostgreSQL says so with a word and no error.
   if (tag === 'ROLLBACK') throw new StoreMisuseError('went_on')
 }
 
 /** A connection that cannot even do this is thrown away by its pool. */
-async function rollback(client: PoolClient, queries: { settled(): Promise<unknown> }): Promise<void> {
+async function rollback(client: PoolClient, ask: Ask, queries: { settled(): Promise<unknown> }): Promise<void> {
   await queries.settled()
-  await client.query('rollback').catch(() => {})
+  await ask(client, 'rollback').catch(() => {})
 }

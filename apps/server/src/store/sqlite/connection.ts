@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { StoreMisuseError, StoreUnavailableError, UniqueViolationError } from '../errors.ts'
+import { StoreMisuseError, StoreUnavailableError, type UnavailableReason, UniqueViolationError } from '../errors.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 /** One connection with its prepared statements. Everything on it is synchronous. */
@@ -102,16 +102,26 @@ function isBoolean(value: unknown): value is boolean {
 
 // The result codes with which SQLite says that not the statement but the file, the disk or a lock is at fault.
 const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CANTOPEN|PROTOCOL|READONLY|CORRUPT|NOTADB)/
+const reasons: readonly (readonly [RegExp, UnavailableReason])[] = [
+  [/^SQLITE_FULL/, 'disk_full'],
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'locked'],
+  [/^SQLITE_READONLY_DBMOVED/, 'file_moved'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
+  [/^SQLITE_(IOERR|CANTOPEN|READONLY)/, 'disk_failed'],
+]
 const UNIQUE = /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/
 
 function inOurWords(error: unknown, database: Database.Database): unknown {
   if (!(error instanceof Error)) return error
-  if (!database.open) return new StoreUnavailableError('The database is closed.', { cause: error })
+  if (!database.open) return new StoreUnavailableError('The database is closed.', { reason: 'closing', cause: error })
   const code = (error as Error & { readonly code?: unknown }).code
   if (typeof code !== 'string') return error
   if (UNIQUE.test(code)) return new UniqueViolationError(error.message, { cause: error })
   if (code === 'SQLITE_READONLY' && database.readonly) return new StoreMisuseError('write_in_read', { cause: error })
-  if (UNAVAILABLE.test(code))
-    return new StoreUnavailableError(`The database cannot be used now: ${error.message} (${code}).`, { cause: error })
-  return error
+  if (!UNAVAILABLE.test(code)) return error
+  const reason = reasons.find(([codes]) => codes.test(code))?.[1] ?? 'other'
+  // Of a commit that could not be synced all may have reached the disk. It is undone for this process, and for good with the next commit,
+  // which is written over it; but who opens the file before that finds it.
+  const uncertain = /FSYNC$/.test(code)
+  return new StoreUnavailableError(`The database cannot be used now: ${error.message} (${code}).`, { reason, uncertain, cause: error })
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
+import { type Kysely, sql } from 'kysely'
+import { isOutage, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import { applyMigrations, pendingMigrations } from '../migrations/migrate.ts'
 import { sqliteColumnTypes } from '../migrations/migration.ts'
 import { syncRecordColumns } from '../migrations/sync-record-columns.ts'
 import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs, Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
 import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
@@ -88,12 +89,23 @@ export function openSqlite(options: SqliteOptions): Store {
     isChanging = false
   }
 
+  // A transaction without changes needs no room, so it succeeds on a full disk too. After a failure `check` has to store something.
+  let hasFailed = false
+  const write: Store['write'] = async (work, writeOptions) => {
+    try {
+      return await queue.write(work, writeOptions)
+    } catch (error) {
+      hasFailed ||= isOutage(error)
+      throw error
+    }
+  }
+
   const store: Store = {
     dialect: 'sqlite',
-    write: queue.write,
+    write,
     async read(work) {
       if (insideWrite()) throw new StoreMisuseError('read_in_write')
-      if (closed !== null) throw new StoreUnavailableError('The store is closing.')
+      if (closed !== null) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
       const reading = (async () => work(db))()
       reads.add(reading)
       try {
@@ -113,8 +125,11 @@ export function openSqlite(options: SqliteOptions): Store {
     pendingMigrations: () => store.read(pendingMigrations),
     async check() {
       await store.read((db) => sql`select 1 from sqlite_schema limit 1`.execute(db))
-      // A transaction without changes takes the lock and syncs nothing.
-      await queue.write(async () => {})
+      // Without changes it takes the lock and syncs nothing.
+      await write(async (context) => {
+        if (hasFailed) await storeAnything(context.db)
+      })
+      hasFailed = false
     },
     close() {
       closed ??= (async () => {
@@ -128,6 +143,17 @@ export function openSqlite(options: SqliteOptions): Store {
     },
   }
   return store
+}
+
+/** Changes a row that means nothing, so that a commit has something to write. */
+async function storeAnything(db: Kysely<Tables>): Promise<void> {
+  const { value = '' } = (await db.selectFrom('instance').select('value').where('name', '=', 'probe').executeTakeFirst()) ?? {}
+  const other = value === 'tick' ? 'tock' : 'tick'
+  await db
+    .insertInto('instance')
+    .values({ name: 'probe', value: other })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: other }))
+    .execute()
 }
 
 function warn(error: unknown): void {

@@ -102,5 +102,8 @@ function createContext(connection: SqliteConnection, scope: WriteScope, actions:
 
 function lostTransaction(cause?: unknown): StoreUnavailableError {
   if (cause instanceof StoreUnavailableError) return cause
-  return new StoreUnavailableError('The database has undone the transaction, as it does when the disk is full or fails.', { cause })
+  return new StoreUnavailableError('The database has undone the transaction, as it does when the disk is full or fails.', {
+    reason: 'disk_failed',
+    cause,
+  })
 }

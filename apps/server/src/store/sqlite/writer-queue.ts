@@ -103,7 +103,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     write: (work, { patient = false } = {}) =>
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
-        if (closing) throw new StoreUnavailableError('The store is closing.')
+        if (closing) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
         waiting.push(createUnit(work, options.strictTurns, { resolve, reject }))
         if (!patient) start()
         else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)

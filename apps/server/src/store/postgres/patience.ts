@@ -1,0 +1,96 @@
+import { Client, type ClientBase, DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { StoreUnavailableError } from '../errors.ts'
+import { inOurWords } from './errors.ts'
+
+// PostgreSQL ends statements that take too long, but only while it runs and can be reached. A server that hangs, or a connection whose
+// other end is gone without a word, answers nothing at all, and the driver would wait for ever.
+
+/** How long a store waits for answers. */
+export interface PatienceOptions {
+  readonly url: string
+  /** How long a new connection may take, in milliseconds; also how long a statement goes unanswered before somebody looks whether the database is there. */
+  readonly connectTimeoutMs: number
+  /** After so many milliseconds without an answer a connection is given up, whether the database is there or not. */
+  readonly answerTimeoutMs: number
+}
+
+/** Asks on a connection, as its `query` does, and gives the connection up when no answer comes. */
+export type Ask = (client: Pick<ClientBase, 'query'>, query: string | QueryConfig) => Promise<QueryResult>
+
+/**
+ * Makes what asks with limited patience: when nothing has been answered for as long as a new connection may take, a new one is tried. If
+ * that gets no answer either, the database is away; otherwise the statement is only slow, and gets the rest of its time. A connection that
+ * is given up is destroyed, so whatever is asked on it fails at once and its pool makes another.
+ */
+export function createAsk({ url, connectTimeoutMs, answerTimeoutMs }: PatienceOptions): Ask {
+  let probing: Promise<boolean> | null = null
+  function isThere(): Promise<boolean> {
+    probing ??= probe(url, connectTimeoutMs).finally(() => {
+      probing = null
+    })
+    return probing
+  }
+
+  return async (client, query) => {
+    let givenUp = false
+    let answered = false
+    const giveUp = () => {
+      if (answered) return
+      givenUp = true
+      abandon(client)
+    }
+    const last = setTimeout(giveUp, answerTimeoutMs)
+    const look = setInterval(async () => {
+      if (!(await isThere())) giveUp()
+    }, connectTimeoutMs)
+    try {
+      return await client.query(query as QueryConfig)
+    } catch (error) {
+      if (!givenUp) throw error
+      throw new StoreUnavailableError('The database cannot be used now: it does not answer.', { reason: 'unanswered', cause: error })
+    } finally {
+      answered = true
+      clearTimeout(last)
+      clearInterval(look)
+    }
+  }
+}
+
+/** With an answer under way this destroys the socket, and does not wait for a farewell. */
+function abandon(client: Pick<ClientBase, 'query'>): void {
+  void (client as unknown as Client).end().catch(() => {})
+}
+
+/** Whether anything answers at the address: also a refusal does, such as that there are too many connections. */
+async function probe(url: string, timeoutMs: number): Promise<boolean> {
+  const client = new Client({ connectionString: url, application_name: 'belfry probe', connectionTimeoutMillis: timeoutMs })
+  client.on('error', () => {})
+  const timer = setTimeout(() => void client.end().catch(() => {}), timeoutMs * 2)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    return error instanceof DatabaseError
+  } finally {
+    clearTimeout(timer)
+    void client.end().catch(() => {})
+  }
+}
+
+/**
+ * Takes a connection, and gives it back whole or not at all.
+ *
+ * @throws StoreUnavailableError when there is none in time
+ */
+export async function onConnection<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw inOurWords(error, { readOnly: false })
+  })
+  try {
+    return await use(client)
+  } finally {
+    // Only what stands outside of any transaction is something with which somebody else can go on.
+    client.release(client.getTransactionStatus() === 'I' ? undefined : true)
+  }
+}
