@@ -10,6 +10,8 @@ const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** A process of the program, with what it has said so far. */
 export interface RunningProgram {
+  /** The id of the process. */
+  readonly pid: number
   readonly output: () => string
   readonly errors: () => string
   /** The first match in what it prints; waits for it, and fails when the program ends without it. */
@@ -52,6 +54,7 @@ export function startProgram(folder: string, args: readonly string[], environmen
     await ended
   })
   return {
+    pid: child.pid as number,
     output: () => output,
     errors: () => errors,
     ended,
