@@ -11,6 +11,8 @@ import type { Received } from '../support/receiver.ts'
 export interface LossReport {
   /** Customers whose creation was answered with 201. */
   readonly accepted: number
+  /** Customers in the database: more than were accepted where a request had no answer and was done all the same. */
+  readonly customers: number
   /** Accepted customers whose event never reached the receiver. */
   readonly lost: readonly string[]
   /** Customers in the database without exactly one event and one delivery. */
@@ -61,6 +63,7 @@ export function judgeLoss({ accepted, received, cutOff, stored, secret }: Eviden
   const beyond = (id: string) => (byDelivery.get(id)?.length ?? 0) - (attempts.get(id) ?? 0)
   return {
     accepted: accepted.size,
+    customers: customers.length,
     lost: [...accepted].filter((id) => !told.has(id)),
     torn: customers.filter(isTorn),
     altered: [...byDelivery].filter(([, requests]) => !areAlike(requests, secret)).map(([id]) => id),

@@ -91,10 +91,17 @@ export async function advance(port: number, key: string): Promise<void> {
 }
 
 /** Sends JSON with a key. */
-export function post(port: number, key: string, path: string, body: object, method = 'POST'): Promise<Response> {
+export function post(
+  port: number,
+  key: string,
+  path: string,
+  body: object,
+  method = 'POST',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
     body: JSON.stringify(body),
   })
 }

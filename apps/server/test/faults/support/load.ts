@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PARK, post } from '../../crash/park.ts'
 
@@ -34,15 +35,23 @@ export function emptyLedger(): Ledger {
 const REST_MS = 20
 
 /**
- * Creates customers from several callers at once.
+ * Creates customers from several callers at once. What is persistent has an `Idempotency-Key`, and is repeated with it until it is
+ * accepted: then each is there once, whatever was answered before.
  *
  * @param portOf where the caller with this number asks; asked anew each time
  */
-export function startLoad(portOf: (caller: number) => number, key: string, { callers = 8, ledger = emptyLedger() } = {}): Load {
+export function startLoad(portOf: (caller: number) => number, key: string, { callers = 8, persistent = false } = {}): Load {
+  const ledger = emptyLedger()
   let stopping = false
   const refusals = () => [...ledger.refusals.values()].reduce((sum, count) => sum + count, 0)
   const caller = async (number: number) => {
-    while (!stopping) if (!(await createCustomer(portOf(number), key, ledger))) await pause(REST_MS)
+    while (!stopping) {
+      const intention = persistent ? randomUUID() : undefined
+      while (!(await createCustomer(portOf(number), key, ledger, intention))) {
+        await pause(REST_MS)
+        if (!persistent) break
+      }
+    }
   }
   const calling = Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))
   const reached = async (count: () => number, goal: number) => {
@@ -61,10 +70,11 @@ export function startLoad(portOf: (caller: number) => number, key: string, { cal
 }
 
 /** Creates one customer; whether it was accepted. Whatever is wrong with the answer stands in the ledger. */
-export async function createCustomer(port: number, key: string, ledger: Ledger): Promise<boolean> {
+export async function createCustomer(port: number, key: string, ledger: Ledger, intention?: string): Promise<boolean> {
   const begun = performance.now()
+  const headers: Record<string, string> = intention === undefined ? {} : { 'idempotency-key': intention }
   try {
-    const response = await post(port, key, `${PARK}/customers`, { firstName: 'Ada', notes: 'é 🏕 1.0' })
+    const response = await post(port, key, `${PARK}/customers`, { firstName: 'Ada', notes: 'é 🏕 1.0' }, 'POST', headers)
     const text = await response.text()
     if (response.status === 201) ledger.accepted.add((JSON.parse(text) as { readonly id: string }).id)
     else noteRefusal(ledger, response, text)

@@ -7,12 +7,14 @@ import { rmSync } from 'node:fs'
 export interface KeeperOrder {
   readonly file: string
   readonly args: readonly string[]
-  /** Where it runs; removed at the end, with all that is in it. */
+  /** Where it runs. */
   readonly folder: string
+  /** Whether the folder is removed at the end, with all that is in it. */
+  readonly removes: boolean
   readonly user: { readonly uid: number; readonly gid: number } | null
 }
 
-const { file, args, folder, user } = JSON.parse(process.argv[2] as string) as KeeperOrder
+const { file, args, folder, removes, user } = JSON.parse(process.argv[2] as string) as KeeperOrder
 // Whoever interrupts the tests in a terminal interrupts this one too; it has to stay until the tests are gone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
@@ -24,14 +26,17 @@ postgres.stderr.setEncoding('utf8').on('data', (text: string) => {
   said += text
   if (!said.includes('ready to accept connections')) return
   isReady = true
-  process.stdout.write('ready\n')
+  process.stdout.write(`ready ${postgres.pid}\n`)
 })
 postgres.on('error', (error) => {
   said += String(error)
 })
 postgres.on('close', () => {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (removes) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   if (!isReady) process.stdout.write(said)
   process.exit()
 })
-process.stdin.resume().on('close', () => postgres.kill('SIGQUIT'))
+process.stdin.resume().on('close', () => {
+  postgres.kill('SIGQUIT')
+  postgres.kill('SIGCONT') // a test may have frozen it
+})

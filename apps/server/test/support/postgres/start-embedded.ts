@@ -39,7 +39,20 @@ export async function startEmbedded(): Promise<EmbeddedPostgres> {
   }
 }
 
+/** A PostgreSQL that was made and does not run yet. */
+export interface PreparedPostgres {
+  readonly url: string
+  readonly order: KeeperOrder
+}
+
 async function start(folder: string): Promise<EmbeddedPostgres> {
+  const { url, order } = await prepareEmbedded(folder)
+  const { stop } = await keep({ ...order, removes: true })
+  return { url, stop }
+}
+
+/** Makes a new PostgreSQL in a folder. */
+export async function prepareEmbedded(folder: string): Promise<PreparedPostgres> {
   const user = process.getuid?.() === 0 ? NOBODY : null
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -66,20 +79,29 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
     ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'logging_collector=off', 'lc_messages=C'],
   ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const stop = await keep({ file: binaries.postgres, args, folder, user })
-  return { url: `postgres://belfry:${password}@127.0.0.1:${port}/postgres`, stop }
+  const url = `postgres://belfry:${password}@127.0.0.1:${port}/postgres`
+  return { url, order: { file: binaries.postgres, args, folder, removes: false, user } }
+}
+
+/** A PostgreSQL that runs. */
+export interface KeptPostgres {
+  /** Of its first process, whose children do the work. */
+  readonly pid: number
+  /** Ends it without a farewell, as `pg_ctl stop -m immediate` does. */
+  stop(): Promise<void>
 }
 
 /** Starts the keeper and waits until PostgreSQL is ready. */
-async function keep(order: KeeperOrder): Promise<() => Promise<void>> {
+export async function keep(order: KeeperOrder): Promise<KeptPostgres> {
   const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
   const child = spawn(process.execPath, [keeper, JSON.stringify(order)], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   let said = ''
-  await new Promise<void>((resolve, reject) => {
+  const pid = await new Promise<number>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      if (said === 'ready\n') resolve()
+      const [, id] = /^ready (\d+)\n/.exec(said) ?? []
+      if (id !== undefined) resolve(Number(id))
     })
     child.on('error', reject)
     ended.then(() => reject(new Error(said || 'it ended at once')))
@@ -87,10 +109,13 @@ async function keep(order: KeeperOrder): Promise<() => Promise<void>> {
   // Neither the process nor its pipes keep the tests from ending; the pipe breaking is what ends it then.
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref()
-  return async () => {
-    child.ref()
-    child.stdin.end()
-    await ended
+  return {
+    pid,
+    async stop() {
+      child.ref()
+      child.stdin.end()
+      await ended
+    },
   }
 }
 
