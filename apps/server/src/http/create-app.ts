@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildOpenApi, problems, routes } from '@belfry/core'
 import express, { type Express, type Response } from 'express'
 import type { Service } from '../service.ts'
-import { isOutage } from '../store/errors.ts'
+import { isToldOnce } from '../store/errors.ts'
 import { version } from '../version.ts'
 import { createApiHandler } from './handle-api.ts'
 import { docsPage, loginPage, problemPage, welcomePage } from './pages/pages.ts'
@@ -52,7 +52,7 @@ export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isS
       await ready()
       response.json({ status: 'ok', warnings })
     } catch (error) {
-      service.logger[isOutage(error) ? 'debug' : 'warn']({ error }, 'not ready')
+      service.logger[isToldOnce(error) ? 'debug' : 'warn']({ error }, 'not ready')
       response.status(503).json({ status: 'not ready' })
     }
   })

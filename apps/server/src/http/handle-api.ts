@@ -21,7 +21,7 @@ import type { Commission } from '../operations/commission.ts'
 import { performOnce } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
-import { isOutage, StoreUnavailableError } from '../store/errors.ts'
+import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
 import { answerFile, answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { createEnterOrganization } from './enter-organization.ts'
@@ -192,7 +192,7 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const reason = problemOf(error)
     if (reason.code === 'internal') logger.error({ ...place, error }, 'failed')
     // An outage is logged once, and not for each of those who meet it.
-    if (reason.code === 'unavailable') logger[isOutage(error) ? 'debug' : 'warn']({ ...place, error }, 'the store is unavailable')
+    if (reason.code === 'unavailable') logger[isToldOnce(error) ? 'debug' : 'warn']({ ...place, error }, 'the store is unavailable')
     if (!request.complete || isStopping()) response.setHeader('connection', 'close') // a body that nobody reads is not waited for
     answerProblem(response, reason, { appUrl: appUrl(), instance: shownPath(pathname).slice(0, 500), requestId })
   }

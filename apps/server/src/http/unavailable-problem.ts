@@ -11,6 +11,7 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   unreachable: 'The database cannot be reached.',
   unanswered: 'The database does not answer.',
   too_slow: 'The database took too long.',
+  busy: 'All connections to the database are in use.',
   contention: 'Others were changing the same, again and again.',
   closing: 'The service is stopping.',
   other: 'The database cannot be used.',

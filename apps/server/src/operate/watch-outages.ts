@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isOutage, type StoreUnavailableError } from '../store/errors.ts'
+import { isBusy, isOutage, type StoreUnavailableError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /** What watching a store needs. */
@@ -12,6 +12,9 @@ export interface OutageOptions {
   readonly stopwatch?: () => number
 }
 
+/** How often it says that all connections are in use, in milliseconds. */
+const BUSY_AGAIN_MS = 60_000
+
 /**
  * The same store, which says once in the log when it goes away and once when it is back, however many ask for it meanwhile. While it is
  * away it is tried once a second, by `check`, which does not rest before something can be stored again; until then `check` of the watched
@@ -19,22 +22,27 @@ export interface OutageOptions {
  */
 export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch = () => performance.now() }: OutageOptions): Store {
   let outage: { error: StoreUnavailableError; failures: number } | null = null
+  let backAt = Number.NEGATIVE_INFINITY
+  let saidBusyAt = Number.NEGATIVE_INFINITY
   const closing = new AbortController()
 
   async function watched<T>(work: () => Promise<T>): Promise<T> {
+    const begun = stopwatch()
     try {
       return await work()
     } catch (error) {
-      if (isOutage(error)) note(error)
+      if (isOutage(error)) note(error, begun)
+      else if (isBusy(error)) noteBusy()
       throw error
     }
   }
 
-  function note(error: StoreUnavailableError): void {
+  function note(error: StoreUnavailableError, begun: number): void {
     if (outage) {
       outage.failures++
       outage.error = error
-    } else if (!closing.signal.aborted) {
+    } else if (begun > backAt && !closing.signal.aborted) {
+      // What was begun before the last outage had ended is a late word of that one.
       outage = { error, failures: 1 }
       logger.error(
         { error, reason: error.reason },
@@ -42,6 +50,13 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
       )
       void waitForEnd(stopwatch())
     }
+  }
+
+  /** Not away, only more asked for than it can do; or somebody holds what everybody needs. Said once a minute. */
+  function noteBusy(): void {
+    if (outage || stopwatch() - saidBusyAt < BUSY_AGAIN_MS) return
+    saidBusyAt = stopwatch()
+    logger.warn('all connections to the database were in use for too long: requests are answered with 503; see BELFRY_DATABASE_CONNECTIONS')
   }
 
   async function waitForEnd(begun: number): Promise<void> {
@@ -59,6 +74,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
     }
     logger.info({ durationMs: Math.round(stopwatch() - begun), failures: outage?.failures }, 'the store is available again')
     outage = null
+    backAt = stopwatch()
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isOutage } from '../store/errors.ts'
+import { isToldOnce } from '../store/errors.ts'
 
 /** Looks for work whenever it is told that there may be some, never twice at the same time. */
 export interface WorkLoop {
@@ -13,7 +13,7 @@ export interface WorkLoop {
 
 /** What a loop does with an error: it is logged. Not an outage of the store, of which the log tells once and not for every loop. */
 export function complain(logger: Logger, message: string): (error: unknown) => void {
-  return (error) => logger[isOutage(error) ? 'debug' : 'warn']({ error }, message)
+  return (error) => logger[isToldOnce(error) ? 'debug' : 'warn']({ error }, message)
 }
 
 /** How long after a failure it looks again, in milliseconds. */

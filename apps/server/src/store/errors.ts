@@ -26,7 +26,8 @@ export class StoreUnavailableError extends Error {
 
 /**
  * Why nothing can be stored or read: no room on the disk; a disk that fails; a file that is not where it was opened; one that is damaged;
- * another program's lock; a database that cannot be reached, or does not answer; a statement that took too long; other transactions that were in the way; a store that is
+ * another program's lock; a database that cannot be reached, or does not answer; a statement that took too long;
+ * connections that are all in use; other transactions that were in the way; a store that is
  * closing.
  */
 export type UnavailableReason =
@@ -38,12 +39,23 @@ export type UnavailableReason =
   | 'unreachable'
   | 'unanswered'
   | 'too_slow'
+  | 'busy'
   | 'contention'
   | 'closing'
   | 'other'
 
 /** What concerns one transaction, or our own end, and not everybody. */
-const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'closing']
+const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'busy', 'closing']
+
+/** Whether the watch over the store has told of it: then nobody who meets it has to tell it again. */
+export function isToldOnce(error: unknown): boolean {
+  return isOutage(error) || isBusy(error)
+}
+
+/** Whether more is asked for than there are connections. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof StoreUnavailableError && error.reason === 'busy'
+}
 
 /** Whether an error tells of a store that is away for everybody, and not only of one transaction that was too slow or in the way of others. */
 export function isOutage(error: unknown): error is StoreUnavailableError {

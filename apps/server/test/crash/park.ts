@@ -50,9 +50,9 @@ export async function subscribe(port: number, key: string, url: string): Promise
 
 /**
  * Has every customer start a flow that makes tasks in three transactions, sends a message and waits for that, and then for an event that
- * never comes: an hour, or a second where no clock can be moved.
+ * never comes: an hour, or a minute where no clock can be moved.
  */
-export async function automate(port: number, key: string, webhookId: string, wait: 'hour' | 'second' = 'hour'): Promise<void> {
+export async function automate(port: number, key: string, webhookId: string, wait: 'hour' | 'minute' = 'hour'): Promise<void> {
   const task = (title: string) => ['taskCreate', { title: `${title} of {run.id}` }] as const
   const definition = draw(
     {
@@ -79,7 +79,8 @@ export async function automate(port: number, key: string, webhookId: string, wai
   )
   const response = await post(port, key, `${PARK}/automations`, { name: 'Welcome', definition })
   const { id } = (await response.json()) as { readonly id: string }
-  await post(port, key, `${PARK}/automations/${id}`, { enabled: true }, 'PATCH')
+  const enabled = await post(port, key, `${PARK}/automations/${id}`, { enabled: true }, 'PATCH')
+  if (!enabled.ok) throw new Error(`the flow was not enabled: ${await enabled.text()}`)
 }
 
 /** Lets 40 hours pass, in which every delivery and every wait comes to its end. On a busy machine one call does not get so far. */

@@ -10,9 +10,11 @@ import { type BrokenPark, complaints, expectWhole, openPark, within } from './su
 // The real server on a PostgreSQL that goes away in every way there is. Each caller repeats what was refused, with its Idempotency-Key.
 
 /** So that the tests take less long; five seconds by default. */
-const hurried = { BELFRY_DATABASE_CONNECT_SECONDS: '1' }
-/** One look after a second, one connection that is tried for at most two, and a busy machine. */
-const PATIENCE_MS = 10_000
+const hurried = { BELFRY_DATABASE_CONNECT_SECONDS: '2' }
+/** One look after two seconds, one connection that is tried for at most four, and a busy machine. */
+const PATIENCE_MS = 15_000
+/** On a machine that is too busy to make twenty connections at once in two seconds, the end of an outage may look like another. */
+const ECHOES = 3
 
 async function underLoad(url: string) {
   const park = await openPark(temporaryFolder(), { BELFRY_DATABASE_URL: url, ...hurried })
@@ -43,8 +45,11 @@ async function expectNothingLost(park: BrokenPark, load: Load, outages: number, 
   expect(report.customers, 'each is there once, also where nobody knew').toBe(report.accepted)
   expect(ledger.unanswered, 'no request was left without an answer').toBe(0)
   expect(ledger.slowestMs).toBeLessThan(PATIENCE_MS)
-  const logged = complaints(park.serving).map(({ msg }) => msg)
-  expect(logged.filter((msg) => msg.startsWith('the store is unavailable;'))).toHaveLength(outages)
+  const logged = complaints(park.serving).map(({ msg, error }) => `${msg} ${error?.message ?? ''}`)
+  const told = logged.filter((msg) => msg.startsWith('the store is unavailable;'))
+  expect(told.length, 'at least once').toBeGreaterThanOrEqual(outages)
+  expect(told.length, logged.join('\n')).toBeLessThanOrEqual(outages + ECHOES)
+  expect(logged.length, 'and not for each request').toBeLessThan(outages * 20)
   console.log(
     `PostgreSQL ${what}: ${report.accepted} accepted, 0 lost, 0 twice, ${report.runs} runs, slowest answer ${Math.round(ledger.slowestMs)} ms`,
     ledger.refusals,

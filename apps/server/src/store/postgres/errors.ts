@@ -19,6 +19,9 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 // Connections (08), resources (53), operators and shutdowns (57), the system (58), configuration and damage (F0, XX); an idle transaction that was ended; passwords and databases that are no longer there (28, 3D).
 const UNAVAILABLE = /^(08|53|57|58|F0|XX|28|3D|25P03|25P04)/
 
+/** What the pool says when no connection was given back in time; it has no code. */
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
+
 /** Whether a statement was prepared before the tables changed, as happens while nodes of two versions work side by side. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED && error.message.includes('cached plan')
@@ -31,7 +34,8 @@ export function isStalePlan(error: unknown): boolean {
  */
 export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: boolean }): unknown {
   if (error instanceof RangeError || error instanceof TypeError || error instanceof StoreUnavailableError) return error
-  if (!(error instanceof DatabaseError)) return unavailable(error)
+  if (!(error instanceof DatabaseError))
+    return unavailable(error, error instanceof Error && error.message === POOL_EXHAUSTED ? 'busy' : 'unreachable')
   const { code = '' } = error
   if (code === UNIQUE_VIOLATION) return new UniqueViolationError(error.message, { cause: error })
   if (code === SERIALIZATION_FAILURE || code === DEADLOCK || isStalePlan(error)) {
@@ -44,7 +48,7 @@ export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: bo
   return UNAVAILABLE.test(code) || code === READ_ONLY_TRANSACTION ? unavailable(error, reasonOf(code)) : error
 }
 
-function unavailable(error: unknown, reason: UnavailableReason = 'unreachable'): StoreUnavailableError {
+function unavailable(error: unknown, reason: UnavailableReason): StoreUnavailableError {
   return new StoreUnavailableError(`The database cannot be used now: ${describe(error)}.`, { reason, cause: error })
 }
 

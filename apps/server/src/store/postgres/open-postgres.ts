@@ -13,7 +13,7 @@ import { checkServer } from './check-server.ts'
 import { followClock, SAMPLES } from './clock-offset.ts'
 import { execute } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
-import { createAsk, onConnection } from './patience.ts'
+import { createPatience, onConnection, type Patience } from './patience.ts'
 import { createReaderPool, createWriterPool } from './pools.ts'
 import { createStatementNames } from './statement-names.ts'
 import { lockNumber } from './transaction.ts'
@@ -39,7 +39,7 @@ export interface PostgresOptions {
   /** How long a statement may take, in milliseconds; 30,000 by default. */
   readonly statementTimeoutMs?: number
 
-  /** How long a caller waits for a connection, in milliseconds; 5,000 by default. See `createAsk` for what else it decides. */
+  /** How long a caller waits for a connection, in milliseconds; 5,000 by default. See `createPatience` for what else it decides. */
   readonly connectTimeoutMs?: number
 
   /** How long a statement waits for what another transaction has locked, in milliseconds; 10,000 by default. */
@@ -73,20 +73,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     onError = warn,
   } = options
   // The database ends a statement that takes too long itself, and a second is enough to say so.
-  const ask = createAsk({ url, connectTimeoutMs, answerTimeoutMs: statementTimeoutMs + 1_000 })
-  const pooling = { url, size: Math.max(1, Math.floor(connections / 2)), statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, ask }
+  const patience = createPatience({ url, connectTimeoutMs, answerTimeoutMs: statementTimeoutMs + 1_000 })
+  const pooling = { url, size: Math.max(1, Math.floor(connections / 2)), statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, patience }
   const statements = createStatementNames()
   const writers = createWriterPool(pooling)
   const readers = createReaderPool(pooling)
-  const write = createWriter(writers, { ask, statements, onError, random, pause })
+  const write = createWriter(writers, { patience, statements, onError, random, pause })
   // An index over many records takes its time, and so does whoever migrates before us.
-  const migrating = createWriter(writers, {
-    ask: (client, query) => client.query(query as QueryConfig),
-    statements,
-    onError,
-    random,
-    pause,
-  })
+  const unhurried: Patience = { ...patience, ask: (client, query) => client.query(query as QueryConfig) }
+  const migrating = createWriter(writers, { patience: unhurried, statements, onError, random, pause })
   const db = kyselyOver(read)
   const accepted = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null
@@ -102,7 +97,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   }
 
   function readOnce<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return onConnection(readers, (client) => execute<R>(client, query, { ask, statements, readOnly: true }))
+    return onConnection(readers, patience, (client) => execute<R>(client, query, { ask: patience.ask, statements, readOnly: true }))
   }
 
   /** Keeps `close` waiting until the work has ended. */

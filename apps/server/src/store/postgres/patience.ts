@@ -17,21 +17,37 @@ export interface PatienceOptions {
 /** Asks on a connection, as its `query` does, and gives the connection up when no answer comes. */
 export type Ask = (client: Pick<ClientBase, 'query'>, query: string | QueryConfig) => Promise<QueryResult>
 
+/** What watches over the connections of a store. */
+export interface Patience {
+  readonly ask: Ask
+  /** To be called with each new connection. */
+  greet(client: object): void
+  /** Whether the database has been found away since this connection was made: then it may be one that nobody hears at the other end. */
+  isStale(client: object): boolean
+}
+
 /**
  * Makes what asks with limited patience: when nothing has been answered for as long as a new connection may take, a new one is tried. If
  * that gets no answer either, the database is away; otherwise the statement is only slow, and gets the rest of its time. A connection that
  * is given up is destroyed, so whatever is asked on it fails at once and its pool makes another.
  */
-export function createAsk({ url, connectTimeoutMs, answerTimeoutMs }: PatienceOptions): Ask {
+export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: PatienceOptions): Patience {
+  const madeAt = new WeakMap<object, number>()
+  let timesAway = 0
   let probing: Promise<boolean> | null = null
   function isThere(): Promise<boolean> {
-    probing ??= probe(url, connectTimeoutMs).finally(() => {
-      probing = null
-    })
+    probing ??= look()
     return probing
   }
 
-  return async (client, query) => {
+  async function look(): Promise<boolean> {
+    const found = await probe(url, connectTimeoutMs)
+    probing = null
+    if (!found) timesAway++
+    return found
+  }
+
+  const ask: Ask = async (client, query) => {
     let givenUp = false
     let answered = false
     const giveUp = () => {
@@ -40,7 +56,7 @@ export function createAsk({ url, connectTimeoutMs, answerTimeoutMs }: PatienceOp
       abandon(client)
     }
     const last = setTimeout(giveUp, answerTimeoutMs)
-    const look = setInterval(async () => {
+    const looking = setInterval(async () => {
       if (!(await isThere())) giveUp()
     }, connectTimeoutMs)
     try {
@@ -51,8 +67,14 @@ export function createAsk({ url, connectTimeoutMs, answerTimeoutMs }: PatienceOp
     } finally {
       answered = true
       clearTimeout(last)
-      clearInterval(look)
+      clearInterval(looking)
     }
+  }
+
+  return {
+    ask,
+    greet: (client) => void madeAt.set(client, timesAway),
+    isStale: (client) => madeAt.get(client) !== timesAway,
   }
 }
 
@@ -83,8 +105,12 @@ async function probe(url: string, timeoutMs: number): Promise<boolean> {
  *
  * @throws StoreUnavailableError when there is none in time
  */
-export async function onConnection<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
+export async function onConnection<T>(
+  pool: Pool,
+  { isStale }: Pick<Patience, 'isStale'>,
+  use: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await takeFresh(pool, isStale).catch((error: unknown) => {
     throw inOurWords(error, { readOnly: false })
   })
   try {
@@ -92,5 +118,13 @@ export async function onConnection<T>(pool: Pool, use: (client: PoolClient) => P
   } finally {
     // Only what stands outside of any transaction is something with which somebody else can go on.
     client.release(client.getTransactionStatus() === 'I' ? undefined : true)
+  }
+}
+
+async function takeFresh(pool: Pool, isStale: Patience['isStale']): Promise<PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if (!isStale(client)) return client
+    client.release(true)
   }
 }

@@ -1,5 +1,5 @@
 import { Pool, type PoolConfig } from 'pg'
-import type { Ask } from './patience.ts'
+import type { Patience } from './patience.ts'
 import { valueTypes } from './values.ts'
 
 /** How a store connects. */
@@ -13,7 +13,7 @@ export interface PoolOptions {
   readonly lockTimeoutMs: number
   /** How long a caller waits for a connection, in milliseconds. */
   readonly connectTimeoutMs: number
-  readonly ask: Ask
+  readonly patience: Patience
 }
 
 /** After so long without a word on a connection, in milliseconds, the system asks the other end whether it is still there. */
@@ -29,10 +29,10 @@ export function createWriterPool(options: PoolOptions): Pool {
 /** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */
 export function createReaderPool(options: PoolOptions): Pool {
   // Said on each connection and not in the address, where what somebody put there would win.
-  return createPool(options, { onConnect: (client) => options.ask(client, 'set default_transaction_read_only = on') })
+  return createPool(options, { onConnect: (client) => options.patience.ask(client, 'set default_transaction_read_only = on') })
 }
 
-function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs }: PoolOptions, more: PoolConfig): Pool {
+function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, patience }: PoolOptions, more: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'belfry',
@@ -51,6 +51,9 @@ function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeo
   // A connection that breaks while nobody waits for an answer has nobody to tell; whoever uses it next is told. Without listeners the
   // process would end.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    patience.greet(client)
+    client.on('error', () => {})
+  })
   return pool
 }

@@ -78,11 +78,17 @@ export async function within(ms: number, what: string, holds: () => Promise<bool
   return Math.round(performance.now() - begun)
 }
 
+/** A line of the log. */
+interface Complaint {
+  readonly msg: string
+  readonly error?: { readonly message: string }
+}
+
 /** What the server has logged at warn and above, as lines. */
-export function complaints({ program }: ServingProgram): readonly { readonly level: number; readonly msg: string }[] {
+export function complaints({ program }: ServingProgram): readonly Complaint[] {
   return program
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string })
+    .map((line) => JSON.parse(line) as Complaint)
 }
