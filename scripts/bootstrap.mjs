@@ -69,6 +69,13 @@ const commands = {
     Object.assign(env, { CRASH_KILLS: kills }, seed === undefined ? {} : { CRASH_SEED: seed })
     process.exit(run('pnpm', ['--filter', '@belfry/server', 'exec', 'vitest', 'run', 'test/crash', '--typecheck.enabled=false']))
   },
+  // Which files, and whether every call of the write path is broken or some of each kind: npm run test:faults -- all kill-at-call
+  'test:faults'() {
+    build('@belfry/server...')
+    if (rest.includes('all')) env.FAULTS_EVERY = '1'
+    const files = rest.filter((name) => name !== 'all')
+    process.exit(run('pnpm', ['--filter', '@belfry/server', 'run', 'test:faults', ...files]))
+  },
   // How many seeds, and the first of them: npm run test:simulation -- 1000 1
   'test:simulation'() {
     build('@belfry/server...')

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { layCable } from '../../../test/support/cable.ts'
 import { StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -138,6 +139,27 @@ describe('a database that cannot be reached', () => {
     expect(await names()).toEqual(['a', 'c'])
   })
 
+  test('that falls silent is given up in time, and no connection from before is used again', async () => {
+    const cable = await layCable(opened.database.url)
+    const remote = await openPostgres({ url: cable.url, now: Date.now, random: Math.random, recordModels: [], connectTimeoutMs: 500 })
+    onTestFinished(() => remote.close())
+    // Two connections, of which one has nothing to do when it falls silent.
+    await Promise.all([put('a', remote), put('b', remote)])
+    cable.silence()
+    await expect(put('c', remote)).rejects.toMatchObject({ reason: 'unanswered', uncertain: false })
+    await expect(remote.read((db) => sql`select 1`.execute(db))).rejects.toThrow(StoreUnavailableError)
+    cable.mend()
+    await expect.poll(() => put('d', remote).then(() => 'stored')).toBe('stored')
+    await expect.poll(() => remote.check().then(() => 'ready')).toBe('ready')
+    expect(await names()).toEqual(['a', 'b', 'd'])
+  })
+
+  test('a statement that is only slow gets its time', async () => {
+    const patient = await openTemporary({ connectTimeoutMs: 100 }, { migrated: true })
+    onTestFinished(() => patient.dispose())
+    await patient.store.read((db) => sql`select pg_sleep(1)`.execute(db))
+  })
+
   test('when the answer to a commit is lost, may have stored it, and says so', async () => {
     const { cable, remote } = await overCable()
     await put('a', remote)
@@ -148,7 +170,7 @@ describe('a database that cannot be reached', () => {
       await db.insertInto('instance').values({ name: 'b', value: '' }).execute()
     })
     await expect(unsure).rejects.toThrow(/answer to a commit was lost/)
-    await expect(unsure).rejects.toThrow(StoreUnavailableError)
+    await expect(unsure).rejects.toMatchObject({ name: 'StoreUnavailableError', uncertain: true })
     expect(actions).toEqual([])
     cable.mend()
     await expect.poll(names).toEqual(['a', 'b'])
