@@ -32,6 +32,8 @@ describe('settings', () => {
     expect(settings).toEqual({
       database: { kind: 'sqlite', file: 'data/belfry.db' },
       databaseConnections: 20,
+      databaseConnectMs: 5_000,
+      databaseStatementMs: 30_000,
       host: '127.0.0.1',
       port: 8080,
       appUrl: null,

@@ -79,7 +79,14 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
 
   return {
     ...store,
-    write: (work, options) => watched(() => store.write(work, options)),
+    async write(work, options) {
+      // Waiting for another program's lock stands the whole process still; so meanwhile only `check` waits, and reads go on.
+      if (outage?.error.reason === 'locked') {
+        outage.failures++
+        throw outage.error
+      }
+      return watched(() => store.write(work, options))
+    },
     read: (work) => watched(() => store.read(work)),
     async check() {
       if (outage) throw outage.error
