@@ -141,7 +141,7 @@ describe('a database that cannot be reached', () => {
 
   test('that falls silent is given up in time, and no connection from before is used again', async () => {
     const cable = await layCable(opened.database.url)
-    const remote = await openPostgres({ url: cable.url, now: Date.now, random: Math.random, recordModels: [], connectTimeoutMs: 500 })
+    const remote = await openPostgres({ url: cable.url, now: Date.now, random: Math.random, recordModels: [], connectTimeoutMs: 2_000 })
     onTestFinished(() => remote.close())
     // Two connections, of which one has nothing to do when it falls silent.
     await Promise.all([put('a', remote), put('b', remote)])
@@ -155,9 +155,9 @@ describe('a database that cannot be reached', () => {
   })
 
   test('a statement that is only slow gets its time', async () => {
-    const patient = await openTemporary({ connectTimeoutMs: 100 }, { migrated: true })
+    const patient = await openTemporary({ connectTimeoutMs: 1_500 }, { migrated: true })
     onTestFinished(() => patient.dispose())
-    await patient.store.read((db) => sql`select pg_sleep(1)`.execute(db))
+    await patient.store.read((db) => sql`select pg_sleep(4)`.execute(db))
   })
 
   test('when the answer to a commit is lost, may have stored it, and says so', async () => {
