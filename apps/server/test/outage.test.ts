@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -54,6 +55,22 @@ describe('a database that another program holds', () => {
     // The parts of the server that look for work have met it too.
     expect(said(server, 'they stay due')).toEqual([])
   })
+})
+
+test('a database whose file was moved away acknowledges nothing until it is back', async () => {
+  const server = await startTestServer({ database: 'sqlite' })
+  const { database } = server.installation.settings
+  const file = database.kind === 'sqlite' ? database.file : ''
+  renameSync(file, `${file}.moved`)
+  const { status, body } = await server.call('POST', CUSTOMERS, { body: {} })
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  expect(body.detail).toMatch(/^The file of the database was moved or removed while the service ran\. Nothing was changed\./)
+  writeFileSync(file, 'another file')
+  expect(await statusOf(server, 'POST', {})).toBe(503)
+  expect(await readiness(server)).toBe(503)
+  renameSync(`${file}.moved`, file)
+  await expect.poll(() => readiness(server), { timeout: 20_000 }).toBe(200)
+  expect(await statusOf(server, 'POST', {})).toBe(201)
 })
 
 test('a database without room says so, and stores again when there is some', async () => {

@@ -9,6 +9,7 @@ import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
 import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
+import { rememberPlace } from './file-place.ts'
 import { openReader, openWriter } from './open-database.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
@@ -54,7 +55,8 @@ export function openSqlite(options: SqliteOptions): Store {
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
-  const queue = createWriterQueue(writer, { strictTurns, onError, stopwatch, onUndone, onSettled })
+  const onBegin = rememberPlace(options.file).assertThere
+  const queue = createWriterQueue(writer, { strictTurns, onError, onBegin, stopwatch, onUndone, onSettled })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null

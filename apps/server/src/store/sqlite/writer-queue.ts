@@ -30,6 +30,8 @@ export interface WriterQueueOptions {
   readonly onUndone: () => void
   /** Told when a batch was committed or undone, before anybody who waited for it. Must not throw. */
   readonly onSettled: () => void
+  /** Called before a batch begins; what it throws refuses the batch. */
+  readonly onBegin?: () => void
   /** A clock that never goes back, in milliseconds from anywhere. */
   readonly stopwatch: () => number
 }
@@ -58,6 +60,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     const units = waiting.splice(0, BATCH_FUNCTIONS)
     const started: Unit[] = []
     try {
+      options.onBegin?.()
       begin(connection)
     } catch (error) {
       // Everyone waiting has waited for the lock as long as it may take; batch after batch would multiply that.
