@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isBusy, isOutage, type StoreUnavailableError } from '../store/errors.ts'
+import { isBusy, isOutage, StoreUnavailableError } from '../store/errors.ts'
 import type { Store } from '../store/store.ts'
 
 /** What watching a store needs. */
@@ -68,8 +68,8 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
       } catch (error) {
         if (closing.signal.aborted) return
         // A clock that is wrong, say, is no outage: whoever asks whether the server is ready is told.
-        if (!isOutage(error)) break
-        if (outage) outage.error = error
+        if (!(error instanceof StoreUnavailableError)) break
+        if (outage && isOutage(error)) outage.error = error
       }
     }
     logger.info({ durationMs: Math.round(stopwatch() - begun), failures: outage?.failures }, 'the store is available again')
