@@ -14,7 +14,9 @@ afterEach(() => opened?.dispose())
 
 async function openMigrated(options: Partial<SqliteOptions> = {}) {
   const statements: string[] = []
-  const temporary = await openTemporary({ trace: (statement) => statements.push(statement), ...options })
+  // Time stands, so that no batch ends because the machine is busy.
+  const stopwatch = () => 0
+  const temporary = await openTemporary({ trace: (statement) => statements.push(statement), stopwatch, ...options })
   opened = temporary
   await temporary.store.migrate()
   statements.length = 0
