@@ -13,6 +13,7 @@ export const idPrefixes = {
   event: 'evt',
   delivery: 'dlv',
   retryJob: 'rtj',
+  incident: 'inc',
   automation: 'aut',
   run: 'run',
   customer: 'cus',

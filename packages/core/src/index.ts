@@ -28,10 +28,12 @@ export {
   type AttemptResult,
   afterAttempt,
   afterDisable,
+  afterDismiss,
   afterRetry,
   type DeliveryState,
   type DeliveryStatus,
   deliveryStatuses,
+  dismissedStatuses,
   newDelivery,
   type RetryMode,
   retriedStatuses,
@@ -59,6 +61,8 @@ export { type EventChange, eventShapes, type KnownShape } from './events/shapes/
 export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
 export { isIban, plainIban } from './iban.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
+export { FIRST_NOTICE_MS, firstNoticeDueAt, type Incident } from './incidents/incident.ts'
+export { essentialSignals, type IncidentSignal } from './incidents/incident-signal.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
 export { customer } from './models/customer.ts'
@@ -106,6 +110,7 @@ export {
   type Waiting,
 } from './operations/define-operation.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
+export { type TendedIncident, tendIncident } from './operations/incidents/tend-incident.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'

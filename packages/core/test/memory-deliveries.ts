@@ -1,5 +1,6 @@
 import {
   afterDisable,
+  afterDismiss,
   afterRetry,
   type DeliveryDetail,
   type DeliveryPort,
@@ -13,6 +14,7 @@ import {
   retriedStatuses,
   serializeEnvelope,
 } from '../src/index.ts'
+import { noteSignal } from './memory-incidents.ts'
 import { type Commission, requireOrganization, type State, type StoredDelivery, type Surroundings } from './memory-state.ts'
 
 /** Deliveries of one organization over a map. Nothing is ever sent, and a retry in the background is over at once. */
@@ -51,7 +53,21 @@ export function createDeliveries(state: State, { now, newId }: Surroundings, com
       put({ ...delivery, state: afterRetry(delivery.state, now) })
       return true
     },
+    async dismiss(id) {
+      const delivery = own().find((stored) => stored.id === id)
+      if (!delivery || afterDismiss(delivery.state) === delivery.state) return false
+      put({ ...delivery, state: afterDismiss(delivery.state) })
+      noteSignal(state, delivery.webhookId, { kind: 'letGo', at: now })
+      return true
+    },
+    async dismissFailed(webhookId) {
+      const failed = own().filter((stored) => stored.webhookId === webhookId && stored.state.status === 'failed')
+      for (const delivery of failed) put({ ...delivery, state: afterDismiss(delivery.state) })
+      if (failed.length > 0) noteSignal(state, webhookId, { kind: 'letGo', at: now })
+      return failed.length
+    },
     async stop(webhookId) {
+      noteSignal(state, webhookId, { kind: 'disabled', at: now })
       for (const delivery of own().filter((stored) => stored.webhookId === webhookId)) {
         put({ ...delivery, state: afterDisable(delivery.state) })
       }

@@ -23,7 +23,16 @@ export function createEvents(site: MemorySite): EventPort {
       return { data: looked.filter((event) => fits(event, filter)), nextCursor: `at-${next}`, hasMore: next < events.length }
     },
     get: async (id) => log().find((event) => event.id === id) ?? null,
-    deliveriesOf: async (id) => [{ id: id.replace('evt_', 'dlv_'), webhookId: exampleId('webhook'), status: 'waiting', attempts: 0 }],
+    deliveriesOf: async (id) => [
+      {
+        id: id.replace('evt_', 'dlv_'),
+        webhookId: exampleId('webhook'),
+        status: 'waiting',
+        attempts: 0,
+        nextAttemptAt: null,
+        lastError: null,
+      },
+    ],
     runsOf: async (id) => [{ id: id.replace('evt_', 'run_'), automationId: exampleId('automation'), status: 'running' }],
   }
 }

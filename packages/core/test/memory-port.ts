@@ -6,6 +6,7 @@ import { createAutomations } from './memory-automations.ts'
 import { createDeliveries } from './memory-deliveries.ts'
 import { createErasures } from './memory-erasures.ts'
 import { createEvents } from './memory-events.ts'
+import { createIncidents } from './memory-incidents.ts'
 import { createIntents } from './memory-intents.ts'
 import type { Commission, State, Surroundings } from './memory-state.ts'
 
@@ -45,6 +46,7 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     accounts: createAccounts(site, state, surroundings, commission),
     webhooks: webhookPort(state, surroundings),
     deliveries: createDeliveries(state, surroundings, commission),
+    incidents: createIncidents(state, surroundings, commission),
     automations: createAutomations(site, state, surroundings, commission.caller.author),
     events: createEvents(site),
     // In memory nobody notes who changed what, so nothing is known of any record.

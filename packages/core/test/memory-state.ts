@@ -6,10 +6,12 @@ import type {
   Erasure,
   HookCall,
   HookCalls,
+  IncidentSignal,
   NewId,
   RetryJob,
   RunView,
   StoredApiKey,
+  StoredIncident,
   User,
 } from '../src/index.ts'
 
@@ -40,6 +42,9 @@ export interface State {
   readonly subscriptions: Map<string, readonly string[]>
   readonly deliveries: Map<string, StoredDelivery>
   readonly retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
+  readonly incidents: Map<string, StoredIncident & { readonly organizationId: string }>
+  /** What nobody has taken yet. */
+  readonly incidentSignals: Map<string, { readonly webhookId: string; readonly signal: IncidentSignal }>
   /** By customer. */
   readonly erasures: Map<string, Erasure>
   readonly runs: Map<string, RunView>
@@ -90,6 +95,8 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     subscriptions: createMap(),
     deliveries: createMap(),
     retryJobs: createMap(),
+    incidents: createMap(),
+    incidentSignals: createMap(),
     erasures: createMap(),
     runs: createMap(),
     versions: createMap(),

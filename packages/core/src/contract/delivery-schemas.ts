@@ -15,7 +15,7 @@ const orNull = (schema: TSchema) => nullable(schema)
 /** Where a delivery stands, as a schema. */
 export const statusSchema = choice(
   deliveryStatuses,
-  '`waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled',
+  '`waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more',
 )
 
 /** The modes of a retry, as a schema. */
@@ -88,11 +88,56 @@ export const deliveryStatsSchema = named(
     {
       webhookId: Type.String({ pattern: idPattern('webhook') }),
       waitingForRetry: count('Deliveries that were tried in vain and wait for the next attempt, or were stopped with the webhook'),
-      permanentlyFailed: count('Deliveries of which every attempt failed'),
+      permanentlyFailed: count('Deliveries of which every attempt failed and that were not dismissed'),
     },
     'What of one webhook did not arrive',
   ),
 )
+
+/** How many deliveries were dismissed. */
+export const dismissedSchema = named('DismissedDeliveries', closed({ deliveries: count('How many were dismissed') }, 'What was dismissed'))
+
+/** An outage of a webhook. */
+export const incidentSchema = named(
+  'WebhookIncident',
+  closed(
+    {
+      id: Type.String({ pattern: idPattern('incident') }),
+      webhookId: Type.String({ pattern: idPattern('webhook') }),
+      startedAt: moment('When the first attempt failed'),
+      failingSince: orNull(moment('Since when every attempt fails; null when the last one succeeded, and when it has ended')),
+      notifiedFirstAt: orNull(moment('When people were told that the webhook fails, after 5 minutes of nothing but failures; null before')),
+      notifiedFinalAt: orNull(moment('When people were told that a delivery has failed for good; null before')),
+      resolvedAt: orNull(moment('When it ended; null while it is open')),
+      keptOpenBy: Type.Unsafe<unknown>(
+        Type.Union([
+          closed(
+            {
+              waitingForRetry: count('Deliveries that were tried in vain and are tried again'),
+              permanentlyFailed: count('Deliveries that have failed for good and were not dismissed'),
+              firstDeliveryId: Type.String({ pattern: idPattern('delivery'), description: 'The one that has been failing longest' }),
+            },
+            'It ends when each of these has arrived, was dismissed or is gone',
+          ),
+          Type.Null(),
+        ]),
+      ),
+    },
+    'An outage of a webhook: from the first failed attempt until nothing is left of what has failed',
+  ),
+)
+
+/** An outage of which people were told once. */
+export const incidentExample = {
+  id: exampleId('incident'),
+  webhookId: exampleId('webhook'),
+  startedAt: '2026-07-01T12:00:00.000Z',
+  failingSince: '2026-07-01T12:00:00.000Z',
+  notifiedFirstAt: '2026-07-01T12:05:00.000Z',
+  notifiedFinalAt: null,
+  resolvedAt: null,
+  keptOpenBy: { waitingForRetry: 3, permanentlyFailed: 0, firstDeliveryId: exampleId('delivery') },
+}
 
 /** What a retry was asked for. */
 export const retrySchema = named(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterAttempt, afterDisable, afterRetry, type DeliveryState, newDelivery, retriedStatuses } from './delivery.ts'
+import { afterAttempt, afterDisable, afterDismiss, afterRetry, type DeliveryState, newDelivery, retriedStatuses } from './delivery.ts'
 import { automaticAttempts, deliverySchedules, isLate } from './schedule.ts'
 
 const START = 1_782_907_200_000
@@ -103,5 +103,27 @@ describe('disabling the webhook', () => {
     expect(afterAttempt(stopped, failedAt(START))).toMatchObject({ status: 'stopped', attempts: 4, dueAt: null })
     expect(afterAttempt(stopped, { delivered: true, endedAt: START })).toMatchObject({ status: 'delivered', attempts: 4 })
     expect(afterAttempt(afterDisable(failed(9)), failedAt(START))).toMatchObject({ status: 'failed', attempts: 10 })
+  })
+})
+
+describe('dismissing', () => {
+  test('ends what has failed for good or was stopped', () => {
+    expect(afterDismiss(failed(10))).toEqual({ schedule: 'event', status: 'dismissed', attempts: 10, dueAt: null })
+    expect(afterDismiss(afterDisable(failed(3)))).toMatchObject({ status: 'dismissed', attempts: 3 })
+  })
+
+  test('leaves what is still tried, or has arrived, as it is', () => {
+    const delivered = afterAttempt(newDelivery('event', START), { delivered: true, endedAt: START })
+    for (const state of [newDelivery('event', START), failed(4), delivered]) expect(afterDismiss(state)).toBe(state)
+  })
+
+  test('in the middle of an attempt: a failure leaves it dismissed, a success delivers it', () => {
+    const dismissed = afterDismiss(afterDisable(failed(9)))
+    expect(afterAttempt(dismissed, failedAt(START))).toMatchObject({ status: 'dismissed', attempts: 10, dueAt: null })
+    expect(afterAttempt(dismissed, { delivered: true, endedAt: START })).toMatchObject({ status: 'delivered' })
+  })
+
+  test('is taken back by an attempt by hand', () => {
+    expect(afterRetry(afterDismiss(failed(10)), START)).toMatchObject({ status: 'waiting', attempts: 10, dueAt: START })
   })
 })

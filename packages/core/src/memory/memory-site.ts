@@ -8,6 +8,7 @@ import { newRecord } from '../operations/records/new-record.ts'
 import type { EpochMs } from '../time.ts'
 import { createMemoryFilePort } from './file-port.ts'
 import { type Facets, withFacets } from './missing-facet.ts'
+import { noIncidents } from './no-incidents.ts'
 import {
   type Besides,
   createMemoryRecordPort,
@@ -39,7 +40,7 @@ export interface MemorySiteOptions<Cause = unknown> {
   onEmit?(event: MemoryEvent<Cause>): void
   /** What the outside answers to an effect; by default that it is accepted. `null`: the answer is not there yet. */
   outside?(effect: MemoryEffect): EffectAnswer | null
-  /** Facets that its ports have beyond records and files. Asking for one that is left out throws `MissingFacetError`. */
+  /** Facets that its ports have beyond records, files and incidents, of which there are none. Asking for one that is left out throws `MissingFacetError`. */
   facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
 }
 
@@ -139,7 +140,8 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
     portFor(caller, { organizationId = first.id, cause } = {}) {
       const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId, randomBytes }
       const records = createMemoryRecordPort(tables, commission, emit, besides)
-      return withFacets(records, { files: createMemoryFilePort(files, organizationId), ...options.facets?.(records, commission) })
+      const defaults = { files: createMemoryFilePort(files, organizationId), incidents: noIncidents }
+      return withFacets(records, { ...defaults, ...options.facets?.(records, commission) })
     },
     attempt: (work) => log.attempt(work, isKept),
     add(model, values, { id = newId(model.name), organizationId = first.id, createdAt = now(), createdBy = SYSTEM } = {}) {

@@ -3,13 +3,14 @@ import type { RecordPort, ServicePort } from '../operations/port.ts'
 /** What `ServicePort` has beyond records. */
 export type Facets = Pick<
   ServicePort,
-  'accounts' | 'webhooks' | 'deliveries' | 'automations' | 'events' | 'files' | 'papers' | 'audit' | 'erasures' | 'intents'
+  'accounts' | 'webhooks' | 'deliveries' | 'incidents' | 'automations' | 'events' | 'files' | 'papers' | 'audit' | 'erasures' | 'intents'
 >
 
 const what: { readonly [F in keyof Facets]: string } = {
   accounts: 'users, keys or sessions',
   webhooks: 'signing secrets or subscriptions of webhooks',
   deliveries: 'deliveries to webhooks',
+  incidents: 'incidents of webhooks',
   automations: 'automations or their runs',
   events: 'log of events',
   intents: 'log of what was asked of the outside',

@@ -6,6 +6,7 @@ import type { DeliveryPort } from './port/delivery-port.ts'
 import type { ErasurePort } from './port/erasure-port.ts'
 import type { EventPort } from './port/event-port.ts'
 import type { FilePort } from './port/file-port.ts'
+import type { IncidentPort } from './port/incident-port.ts'
 import type { IntentPort } from './port/intent-port.ts'
 import type { PaperPort } from './port/paper-port.ts'
 import type { RecordPort } from './port/record-port.ts'
@@ -18,19 +19,21 @@ export type * from './port/delivery-port.ts'
 export type * from './port/erasure-port.ts'
 export type * from './port/event-port.ts'
 export type * from './port/file-port.ts'
+export type * from './port/incident-port.ts'
 export type * from './port/intent-port.ts'
 export type * from './port/paper-port.ts'
 export type * from './port/record-port.ts'
 export type * from './port/webhook-port.ts'
 
 /**
- * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, runs, files, papers,
- * the event log, the audit log, erasures, effects outside.
+ * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, incidents, runs,
+ * files, papers, the event log, the audit log, erasures, effects outside.
  */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
   readonly webhooks: WebhookPort
   readonly deliveries: DeliveryPort
+  readonly incidents: IncidentPort
   readonly automations: AutomationPort
   readonly events: EventPort
   readonly intents: IntentPort

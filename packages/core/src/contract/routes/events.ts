@@ -4,6 +4,7 @@ import { exampleId, idPattern } from '../../ids.ts'
 import { commonSchemas } from '../../models/common.ts'
 import { customer } from '../../models/customer.ts'
 import { getEvent, listEvents } from '../../operations/events/events.ts'
+import { undeliveredReasons } from '../../operations/events/undelivered.ts'
 import { named } from '../../schema/named.ts'
 import { parseTime } from '../../time.ts'
 import { defineRoute, type RouteRequest } from '../define-route.ts'
@@ -46,8 +47,32 @@ const causedDelivery = Type.Object(
     webhookId: Type.String({ pattern: idPattern('webhook') }),
     status: Type.Unsafe<string>({ type: 'string', enum: deliveryStatuses }),
     attempts: Type.Integer({ minimum: 0 }),
+    nextAttemptAt: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When it is tried next; null unless it waits, and while an attempt is under way',
+    }),
+    lastError: { ...nullableText, description: 'Why the last attempt failed; null when it did not' },
   },
   { additionalProperties: false },
+)
+const undelivered = named(
+  'UndeliveredEvent',
+  Type.Object(
+    {
+      webhookId: Type.String({ pattern: idPattern('webhook') }),
+      reason: Type.Unsafe<string>({
+        type: 'string',
+        enum: undeliveredReasons,
+        description:
+          'What became of its delivery: `waiting`, `failed`, `stopped` or `dismissed`. Or why there is none: the webhook was `created_later`, was `disabled` or `not_subscribed` when the event happened, or the delivery was `removed`',
+      }),
+      detail: Type.String({ description: 'The same in words, with what the receiver said' }),
+      deliveryId: { ...nullableText, description: 'The delivery; null when there is none' },
+      nextAttemptAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description: 'When it is tried next' }),
+    },
+    { additionalProperties: false, description: 'A webhook at which an event has not arrived, and why' },
+  ),
 )
 const causedRun = Type.Object(
   {
@@ -63,6 +88,11 @@ const eventWithConsequences = named(
     {
       ...properties,
       deliveries: Type.Optional(Type.Array(causedDelivery, { description: 'Needs the permission webhooks:read, else it is left out' })),
+      undelivered: Type.Optional(
+        Type.Array(undelivered, {
+          description: 'Every webhook at which it has not arrived, and why. Needs the permission webhooks:read, else it is left out',
+        }),
+      ),
       runs: Type.Optional(Type.Array(causedRun, { description: 'Needs the permission automations:read, else it is left out' })),
     },
     { additionalProperties: false },
@@ -148,10 +178,28 @@ export const eventRoutes = [
     summary: 'Get an event',
     params: { id: 'event' },
     answer: eventWithConsequences,
-    answerDescription: 'The event with the deliveries and runs that it has caused',
+    answerDescription: 'The event with the deliveries and runs that it has caused, and why it has not arrived elsewhere',
     answerExample: {
       ...example,
-      deliveries: [{ id: exampleId('delivery'), webhookId: exampleId('webhook'), status: 'delivered', attempts: 1 }],
+      deliveries: [
+        {
+          id: exampleId('delivery'),
+          webhookId: exampleId('webhook'),
+          status: 'delivered',
+          attempts: 1,
+          nextAttemptAt: null,
+          lastError: null,
+        },
+      ],
+      undelivered: [
+        {
+          webhookId: exampleId('webhook', 2),
+          reason: 'not_subscribed',
+          detail: 'The webhook was not subscribed to customer:created when the event happened.',
+          deliveryId: null,
+          nextAttemptAt: null,
+        },
+      ],
       runs: [{ id: exampleId('run'), automationId: exampleId('automation'), status: 'completed' }],
     },
   }),

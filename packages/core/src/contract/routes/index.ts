@@ -18,6 +18,7 @@ import { eventRoutes } from './events.ts'
 import { inboxMessageRoutes } from './inbox-messages.ts'
 import { inboxTagRoutes } from './inbox-tags.ts'
 import { inboxThreadRoutes } from './inbox-threads.ts'
+import { incidentRoutes } from './incidents.ts'
 import { intentRoutes } from './intents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { labelRoutes } from './labels.ts'
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...intentRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...incidentRoutes,
   ...eventRoutes,
   ...auditLogRoutes,
   ...automationRoutes,

@@ -6,6 +6,7 @@ import type { Page } from '../../operations/port.ts'
 import { webhooks } from '../../operations/webhooks/webhooks.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
+import { incidentSchema } from '../delivery-schemas.ts'
 import { eventDataSchema, eventExample, hasEventData } from '../event-payloads.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
@@ -17,6 +18,9 @@ const shown = extended('WebhookWithSecret', webhook, {
       pattern: '^[0-9a-f]{64}$',
       description: 'The key of X-Webhook-Signature, as text. Shown to those who may manage webhooks and read all its events',
     }),
+  ),
+  incident: Type.Unsafe<unknown>(
+    Type.Union([incidentSchema, Type.Null()], { description: 'The outage that is open; null when there is none' }),
   ),
 })
 const eventKeySchema = named(
@@ -44,7 +48,7 @@ export const webhookRoutes = [
     {
       tag: 'webhooks',
       shown,
-      shownExample: { signingSecret: SECRET_EXAMPLE },
+      shownExample: { signingSecret: SECRET_EXAMPLE, incident: null },
       secret: true,
       problems: ['unknown_event_key', 'forbidden_event_key'],
     },

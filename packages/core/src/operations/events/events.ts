@@ -5,6 +5,7 @@ import { closest } from '../../schema/closest.ts'
 import type { EpochMs } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { Caller, CausedDelivery, CausedRun, EventView, ServicePort } from '../port.ts'
+import { type Undelivered, undeliveredOf } from './undelivered.ts'
 
 /** What is asked of the log. With `after` it is read forward; `cursor` then says where in that reading. */
 export interface EventListInput {
@@ -19,6 +20,8 @@ export interface EventListInput {
 /** An event with what came of it; what the caller may not see is left out. */
 export interface EventWithConsequences extends EventView {
   readonly deliveries?: readonly CausedDelivery[]
+  /** The webhooks at which it has not arrived, and why. */
+  readonly undelivered?: readonly Undelivered[]
   readonly runs?: readonly CausedRun[]
 }
 
@@ -49,9 +52,10 @@ export const getEvent = defineOperation({
     const { permissions } = port.caller
     if (!event || !isReadable(port.caller, event.key))
       throw new Refusal(parameterProblem('not_found', 'id', `There is no event ${id} in this organization that you may read.`))
+    const deliveries = covers(permissions, 'webhooks:read') ? await port.events.deliveriesOf(id) : null
     const found: EventWithConsequences = {
       ...event,
-      ...(covers(permissions, 'webhooks:read') ? { deliveries: await port.events.deliveriesOf(id) } : {}),
+      ...(deliveries ? { deliveries, undelivered: await undeliveredOf(port, event, deliveries) } : {}),
       ...(covers(permissions, 'automations:read') ? { runs: await port.events.runsOf(id) } : {}),
     }
     return done(found)

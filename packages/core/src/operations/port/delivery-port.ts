@@ -14,7 +14,11 @@ export interface DeliveryPort {
   get(id: string, readable: ReadableDeliveries | null): Promise<DeliveryDetail | null>
   /** Makes a delivery due now, as `afterRetry` says; `false` when it is gone or was delivered. */
   retry(id: string): Promise<boolean>
-  /** Stops what waits for a webhook that was disabled, as `afterDisable` says. Retry jobs count it as dropped. */
+  /** Dismisses a delivery, as `afterDismiss` says; `false` when its status is none that can be dismissed. */
+  dismiss(id: string): Promise<boolean>
+  /** Dismisses every delivery of a webhook that has failed for good. Returns how many. */
+  dismissFailed(webhookId: string): Promise<number>
+  /** Stops what waits for a webhook that was disabled, as `afterDisable` says, and ends its incident. Retry jobs count it as dropped. */
   stop(webhookId: string): Promise<void>
   /** Sends a message of its own to one webhook, whatever events it is subscribed to. Returns the id of the delivery. */
   send(webhookId: string, message: OwnMessage): Promise<string>

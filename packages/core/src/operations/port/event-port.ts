@@ -72,6 +72,10 @@ export interface CausedDelivery {
   readonly webhookId: string
   readonly status: string
   readonly attempts: number
+  /** `null` unless it waits, and while an attempt is under way. */
+  readonly nextAttemptAt: string | null
+  /** Why the last attempt failed, in words; `null` when it did not. */
+  readonly lastError: string | null
 }
 
 /** A run as one of the things that an event has caused. */

@@ -10,7 +10,7 @@ export interface WebhookPort {
   addSignedKeys(webhookId: string, eventKeys: readonly string[]): Promise<void>
   /** Replaces the event keys for which an enabled webhook gets deliveries. */
   subscribe(webhookId: string, eventKeys: readonly string[]): Promise<void>
-  /** Drops the secret and all deliveries with their attempts; retry jobs count them as dropped. */
+  /** Drops the secret, the incidents, and all deliveries with their attempts; retry jobs count them as dropped. */
   forget(webhookId: string): Promise<void>
   /** What addresses are judged with: the platform's parser, and what the configuration lets through. */
   readonly targets: TargetRules

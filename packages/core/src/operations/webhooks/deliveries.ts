@@ -74,7 +74,7 @@ export function refuseDisabled({ id, enabled }: RecordOf<typeof webhook>): void 
 }
 
 /** A delivery that may not be read is not told from one that is not there. */
-async function requireDelivery(port: ServicePort, id: string): Promise<DeliveryDetail> {
+export async function requireDelivery(port: ServicePort, id: string): Promise<DeliveryDetail> {
   const delivery = await port.deliveries.get(id, readableBy(port.caller))
   if (!delivery) throw new Refusal(parameterProblem('not_found', 'deliveryId', `There is no delivery ${id} in this organization.`))
   return delivery
@@ -86,6 +86,7 @@ function readableBy({ permissions }: Caller): ReadableDeliveries | null {
   return { eventKeys: eventKeys.filter((key) => covers(permissions, eventCatalogue[key].permission)), schedules: ['test'] }
 }
 
-function withoutDetail({ headers: _, body: __, attemptLog: ___, ...delivery }: DeliveryDetail) {
+/** A delivery as lists show it. */
+export function withoutDetail({ headers: _, body: __, attemptLog: ___, ...delivery }: DeliveryDetail) {
   return delivery
 }

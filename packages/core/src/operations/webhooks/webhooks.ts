@@ -5,6 +5,7 @@ import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.
 import { closest } from '../../schema/closest.ts'
 import { judgeTarget } from '../../targets/judge-target.ts'
 import type { TargetLayer } from '../../targets/target-problem.ts'
+import { openIncident } from '../incidents/incident-view.ts'
 import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 
@@ -41,13 +42,17 @@ export const webhooks = recordOperations(webhook, {
     await port.webhooks.forget(record.id)
   },
   async shown(port, record) {
-    const { author, permissions } = port.caller
-    // A flow would carry the secret into journals and messages.
-    if (author.type === 'WORKFLOW' || !covers(permissions, 'webhooks:write')) return {}
-    const { secret, signedKeys } = await port.webhooks.getSigningSecret(record.id)
-    return forbiddenKeys(port, signedKeys).length === 0 ? { signingSecret: secret } : {}
+    return { ...(await shownSecret(port, record)), incident: await openIncident(port, record.id) }
   },
 })
+
+async function shownSecret(port: ServicePort, record: AnyRecord): Promise<Values> {
+  const { author, permissions } = port.caller
+  // A flow would carry the secret into journals and messages.
+  if (author.type === 'WORKFLOW' || !covers(permissions, 'webhooks:write')) return {}
+  const { secret, signedKeys } = await port.webhooks.getSigningSecret(record.id)
+  return forbiddenKeys(port, signedKeys).length === 0 ? { signingSecret: secret } : {}
+}
 
 async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {
   await port.webhooks.addSignedKeys(record.id, record.subscribedEventKeys as readonly string[])

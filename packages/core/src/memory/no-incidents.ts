@@ -1,0 +1,13 @@
+import type { IncidentPort } from '../operations/port.ts'
+
+/** The incidents of a site that sends nothing: there are none. */
+export const noIncidents: IncidentPort = {
+  open: async () => null,
+  takeSignals: async () => [],
+  hasUnresolved: async () => false,
+  unresolved: async () => null,
+  async begin() {},
+  async save() {},
+  list: async () => ({ data: [], nextCursor: null }),
+  deliveriesUrl: () => null,
+}
