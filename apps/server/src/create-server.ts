@@ -17,6 +17,7 @@ import { createFindSubscribers } from './events/subscribers.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
 import { createTestClockHandler } from './http/handle-test-clock.ts'
+import { createIncidentWorker } from './incidents/incident-worker.ts'
 import type { Settings } from './operate/settings.ts'
 import type { TestClock } from './operate/test-clock.ts'
 import { createRunner } from './runs/runner.ts'
@@ -66,7 +67,7 @@ const OUTSIDE_WAIT_MS = 10_000
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService(parts: ServerParts): Service {
   const { settings, store, epoch, masterKeys, now, randomBytes, logger } = parts
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {}, incidents() {} }
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -107,6 +108,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const erasures = createErasures(service)
   const effects = createEffectWorker(service)
   const cleaning = createCleaning(service)
+  const incidents = createIncidentWorker(service)
   Object.assign(service.wake, {
     deliveries: dispatcher.wake,
     retryJobs: retryJobs.wake,
@@ -115,17 +117,22 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     erasures: erasures.wake,
     effects: effects.wake,
     cleaning: cleaning.wake,
+    incidents: incidents.wake,
   })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
 
   let stopping = false
   let port = settings.port
   const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [timers, runner, effects, retryJobs, erasures, dispatcher, cleaning]
+  const workers = [timers, runner, effects, retryJobs, erasures, dispatcher, incidents, cleaning]
   async function idle(): Promise<void> {
-    // Runs make deliveries and effects due, and those can be what a run waits for: so runs are looked at once more.
-    do for (const worker of workers) await worker.idle()
-    while (((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
+    // Runs make deliveries and effects due, and those can be what a run waits for: so runs are looked at once more. So are all when an
+    // incident was looked after, whose notices are effects and tell webhooks.
+    let tended: boolean
+    do {
+      for (const worker of workers) await worker.idle()
+      tended = await incidents.idle()
+    } while (tended || ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
   }
   async function nextDueAt(): Promise<EpochMs | null> {
     const moments = await Promise.all(workers.map((worker) => worker.nextDueAt()))
@@ -158,6 +165,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   erasures.wake()
   effects.wake()
   cleaning.wake()
+  incidents.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
@@ -168,6 +176,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     await closed
     clearTimeout(timer)
     await timers.stop()
+    await incidents.stop()
     await runner.stop()
     await effects.stop()
     await retryJobs.stop()

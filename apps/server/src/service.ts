@@ -38,6 +38,7 @@ export interface Service {
     erasures(): void
     effects(): void
     cleaning(): void
+    incidents(): void
   }
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover

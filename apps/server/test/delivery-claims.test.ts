@@ -26,7 +26,9 @@ async function startWithFailed() {
   const claimAt = (now: number, owner: string) =>
     store.write(({ db }) => claimDeliveries({ db, now }, webhook.id, ten, { owner, until: now + CLAIM_MS }))
   const record = (owner: string, delivery: ClaimedDelivery, attempt: Partial<Attempt> = {}) =>
-    store.write((unit) => recordAttempts({ ...unit, now: 0, wakeRuns() {} }, owner, [{ delivery, attempt: { ...made, ...attempt } }]))
+    store.write((unit) =>
+      recordAttempts({ ...unit, now: 0, wakeRuns() {}, wakeIncidents() {} }, owner, [{ delivery, attempt: { ...made, ...attempt } }]),
+    )
   return { server, store, webhook, only, dueAt, claimAt, record }
 }
 

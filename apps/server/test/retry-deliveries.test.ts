@@ -51,7 +51,7 @@ async function startWithFailed(count: number, receiver: { readonly url: string }
 /** Writes a job down without telling anybody: it waits until somebody looks. */
 function writeJob({ server, organization }: TestServer, webhookId: string | null, webhookIds: readonly string[]) {
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {} }
+  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {}, incidents() {} }
   const service = { ...server.service, wake }
   return service.store.write(({ db, afterCommit }) =>
     createDeliveryPort(service, { db, afterCommit, now: service.now() }, organization.id, cause).createRetryJob({

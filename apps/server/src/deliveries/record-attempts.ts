@@ -1,4 +1,5 @@
 import { afterAttempt, type DeliveryState, toldAfter } from '@belfry/core'
+import { type NotedAttempt, noteAttempts } from '../incidents/note-attempts.ts'
 import type { Unit } from '../operations/unit.ts'
 import { lockRows } from '../store/lock-rows.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
@@ -12,8 +13,8 @@ export interface MadeAttempt {
   readonly attempt: Attempt
 }
 
-/** The unit of work in which results are written down, and whom to wake when runs were told something. */
-export type RecordUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void }
+/** The unit of work in which results are written down, and whom to wake when runs, or those who look after incidents, were told something. */
+export type RecordUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void; wakeIncidents(): void }
 
 /** What must still hold for a result to count: the claim is ours, and nobody has made this attempt before. */
 type Fence = Pick<DeliveriesTable, 'organization_id' | 'id'> & { readonly owner: string; readonly attemptsBefore: number }
@@ -80,13 +81,22 @@ const insertAttempt = preparedQuery<DeliveryAttemptsTable>()((db, param) =>
  */
 export async function recordAttempts(unit: RecordUnit, owner: string, made: readonly MadeAttempt[]): Promise<void> {
   // In one order everywhere, so that two nodes never wait for each other's rows.
-  for (const one of [...made].sort((a, b) => (a.delivery.id < b.delivery.id ? -1 : 1))) await recordAttempt(unit, owner, one)
+  const ordered = [...made].sort((a, b) => (a.delivery.id < b.delivery.id ? -1 : 1))
+  const noted: NotedAttempt[] = []
+  for (const one of ordered) {
+    const after = await recordAttempt(unit, owner, one)
+    if (after !== false) noted.push({ ...one, after })
+  }
+  await noteAttempts(unit, noted)
 }
 
-async function recordAttempt(unit: RecordUnit, owner: string, made: MadeAttempt): Promise<void> {
+/** How the delivery stands then, `null` where it simply arrived; `false` when the result does not count. */
+async function recordAttempt(unit: RecordUnit, owner: string, made: MadeAttempt): Promise<DeliveryState | null | false> {
   const { organizationId, id, attempts } = made.delivery
   const fence: Fence = { organization_id: organizationId, id, owner, attemptsBefore: attempts }
-  if ((await deliverAtOnce(unit, fence, made)) || (await goOn(unit, fence, made))) await noteAttempt(unit, made)
+  const after = (await deliverAtOnce(unit, fence, made)) ? null : await goOn(unit, fence, made)
+  if (after !== false) await noteAttempt(unit, made)
+  return after
 }
 
 /** The usual way: it has arrived, and neither a retry job nor a run waits for it. One statement that says by itself whether the claim stood. */
@@ -97,7 +107,7 @@ async function deliverAtOnce({ db }: Pick<Unit, 'db'>, fence: Fence, { attempt }
 }
 
 /** Every other way: as the delivery stands now, which may have been stopped or asked for by hand during the attempt. */
-async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): Promise<boolean> {
+async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): Promise<DeliveryState | false> {
   const { db } = unit
   const [row] = (await claimedState(db, fence)).rows
   if (!row) return false
@@ -126,7 +136,7 @@ async function goOn(unit: RecordUnit, fence: Fence, { attempt }: MadeAttempt): P
       .where('result', 'is', null)
       .execute()
   }
-  return true
+  return after
 }
 
 async function noteAttempt({ db }: Pick<Unit, 'db'>, { delivery, attempt }: MadeAttempt): Promise<void> {

@@ -46,7 +46,8 @@ export function createRecorder(
 
   async function recordPart(part: readonly MadeAttempt[]): Promise<void> {
     try {
-      await store.write((unit) => recordAttempts({ ...unit, now: now(), wakeRuns: () => wake.runs() }, owner, part), { patient: !stopping })
+      const wakes = { wakeRuns: () => wake.runs(), wakeIncidents: () => wake.incidents() }
+      await store.write((unit) => recordAttempts({ ...unit, now: now(), ...wakes }, owner, part), { patient: !stopping })
     } catch (error) {
       results.push(...part)
       throw error

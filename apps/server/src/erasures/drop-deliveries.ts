@@ -1,5 +1,6 @@
 import { type DeliveryStatus, serializeEnvelope } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { lockRows } from '../store/lock-rows.ts'
@@ -11,13 +12,9 @@ type Found = Pick<DeliveriesTable, 'id' | 'webhook_id' | 'status' | 'body'>
  * Takes back messages: those that have arrived lose what they said and what was answered, all others go, because whatever has not arrived
  * could still be sent, or be asked for. Returns how many there were.
  */
-export async function dropDeliveries(
-  service: Service,
-  { db, afterCommit }: Unit,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<number> {
+export async function dropDeliveries(service: Service, unit: Unit, organizationId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
+  const { db } = unit
   const found: readonly Found[] = await lockRows(
     db
       .selectFrom('deliveries')
@@ -30,7 +27,9 @@ export async function dropDeliveries(
   for (const delivery of found) await (hasArrived(delivery.status) ? empty : remove)(db, organizationId, delivery)
   // What was handed over and not begun is not begun any more; of an attempt under way nothing is noted.
   const webhooks = new Set(found.filter(({ status }) => status === 'waiting').map(({ webhook_id }) => webhook_id))
-  afterCommit(() => {
+  for (const webhookId of new Set(found.filter(({ status }) => !hasArrived(status)).map(({ webhook_id }) => webhook_id)))
+    await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+  unit.afterCommit(() => {
     for (const webhookId of webhooks) service.handover.recall(webhookId)
   })
   return found.length

@@ -9,6 +9,7 @@ import {
 } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
+import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Cause, Service } from '../service.ts'
 import {
   type AttemptRow,
@@ -19,7 +20,7 @@ import {
   selectDeliveries,
   selectDelivery,
 } from '../store/queries/deliveries.ts'
-import { retryAll, retryOne, stopAll } from '../store/queries/delivery-transitions.ts'
+import { dismissAll, dismissOne, retryAll, retryOne, stopAll } from '../store/queries/delivery-transitions.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob } from '../store/queries/retry-jobs.ts'
 import { version } from '../version.ts'
 import type { Unit } from './unit.ts'
@@ -41,8 +42,19 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       unit.afterCommit(service.wake.deliveries)
       return retryOne(db, organizationId, id, now)
     },
+    async dismiss(id) {
+      const [webhookId] = await dismissOne(db, organizationId, id)
+      if (webhookId !== undefined) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+      return webhookId !== undefined
+    },
+    async dismissFailed(webhookId) {
+      const count = await dismissAll(db, { organizationId, webhookId })
+      if (count > 0) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+      return count
+    },
     async stop(webhookId) {
       await stopAll(db, { organizationId, webhookId }, now)
+      await tellOfWebhook(service, unit, { organizationId, webhookId }, 'disabled')
       const message = `The webhook ${webhookId} was disabled before the message had arrived.`
       if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) unit.afterCommit(service.wake.runs)
     },

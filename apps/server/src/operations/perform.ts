@@ -19,6 +19,7 @@ import { createDeliveryPort } from './delivery-port.ts'
 import { createErasurePort } from './erasure-port.ts'
 import { createEventPort } from './event-port.ts'
 import { createFilePort } from './file-port.ts'
+import { createIncidentPort } from './incident-port.ts'
 import { createIntentPort } from './intent-port.ts'
 import { paperPort } from './paper-port.ts'
 import { type Changer, createChangeNotes } from './record-changes.ts'
@@ -84,6 +85,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     },
     get deliveries() {
       return createDeliveryPort(service, unit, requireOrganization(organization).id, cause)
+    },
+    get incidents() {
+      return createIncidentPort(service, unit, requireOrganization(organization).id)
     },
     get automations() {
       return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })

@@ -5,6 +5,7 @@ import { parseUrl } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import { insertSweep } from '../store/queries/cleanings.ts'
 import { dropRetries } from '../store/queries/delivery-transitions.ts'
+import { deleteIncidents } from '../store/queries/incidents.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
 
@@ -54,6 +55,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       await dropRetries(db, { organizationId, webhookId })
       const message = `The webhook ${webhookId} was deleted before the message had arrived.`
       if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) afterCommit(service.wake.runs)
+      await deleteIncidents(db, { organizationId, webhookId })
       await db.deleteFrom('webhook_secrets').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
       // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them.
       await insertSweep(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)

@@ -1,4 +1,13 @@
-import type { DeliverySchedule, DeliveryStatus, EffectKind, EpochMs, IntentStatus, RetryMode, TimerName } from '@belfry/core'
+import type {
+  DeliverySchedule,
+  DeliveryStatus,
+  EffectKind,
+  EpochMs,
+  IncidentSignal,
+  IntentStatus,
+  RetryMode,
+  TimerName,
+} from '@belfry/core'
 import type { Generated } from 'kysely'
 import type { RecordColumnValues } from './record-columns.ts'
 
@@ -29,6 +38,8 @@ export interface Tables {
   cleaned_event_logs: CleanedEventLogsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
+  webhook_incidents: WebhookIncidentsTable
+  incident_signals: IncidentSignalsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
   cleanings: CleaningsTable
@@ -234,6 +245,34 @@ export interface DeliveryAttemptsTable {
   outcome: 'delivered' | 'failed'
   error: string | null
   response_body: Blob | null
+}
+
+/**
+ * Outages of webhooks. `failing_since` is null while the last attempt was a success; `due_at` is when the first notice falls due, null once
+ * it was sent and while none is to come. At most one of a webhook is without `resolved_at`.
+ */
+export interface WebhookIncidentsTable {
+  organization_id: string
+  id: string
+  webhook_id: string
+  started_at: EpochMs
+  failing_since: EpochMs | null
+  last_failed_at: EpochMs
+  last_delivered_at: EpochMs | null
+  notified_first_at: EpochMs | null
+  notified_final_at: EpochMs | null
+  resolved_at: EpochMs | null
+  due_at: EpochMs | null
+}
+
+/** What has happened to the endpoint of a webhook, until whoever looks after its incident takes it. `delivery_id` with `failedForGood` only. */
+export interface IncidentSignalsTable {
+  organization_id: string
+  webhook_id: string
+  id: string
+  kind: IncidentSignal['kind']
+  at: EpochMs
+  delivery_id: string | null
 }
 
 /**

@@ -39,8 +39,9 @@ function afterFailure(incident: Incident | null, at: EpochMs): Incident {
     return { startedAt: at, failingSince: at, lastFailedAt: at, lastDeliveredAt: null, notifiedFirstAt: null, notifiedFinalAt: null }
   }
   const { startedAt, failingSince, lastFailedAt, lastDeliveredAt } = incident
-  // What comes late may have happened before the last success, and then it says nothing of what holds since.
-  const isSince = lastDeliveredAt === null || at > lastDeliveredAt
+  // What comes late may have happened before the last success, and then it says nothing of what holds since. Within a millisecond what
+  // comes second has happened second.
+  const isSince = lastDeliveredAt === null || at >= lastDeliveredAt
   return {
     ...incident,
     startedAt: Math.min(startedAt, at),

@@ -63,14 +63,15 @@ export function createNaiveEndpoint() {
   }
 
   function change(step: Step): readonly IncidentSignal[] {
-    if (step.kind === 'enable') {
-      enabled = true
-      return []
-    }
-    if (step.kind === 'disable') return disable()
+    if (!('delivery' in step)) return step.kind === 'disable' ? disable() : enable()
     const standing = deliveries.get(step.delivery) ?? 'waiting'
     if (step.kind === 'dismiss') return standing === 'lost' ? dismiss(step.delivery) : []
     return enabled && standing !== 'lost' ? attempt(step.kind, step.delivery) : []
+  }
+
+  function enable(): readonly IncidentSignal[] {
+    enabled = true
+    return []
   }
 
   function disable(): readonly IncidentSignal[] {

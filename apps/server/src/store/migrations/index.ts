@@ -7,6 +7,7 @@ import { recordFields } from './0006-record-fields.ts'
 import { auditAndErasure } from './0007-audit-and-erasure.ts'
 import { fairClaims } from './0008-fair-claims.ts'
 import { cleaning } from './0009-cleaning.ts'
+import { incidents } from './0010-incidents.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   auditAndErasure,
   fairClaims,
   cleaning,
+  incidents,
 ]

@@ -1,4 +1,11 @@
-import { automaticAttempts, type DeliverySchedule, type DeliveryStatus, deliverySchedules, type EpochMs } from '@belfry/core'
+import {
+  automaticAttempts,
+  type DeliverySchedule,
+  type DeliveryStatus,
+  deliverySchedules,
+  dismissedStatuses,
+  type EpochMs,
+} from '@belfry/core'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
@@ -81,6 +88,31 @@ export async function retrySome(
   if (taken.length === 0) return
   const items = taken.map(({ id }) => ({ organization_id: organizationId, job_id: jobId, delivery_id: id }))
   await db.insertInto('retry_job_deliveries').values(items).execute()
+}
+
+/** `afterDismiss` of one delivery. Gives its webhook; nothing when it is gone or its status is none that can be dismissed. */
+export async function dismissOne(db: Kysely<Tables>, organizationId: string, id: string): Promise<readonly string[]> {
+  const rows = await db
+    .updateTable('deliveries')
+    .set({ status: 'dismissed', due_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', 'in', dismissedStatuses)
+    .returning('webhook_id')
+    .execute()
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
+/** `afterDismiss` of everything that has failed for good at a webhook. Returns how many there were. */
+export async function dismissAll(db: Kysely<Tables>, { organizationId, webhookId }: Place): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status: 'dismissed', due_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', sql.lit('failed'))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CausedDelivery, CausedRun } from '@belfry/core'
+import { type CausedDelivery, type CausedRun, formatTime } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { webhookIsThere } from './deliveries.ts'
@@ -11,13 +11,27 @@ export async function selectDeliveriesOfEvent(
 ): Promise<readonly CausedDelivery[]> {
   const rows = await db
     .selectFrom('deliveries')
-    .select(['id', 'webhook_id', 'status', 'attempts'])
-    .where('organization_id', '=', organizationId)
+    .leftJoin('delivery_attempts', (join) =>
+      join
+        .onRef('delivery_attempts.organization_id', '=', 'deliveries.organization_id')
+        .onRef('delivery_attempts.delivery_id', '=', 'deliveries.id')
+        .onRef('delivery_attempts.number', '=', 'deliveries.attempts'),
+    )
+    .select(['deliveries.id', 'webhook_id', 'status', 'attempts', 'due_at', 'lease_owner', 'error'])
+    .where('deliveries.organization_id', '=', organizationId)
     .where('event_id', '=', eventId)
     .where(webhookIsThere)
-    .orderBy('id')
+    .orderBy('deliveries.id')
     .execute()
-  return rows.map(({ id, webhook_id: webhookId, status, attempts }) => ({ id, webhookId, status, attempts }))
+  return rows.map(({ id, webhook_id: webhookId, status, attempts, due_at, lease_owner, error }) => ({
+    id,
+    webhookId,
+    status,
+    attempts,
+    // While an attempt is under way, `due_at` is when its claim ends.
+    nextAttemptAt: status !== 'waiting' || due_at === null || lease_owner !== null ? null : formatTime(due_at),
+    lastError: error,
+  }))
 }
 
 /** The runs that an event has started, the oldest first. */

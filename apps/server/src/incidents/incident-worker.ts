@@ -1,0 +1,103 @@
+import { type EpochMs, organization, tendIncident } from '@belfry/core'
+import { createWorkLoop } from '../operate/work-loop.ts'
+import { anonymous } from '../operations/anonymous.ts'
+import { createPort } from '../operations/perform.ts'
+import { organizationLock } from '../operations/write-lock.ts'
+import type { Service } from '../service.ts'
+import { StoreUnavailableError } from '../store/errors.ts'
+import { lockRows } from '../store/lock-rows.ts'
+import { selectNextTending, selectUntended } from '../store/queries/incident-signals.ts'
+import type { WebhookPlace } from '../store/queries/incidents.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import { recordModel } from '../store/record-field.ts'
+
+/** Looks after the incidents of webhooks. What has happened and what is due stands in the store; waking only makes it look sooner. */
+export interface IncidentWorker {
+  wake(): void
+  /** Resolves when nothing is left to be looked after now; says whether there was anything. */
+  idle(): Promise<boolean>
+  /** When there is something to look after next; `null` when nothing is to come. */
+  nextDueAt(): Promise<EpochMs | null>
+  stop(): Promise<void>
+}
+
+const BATCH = 64
+/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
+const LOOK_MS = 1000
+/** How long after a fault of ours a webhook is left alone, in milliseconds. */
+const REST_MS = 60_000
+
+/**
+ * Makes what looks after incidents in this process. Several may work on one PostgreSQL: one webhook is looked after by one of them at a
+ * time, and what it decides is committed with the messages that it makes. So whatever ends in between, each notice is sent once.
+ */
+export function createIncidentWorker(service: Service): IncidentWorker {
+  const { store, now, logger } = service
+  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look after incidents; they stay due'))
+  /** Webhooks that are left alone after a fault, and until when. */
+  const resting = new Map<string, EpochMs>()
+  let wakeUp: NodeJS.Timeout | undefined
+  let tended = 0
+
+  async function look(): Promise<boolean> {
+    clearTimeout(wakeUp)
+    const untended = await store.read((db) => selectUntended(db, now(), BATCH))
+    const awake = untended.filter(({ webhookId }) => (resting.get(webhookId) ?? 0) <= now())
+    for (const place of awake) await tend(place)
+    if (awake.length > 0) return true
+    const next = await store.read(selectNextTending)
+    const wait = next === null || next === 0 ? LOOK_MS : Math.min(Math.max(next - now(), 20), LOOK_MS)
+    wakeUp = setTimeout(loop.wake, wait).unref()
+    return false
+  }
+
+  async function tend(place: WebhookPlace): Promise<void> {
+    const { organizationId, webhookId } = place
+    try {
+      const { notices, messages } = await store.write(({ db, afterCommit }) => tendIn({ db, afterCommit, now: now() }, place), {
+        lock: organizationLock(organizationId, { alone: false }),
+      })
+      resting.delete(webhookId)
+      tended++
+      if (notices > 0 && messages === 0)
+        logger.warn({ organizationId, webhookId }, 'a webhook fails, and there is nobody to be told: set a support address')
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) throw error
+      resting.set(webhookId, now() + REST_MS)
+      logger.error({ error, organizationId, webhookId }, 'an incident could not be looked after; it is tried again in a minute')
+    }
+  }
+
+  async function tendIn(unit: Parameters<typeof createPort>[1], { organizationId, webhookId }: WebhookPlace) {
+    // On PostgreSQL this lock is what keeps two nodes from deciding at the same moment.
+    const row = unit.db
+      .selectFrom('records')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where(recordModel('webhook'))
+      .where('id', '=', webhookId)
+    await lockRows(row, unit.db).execute()
+    const site = await selectRecord(unit.db, organization, organizationId, organizationId)
+    if (!site) throw new Error(`there is no organization ${organizationId}`)
+    const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
+    return tendIncident(createPort(service, unit, { ...anonymous, organization: site as never, cause }), webhookId)
+  }
+
+  return {
+    wake: loop.wake,
+    async idle() {
+      const before = tended
+      loop.wake()
+      await loop.settled()
+      return tended > before
+    },
+    async nextDueAt() {
+      const next = await store.read(selectNextTending)
+      return next === 0 ? now() : next
+    },
+    stop() {
+      clearTimeout(wakeUp)
+      return loop.stop()
+    },
+  }
+}

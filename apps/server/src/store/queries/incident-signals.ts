@@ -1,0 +1,89 @@
+import type { EpochMs, IncidentSignal } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import type { IncidentSignalsTable, Tables } from '../tables.ts'
+import type { WebhookPlace } from './incidents.ts'
+
+/** How many webhooks are asked for at a time. */
+const SLOTS = 8
+
+const watched = preparedQuery<Readonly<Record<`webhook${number}`, string>>>()((db, param) =>
+  db
+    .selectFrom('webhook_incidents')
+    .select('webhook_id')
+    .where('due_at', 'is not', null)
+    .where(
+      'webhook_id',
+      'in',
+      Array.from({ length: SLOTS }, (_, slot) => param(`webhook${slot}`)),
+    ),
+)
+
+/** Of some webhooks those whose first notice is to come: only for these it matters that an attempt succeeds which was the first one. */
+export async function selectWatchedWebhooks(db: Kysely<Tables>, webhookIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const ids = [...webhookIds]
+  for (let start = 0; start < ids.length; start += SLOTS) {
+    const slots = Array.from({ length: SLOTS }, (_, slot) => [`webhook${slot}`, ids[start + slot] ?? ''] as const)
+    for (const { webhook_id } of (await watched(db, Object.fromEntries(slots))).rows) found.add(webhook_id)
+  }
+  return found
+}
+
+/** Notes what has happened to endpoints, for whoever looks after their incidents. Only inserts, so nobody waits for anybody. */
+export async function insertSignals(db: Kysely<Tables>, rows: readonly IncidentSignalsTable[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('incident_signals').values(rows).execute()
+}
+
+/** Takes what has happened to an endpoint. */
+export async function takeSignals(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace): Promise<readonly IncidentSignal[]> {
+  const rows = await db
+    .deleteFrom('incident_signals')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .returning(['id', 'kind', 'at', 'delivery_id'])
+    .execute()
+  // Ids of deliveries sort by when they were made, which is the best guess within a millisecond.
+  const ordered = [...rows].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  return ordered.map(({ kind, at, delivery_id }) =>
+    kind === 'failedForGood' ? { kind, at, deliveryId: delivery_id as string } : { kind, at },
+  )
+}
+
+/** Webhooks whose incidents have to be looked after: something has happened to them, or a notice is due. */
+export async function selectUntended(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly WebhookPlace[]> {
+  const signalled = await db
+    .selectFrom('incident_signals')
+    .select(['organization_id', 'webhook_id'])
+    .distinct()
+    .orderBy('organization_id')
+    .orderBy('webhook_id')
+    .limit(limit)
+    .execute()
+  const due = await db
+    .selectFrom('webhook_incidents')
+    .select(['organization_id', 'webhook_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  const places = [...signalled, ...due].map(({ organization_id, webhook_id }) => ({
+    organizationId: organization_id,
+    webhookId: webhook_id,
+  }))
+  return [...new Map(places.map((place) => [place.webhookId, place])).values()]
+}
+
+/** When there is something to look after next: 0 when something has happened, else when the next notice falls due; `null` for never. */
+export async function selectNextTending(db: Kysely<Tables>): Promise<EpochMs | null> {
+  const signal = await db.selectFrom('incident_signals').select(sql.lit(1).as('one')).limit(1).executeTakeFirst()
+  if (signal) return 0
+  const next = await db
+    .selectFrom('webhook_incidents')
+    .select('due_at')
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.due_at ?? null
+}

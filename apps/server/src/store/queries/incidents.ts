@@ -1,0 +1,131 @@
+import { type EpochMs, firstNoticeDueAt, type Incident, type Page, type StoredIncident, type Unresolved } from '@belfry/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables, WebhookIncidentsTable } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+/** A webhook of an organization. */
+export interface WebhookPlace {
+  readonly organizationId: string
+  readonly webhookId: string
+}
+
+/** The incident of a webhook that is open. */
+export async function selectOpenIncident(db: Kysely<Tables>, place: WebhookPlace): Promise<StoredIncident | null> {
+  const row = await incidentsOf(db, place).selectAll().where('resolved_at', 'is', null).executeTakeFirst()
+  return row ? incidentFrom(row) : null
+}
+
+/** One page of the incidents of a webhook, newest first. */
+export async function selectIncidents(
+  db: Kysely<Tables>,
+  place: WebhookPlace,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<StoredIncident>> {
+  let range = incidentsOf(db, place).selectAll().orderBy('id', 'desc')
+  if (cursor !== undefined) range = range.where('id', '<', readCursor('incidents', cursor, ['string'])[0])
+  const rows = await range.limit(limit + 1).execute()
+  const data = rows.slice(0, limit)
+  const last = data.at(-1)
+  return { data: data.map(incidentFrom), nextCursor: rows.length > limit && last ? writeCursor('incidents', [last.id]) : null }
+}
+
+/** Writes a new incident down. */
+export async function insertIncident(
+  db: Kysely<Tables>,
+  { organizationId, webhookId, id }: WebhookPlace & { readonly id: string },
+  incident: Incident,
+): Promise<void> {
+  const columns = { organization_id: organizationId, id, webhook_id: webhookId }
+  await db
+    .insertInto('webhook_incidents')
+    .values({ ...columns, ...columnsOf(incident, null) })
+    .execute()
+}
+
+/** Writes down how an incident stands. */
+export async function updateIncident(
+  db: Kysely<Tables>,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  incident: Incident,
+  resolvedAt: EpochMs | null,
+): Promise<void> {
+  await db
+    .updateTable('webhook_incidents')
+    .set(columnsOf(incident, resolvedAt))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the incidents of a webhook, and what was to be known of them. */
+export async function deleteIncidents(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace): Promise<void> {
+  for (const table of ['webhook_incidents', 'incident_signals'] as const)
+    await db.deleteFrom(table).where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
+}
+
+/** Whether a delivery of a webhook was tried in vain and still waits, or has failed for good: one look into two indexes. */
+export async function hasUnresolved(db: Kysely<Tables>, place: WebhookPlace): Promise<boolean> {
+  return (await firstOf(retriedDeliveries(db, place))) !== null || (await firstOf(lostDeliveries(db, place))) !== null
+}
+
+/** What keeps an incident open; `null` when nothing does. */
+export async function selectUnresolved(db: Kysely<Tables>, place: WebhookPlace): Promise<Unresolved | null> {
+  const firsts = [await firstOf(retriedDeliveries(db, place)), await firstOf(lostDeliveries(db, place))]
+  const firstDeliveryId = firsts.reduce((one, other) => (one === null || (other !== null && other < one) ? other : one))
+  if (firstDeliveryId === null) return null
+  const [waitingForRetry, permanentlyFailed] = [await countOf(retriedDeliveries(db, place)), await countOf(lostDeliveries(db, place))]
+  return { waitingForRetry, permanentlyFailed, firstDeliveryId }
+}
+
+function retriedDeliveries(db: Kysely<Tables>, place: WebhookPlace) {
+  return deliveriesOf(db, place).where('status', '=', sql.lit('waiting')).where('attempts', '>', 0)
+}
+
+/** A test message that has failed was seen by who has sent it. */
+function lostDeliveries(db: Kysely<Tables>, place: WebhookPlace) {
+  return deliveriesOf(db, place).where('status', '=', sql.lit('failed')).where('schedule', '<>', 'test')
+}
+
+function deliveriesOf(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace) {
+  return db.selectFrom('deliveries').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId)
+}
+
+async function firstOf(deliveries: ReturnType<typeof deliveriesOf>): Promise<string | null> {
+  return (await deliveries.select('id').orderBy('id').limit(1).executeTakeFirst())?.id ?? null
+}
+
+async function countOf(deliveries: ReturnType<typeof deliveriesOf>): Promise<number> {
+  const { count } = await deliveries.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function incidentsOf(db: Kysely<Tables>, { organizationId, webhookId }: WebhookPlace) {
+  return db.selectFrom('webhook_incidents').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId)
+}
+
+function columnsOf(incident: Incident, resolvedAt: EpochMs | null): Omit<WebhookIncidentsTable, 'organization_id' | 'id' | 'webhook_id'> {
+  return {
+    started_at: incident.startedAt,
+    failing_since: incident.failingSince,
+    last_failed_at: incident.lastFailedAt,
+    last_delivered_at: incident.lastDeliveredAt,
+    notified_first_at: incident.notifiedFirstAt,
+    notified_final_at: incident.notifiedFinalAt,
+    resolved_at: resolvedAt,
+    due_at: resolvedAt === null ? firstNoticeDueAt(incident) : null,
+  }
+}
+
+function incidentFrom(row: WebhookIncidentsTable): StoredIncident {
+  return {
+    id: row.id,
+    webhookId: row.webhook_id,
+    startedAt: row.started_at,
+    failingSince: row.failing_since,
+    lastFailedAt: row.last_failed_at,
+    lastDeliveredAt: row.last_delivered_at,
+    notifiedFirstAt: row.notified_first_at,
+    notifiedFinalAt: row.notified_final_at,
+    resolvedAt: row.resolved_at,
+  }
+}

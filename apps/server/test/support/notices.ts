@@ -1,0 +1,18 @@
+import type { TestServer } from './test-server.ts'
+
+/** A message that the service has made. */
+export interface TestNotice {
+  readonly channel: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly status: string
+  readonly about: { readonly model: string; readonly id: string }
+}
+
+/** Every notice about webhooks, the oldest first, as the list of notification deliveries shows it. */
+export async function readNotices({ call }: Pick<TestServer, 'call'>, webhookId?: string): Promise<readonly TestNotice[]> {
+  const { body } = await call('GET', '/api/orgs/test-park/notification-deliveries?limit=200')
+  const all = [...(body.data as TestNotice[])].reverse()
+  return all.filter(({ about }) => about.model === 'webhook' && (webhookId === undefined || about.id === webhookId))
+}
