@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readNotices } from './support/notices.ts'
 import { addColleague } from './support/people.ts'
-import { type FickleReceiver, createCustomer, moveClock, startFickleReceiver, startWithStandingClock, WHOLE_SCHEDULE } from './support/standing-clock.ts'
+import {
+  createCustomer,
+  type FickleReceiver,
+  moveClock,
+  startFickleReceiver,
+  startWithStandingClock,
+  WHOLE_SCHEDULE,
+} from './support/standing-clock.ts'
 import type { TestServer } from './support/test-server.ts'
 import { addWebhook } from './support/webhooks.ts'
 

@@ -23,10 +23,7 @@ export const incidentRoutes = [
     answerDescription: 'A page of incidents, newest first',
     answerExample: { data: [incidentExample], nextCursor: null },
     problems: ['invalid_cursor'],
-    input: (request) => {
-      const { limit, cursor } = listInput(request)
-      return { id: request.params.id, limit, cursor }
-    },
+    input: (request) => ({ ...listInput(request), ...request.params }),
   }),
   defineRoute({
     operation: dismissFailedDeliveries,

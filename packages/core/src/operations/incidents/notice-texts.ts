@@ -43,7 +43,7 @@ export function noticeText(language: string, facts: NoticeFacts): NoticeText {
   const gist = lost ? words.lost(facts.organization, endpoint, lost.event, moment) : words.failing(facts.organization, endpoint, moment)
   const paragraphs = [
     gist,
-    facts.statusCode === null ? words.noAnswer(facts.error ?? '?') : words.answered(facts.statusCode),
+    ...(facts.statusCode !== null ? [words.answered(facts.statusCode)] : facts.error !== null ? [words.noAnswer(facts.error)] : []),
     lost ? words.afterLoss(facts.failed, facts.waiting) : retried(words, facts),
     lost ? words.afterwards : words.remedy,
     lost ? words.lastNotice : words.oneMore,

@@ -1,0 +1,34 @@
+import { perform } from '../../../test/memory-port.ts'
+import type { Site } from '../../../test/site.ts'
+import type { EpochMs } from '../../time.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import { messageEvents } from '../notifications/send-message.ts'
+import type { Caller, ServicePort } from '../port.ts'
+import { type TendedIncident, tendIncident } from './tend-incident.ts'
+
+/** The service itself, which may nothing and needs nothing. */
+const nobody: Caller = {
+  author: { type: 'SYSTEM', id: null },
+  userId: null,
+  keyId: null,
+  narrowed: false,
+  organizationIds: null,
+  permissions: [],
+  installationAdmin: false,
+}
+
+const tending = defineOperation({
+  name: 'incidents.tend',
+  permission: null,
+  emits: messageEvents,
+  run: async (port: ServicePort, { webhookId }: { readonly webhookId: string }) => done(await tendIncident(port, webhookId)),
+})
+
+/** Moves the clock of a site and has the incident of a webhook looked after, as its host does. */
+export async function advanceTo(site: Site, webhookId: string, moment: EpochMs): Promise<TendedIncident> {
+  site.surroundings.now = moment
+  const commission = { caller: nobody, organizationId: site.park.id }
+  const outcome = await perform(site.memory, commission, tending, { webhookId })
+  if (outcome.kind !== 'done') throw new Error(`looking after an incident came to ${outcome.kind}`)
+  return outcome.value as TendedIncident
+}
