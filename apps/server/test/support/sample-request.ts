@@ -16,6 +16,7 @@ import {
 } from '@belfry/core'
 import { insertIntent } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
+import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { PASSWORD } from './people.ts'
 import { headersOf, newPerson, signedIn } from './persons.ts'
 import type { Park } from './two-parks.ts'
@@ -159,28 +160,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   },
   run: (park) => addRun(park, 'completed'),
   intent: addIntent,
-  // As if another process were sending it: so nothing happens to it that nobody asked for.
-  async delivery(park) {
-    const { store, now, randomBytes } = park.installation
-    const newId = createIdFactory(now, randomBytes)
-    const row = {
-      organization_id: park.id,
-      id: newId('delivery'),
-      webhook_id: await enabledWebhook(park),
-      event_id: newId('event'),
-      event_key: 'customer:created',
-      schedule: 'event' as const,
-      status: 'waiting' as const,
-      due_at: now() + 3_600_000,
-      attempts: 1,
-      signature: 'sha256=00',
-      lease_owner: 'another process',
-      retrying: 0 as const,
-      created_at: now(),
-    }
-    await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
-    return row.id
-  },
+  delivery: (park) => addDelivery(park),
   notificationDelivery: (park) =>
     addRecord(park, notificationDelivery, {
       ...{ channel: 'EMAIL', recipient: 'ada@example.com', body: 'Hello', status: 'SENT' },
@@ -237,6 +217,30 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     await store.write(({ db }) => db.insertInto('retry_jobs').values(row).execute())
     return id
   },
+}
+
+/** A delivery, as if another process were sending it: so nothing happens to it that nobody asked for. */
+async function addDelivery(park: Park, values: Partial<DeliveriesTable> = {}): Promise<string> {
+  const { store, now, randomBytes } = park.installation
+  const newId = createIdFactory(now, randomBytes)
+  const row = {
+    organization_id: park.id,
+    id: newId('delivery'),
+    webhook_id: await enabledWebhook(park),
+    event_id: newId('event'),
+    event_key: 'customer:created',
+    schedule: 'event' as const,
+    status: 'waiting' as const,
+    due_at: now() + 3_600_000,
+    attempts: 1,
+    signature: 'sha256=00',
+    lease_owner: 'another process',
+    retrying: 0 as const,
+    created_at: now(),
+    ...values,
+  }
+  await store.write(({ db }) => db.insertInto('deliveries').values(row).execute())
+  return row.id
 }
 
 /** A record that is simply there. */
@@ -339,6 +343,10 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
   },
   'audit-log.list': async (park) => ({ search: `recordId=${await makeRecord(park, 'customer')}` }),
+  async 'webhook-deliveries.dismiss'(park) {
+    const deliveryId = await addDelivery(park, { status: 'failed', due_at: null, lease_owner: null, attempts: 10 })
+    return { params: { organizationId: park.slug, deliveryId } }
+  },
   'webhooks.test': async (park) => ({ params: { organizationId: park.slug, id: await enabledWebhook(park) } }),
   async 'documents.downloadFile'(park) {
     const id = await makeRecord(park, 'document')

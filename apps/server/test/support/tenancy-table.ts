@@ -352,9 +352,12 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'webhooks.retryDeliveries': writes('webhooks:write', { proves: 'HOOK-03' }),
   'webhooks.retry-jobs.get': reads('webhooks:read', { proves: 'HOOK-03' }),
   'webhooks.deliveries.list': reads('webhooks:read', { proves: 'HOOK-19' }),
+  'webhooks.incidents.list': reads('webhooks:read', { proves: 'HOOK-19' }),
+  'webhooks.dismissFailed': writes('webhooks:write', { proves: 'HOOK-19' }),
   'webhooks.test': writes('webhooks:write', { proves: 'HOOK-19' }),
   // A delivery holds its event, so it also needs the right to read that.
   'webhook-deliveries.get': reads('webhooks:read', { exactly: 'not_found', proves: 'HOOK-19' }),
+  'webhook-deliveries.dismiss': writes('webhooks:write', { exactly: 'not_found', proves: 'HOOK-19' }),
   'webhook-deliveries.retry': writes('webhooks:write', { exactly: 'not_found', proves: 'HOOK-19' }),
   'event-keys.list': reads(null),
 
