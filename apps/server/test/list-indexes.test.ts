@@ -216,13 +216,12 @@ describe('the event log is read from an index', () => {
   })
 
   test.each([
-    ['its deliveries', 'deliveries_event', selectDeliveriesOfEvent],
-    ['its runs', 'runs_event', selectRunsOfEvent],
-  ] as const)('what an event has caused: %s', async (_, index, select) => {
-    const plans = await plansOf((db) => select(db, 'org_0', 'evt_0'))
-    expect(plans[0]).toContain(`USING INDEX ${index} `)
-    // Of each delivery it is asked whether its webhook is still there.
-    for (const plan of plans.slice(1)) expect(plan).toMatch(/^SEARCH records EXISTS USING COVERING INDEX .* AND id=\?\)$/)
+    ['its deliveries', ['deliveries_event', 'sqlite_autoindex_delivery_attempts_1'], selectDeliveriesOfEvent],
+    ['its runs', ['runs_event'], selectRunsOfEvent],
+  ] as const)('what an event has caused: %s', async (_, indexes, select) => {
+    const plans = (await plansOf((db) => select(db, 'org_0', 'evt_0'))).join('\n')
+    for (const index of indexes) expect(plans).toContain(`USING INDEX ${index} `)
+    expect(plans).not.toContain('SCAN')
   })
 })
 

@@ -25,6 +25,8 @@ test('one history, with a crash after every write and on both sides of every com
     ...numbers(whole.commits).flatMap((number) => [{ before: 'commit', number } as const, { after: 'commit', number } as const]),
   ]
   const effects = effectsOf(whole)
+  // Two incidents with two notices each, so there are crashes between deciding on a notice and storing it.
+  expect(effects.filter((line) => line.startsWith('to '))).toHaveLength(4)
   const broken: string[] = []
   const tried = points.filter((_, index) => index % STEP === 0)
   for (const point of tried) {

@@ -9,6 +9,8 @@ export interface TestWebhook {
   readonly subscribedEventKeys: readonly string[]
   readonly enabled: boolean
   readonly signingSecret: string
+  /** The outage that is open. */
+  readonly incident: object | null
 }
 
 /** Makes a webhook in the test's organization, for all events unless said otherwise. */

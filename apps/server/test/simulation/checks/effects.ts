@@ -1,6 +1,6 @@
 import type { History } from '../world/world.ts'
 
-/** What is left behind, without ids: each task under what has caused it, and how each run ended. */
+/** What is left behind, without ids: each task under what has caused it, each notice of the service, and how each run ended. */
 export function effectsOf({ rows, ids }: History): readonly string[] {
   const names = new Map([...ids].map(([name, id]) => [id, name]))
   const events = new Map(rows.events.map((event) => [event.id, event]))
@@ -13,8 +13,9 @@ export function effectsOf({ rows, ids }: History): readonly string[] {
     }),
   )
   const tasks = rows.records.flatMap(({ model, data }) => {
-    if (model !== 'task') return []
-    const { title } = JSON.parse(data) as { readonly title: string }
+    if (model !== 'task' && model !== 'notificationDelivery') return []
+    const { title, subject, recipient } = JSON.parse(data) as Readonly<Record<'title' | 'subject' | 'recipient', string>>
+    if (model === 'notificationDelivery') return [`to ${recipient}: ${subject}`]
     return [title.replace(/run_\w+/, (id) => runs.get(id) ?? id)]
   })
   return [...runs.values(), ...tasks].sort()

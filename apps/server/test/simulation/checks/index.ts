@@ -4,12 +4,21 @@ import { allAtRest } from './all-at-rest.ts'
 import { type Check, readRuns } from './check.ts'
 import { deliveriesTold } from './deliveries-told.ts'
 import { noRunIsLost } from './no-run-is-lost.ts'
+import { noticesTold } from './notices-told.ts'
 import { ownDataOnce } from './own-data-once.ts'
 import { runsReplay } from './runs-replay.ts'
 import { waitsAreTold } from './waits-are-told.ts'
 
 /** Everything that has to hold. */
-const checks: Readonly<Record<string, Check>> = { noRunIsLost, runsReplay, ownDataOnce, allAtRest, deliveriesTold, waitsAreTold }
+const checks: Readonly<Record<string, Check>> = {
+  noRunIsLost,
+  runsReplay,
+  ownDataOnce,
+  allAtRest,
+  deliveriesTold,
+  noticesTold,
+  waitsAreTold,
+}
 
 /** Everything that does not hold in a history, in words. */
 export function judge(history: History, scenario: Scenario): readonly string[] {

@@ -119,6 +119,8 @@ function drawAction(chance: Chance, { at, index, customers, called, webhooks, au
     () => ({ at, operation: 'automations.delete', input: { id: automation } }),
     () => ({ at, operation: 'webhooks.update', input: { id: webhook, body: { enabled: chance.happens(0.5) } } }),
     () => ({ at, operation: 'webhooks.delete', input: { id: webhook } }),
+    () => ({ at, operation: 'webhooks.dismissFailed', input: { id: webhook } }),
+    () => ({ at, operation: 'webhooks.retryDeliveries', input: { body: { mode: chance.pick(['failed', 'force'] as const) } } }),
   ]
   if (called.length > 0 && chance.happens(0.3)) return call()
   if (customers.length === 0 || chance.happens(0.35)) return create()

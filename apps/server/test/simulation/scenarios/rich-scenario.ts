@@ -121,16 +121,21 @@ export function richScenario(): Scenario {
     // During her delay: her next wait finds it in the past. Of Ben's two waits one ends with its time, and one is told.
     { at: 8 * SECOND, operation: 'customers.update', input: { id: '@Ada', body: { notes: 'once' } } },
     { at: 600 * SECOND, operation: 'customers.delete', input: { id: '@Ben' } },
+    { at: 172_800 * SECOND, operation: 'webhooks.dismissFailed', input: { id: '@failing' } },
+    { at: 172_900 * SECOND, operation: 'customers.delete', input: { id: '@Ada' } },
   ]
   return {
     seed: 'rich',
     receivers: new Map([
       ['/all', [200]],
       ['/later', [500, 200]],
+      // People are told twice; when what was lost is dismissed the incident ends, and of the next one they are told again.
+      ['/failing', [500]],
     ]),
     actions: [
       { at: 0, operation: 'webhooks.create', input: { body: body('/all', ['*']) }, makes: 'all' },
       { at: 0, operation: 'webhooks.create', input: { body: body('/later', ['customer:created']) }, makes: 'later' },
+      { at: 0, operation: 'webhooks.create', input: { body: body('/failing', ['customer:deleted']) }, makes: 'failing' },
       ...made.sort((a, b) => a.at - b.at),
       ...later,
     ],

@@ -2,6 +2,7 @@ import { recordModels } from '@belfry/core'
 import { createService, type ServerParts } from '../../../src/create-server.ts'
 import { createDispatcher } from '../../../src/deliveries/dispatcher.ts'
 import { createRetryJobs } from '../../../src/deliveries/retry-jobs.ts'
+import { createIncidentWorker } from '../../../src/incidents/incident-worker.ts'
 import { createLogger } from '../../../src/operate/create-logger.ts'
 import { parseSettings } from '../../../src/operate/settings.ts'
 import { judgingClient } from '../../../src/outbound/create-client.ts'
@@ -65,18 +66,20 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
   const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets))
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
-  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake })
+  const incidents = createIncidentWorker(service)
+  Object.assign(service.wake, { deliveries: dispatcher.wake, retryJobs: retryJobs.wake, runs: runner.wake, incidents: incidents.wake })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
   fate.begin()
   dispatcher.wake()
   retryJobs.wake()
   runner.wake()
+  incidents.wake()
   return {
     fate,
     service,
     complaints,
     async nextDueAt() {
-      const moments = await Promise.all([runner, retryJobs, dispatcher].map((worker) => worker.nextDueAt()))
+      const moments = await Promise.all([runner, retryJobs, incidents, dispatcher].map((worker) => worker.nextDueAt()))
       return moments.reduce((first, moment) => (moment !== null && (first === null || moment < first) ? moment : first), null)
     },
     bury: () => store.close(),

@@ -23,6 +23,8 @@ const looked = [
   'events',
   'deliveries',
   'delivery_attempts',
+  'webhook_incidents',
+  'incident_signals',
   'retry_jobs',
   'retry_job_deliveries',
   'definitions',

@@ -47,12 +47,6 @@ const causedDelivery = Type.Object(
     webhookId: Type.String({ pattern: idPattern('webhook') }),
     status: Type.Unsafe<string>({ type: 'string', enum: deliveryStatuses }),
     attempts: Type.Integer({ minimum: 0 }),
-    nextAttemptAt: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      format: 'date-time',
-      description: 'When it is tried next; null unless it waits, and while an attempt is under way',
-    }),
-    lastError: { ...nullableText, description: 'Why the last attempt failed; null when it did not' },
   },
   { additionalProperties: false },
 )
@@ -181,16 +175,7 @@ export const eventRoutes = [
     answerDescription: 'The event with the deliveries and runs that it has caused, and why it has not arrived elsewhere',
     answerExample: {
       ...example,
-      deliveries: [
-        {
-          id: exampleId('delivery'),
-          webhookId: exampleId('webhook'),
-          status: 'delivered',
-          attempts: 1,
-          nextAttemptAt: null,
-          lastError: null,
-        },
-      ],
+      deliveries: [{ id: exampleId('delivery'), webhookId: exampleId('webhook'), status: 'delivered', attempts: 1 }],
       undelivered: [
         {
           webhookId: exampleId('webhook', 2),

@@ -19,7 +19,7 @@ export interface EventListInput {
 
 /** An event with what came of it; what the caller may not see is left out. */
 export interface EventWithConsequences extends EventView {
-  readonly deliveries?: readonly CausedDelivery[]
+  readonly deliveries?: readonly Omit<CausedDelivery, 'nextAttemptAt' | 'lastError'>[]
   /** The webhooks at which it has not arrived, and why. */
   readonly undelivered?: readonly Undelivered[]
   readonly runs?: readonly CausedRun[]
@@ -55,12 +55,17 @@ export const getEvent = defineOperation({
     const deliveries = covers(permissions, 'webhooks:read') ? await port.events.deliveriesOf(id) : null
     const found: EventWithConsequences = {
       ...event,
-      ...(deliveries ? { deliveries, undelivered: await undeliveredOf(port, event, deliveries) } : {}),
+      ...(deliveries ? { deliveries: deliveries.map(shownDelivery), undelivered: await undeliveredOf(port, event, deliveries) } : {}),
       ...(covers(permissions, 'automations:read') ? { runs: await port.events.runsOf(id) } : {}),
     }
     return done(found)
   },
 })
+
+/** What stands of a delivery beside the others; the rest is told of those that have not arrived. */
+function shownDelivery({ id, webhookId, status, attempts }: CausedDelivery) {
+  return { id, webhookId, status, attempts }
+}
 
 /** The keys that a caller may read, `null` when that is all of them; of one that is asked for it is said why not. */
 function readableKeys(caller: Caller, key: string | undefined): readonly EventKey[] | null {
