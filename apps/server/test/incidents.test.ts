@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { breakInserts } from './support/break-inserts.ts'
 import { readNotices } from './support/notices.ts'
 import { addColleague } from './support/people.ts'
 import {
@@ -154,6 +155,30 @@ describe('what is told, and when', () => {
     expect(await readNotices(server)).toEqual([])
     expect(await webhookOf(server, id)).toMatchObject({ incident: null })
   })
+})
+
+test('a notice that could not be stored was not sent: later it is, once', async () => {
+  const { server } = await startFailing()
+  const mend = await breakInserts(server.installation.store, 'intents')
+  await moveClock(server, { advance: '5 minutes' })
+  expect(await readNotices(server)).toEqual([])
+  expect(server.logged()).toContain('an incident could not be looked after')
+  await mend()
+  await moveClock(server, { advance: '2 minutes' })
+  expect(await recipientsOf(server)).toEqual(['EMAIL support@example.com', 'EMAIL admin@example.com'])
+  await moveClock(server, { advance: '1 hour' })
+  expect(await readNotices(server)).toHaveLength(2)
+})
+
+test('where there is nobody to be told, the log says so', async () => {
+  const { server, id } = await startFailing()
+  await settings(server, { supportEmail: null })
+  const { store } = server.installation
+  await store.write(({ db }) => db.deleteFrom('records').where('model', '=', 'member').execute())
+  await moveClock(server, { advance: '5 minutes' })
+  expect(server.logged()).toContain('there is nobody to be told')
+  const rows = await store.read((db) => db.selectFrom('webhook_incidents').selectAll().where('webhook_id', '=', id).execute())
+  expect(rows).toMatchObject([{ notified_first_at: server.installation.now() }])
 })
 
 describe('to whom', () => {

@@ -6,7 +6,7 @@ import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { lockRows } from '../store/lock-rows.ts'
-import { selectNextTending, selectUntended } from '../store/queries/incident-signals.ts'
+import { selectNextNotice, selectUntended } from '../store/queries/incident-signals.ts'
 import type { WebhookPlace } from '../store/queries/incidents.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import { recordModel } from '../store/record-field.ts'
@@ -42,13 +42,22 @@ export function createIncidentWorker(service: Service): IncidentWorker {
   async function look(): Promise<boolean> {
     clearTimeout(wakeUp)
     const untended = await store.read((db) => selectUntended(db, now(), BATCH))
-    const awake = untended.filter(({ webhookId }) => (resting.get(webhookId) ?? 0) <= now())
+    const awake = untended.filter(({ webhookId }) => restOf(webhookId) <= now())
     for (const place of awake) await tend(place)
     if (awake.length > 0) return true
-    const next = await store.read(selectNextTending)
-    const wait = next === null || next === 0 ? LOOK_MS : Math.min(Math.max(next - now(), 20), LOOK_MS)
-    wakeUp = setTimeout(loop.wake, wait).unref()
+    const next = await nextDueAt()
+    wakeUp = setTimeout(loop.wake, next === null ? LOOK_MS : Math.min(Math.max(next - now(), 20), LOOK_MS)).unref()
     return false
+  }
+
+  const restOf = (webhookId: string): EpochMs => resting.get(webhookId) ?? 0
+
+  /** What is due now and not left alone is due now; what is left alone, when its rest is over. */
+  async function nextDueAt(): Promise<EpochMs | null> {
+    const moment = now()
+    const untended = await store.read((db) => selectUntended(db, moment, BATCH))
+    if (untended.length > 0) return Math.max(moment, Math.min(...untended.map(({ webhookId }) => restOf(webhookId))))
+    return store.read(selectNextNotice)
   }
 
   async function tend(place: WebhookPlace): Promise<void> {
@@ -91,10 +100,7 @@ export function createIncidentWorker(service: Service): IncidentWorker {
       await loop.settled()
       return tended > before
     },
-    async nextDueAt() {
-      const next = await store.read(selectNextTending)
-      return next === 0 ? now() : next
-    },
+    nextDueAt,
     stop() {
       clearTimeout(wakeUp)
       return loop.stop()

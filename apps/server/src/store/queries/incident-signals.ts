@@ -1,5 +1,5 @@
 import type { EpochMs, IncidentSignal } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { IncidentSignalsTable, Tables } from '../tables.ts'
 import type { WebhookPlace } from './incidents.ts'
@@ -74,16 +74,8 @@ export async function selectUntended(db: Kysely<Tables>, now: EpochMs, limit: nu
   return [...new Map(places.map((place) => [place.webhookId, place])).values()]
 }
 
-/** When there is something to look after next: 0 when something has happened, else when the next notice falls due; `null` for never. */
-export async function selectNextTending(db: Kysely<Tables>): Promise<EpochMs | null> {
-  const signal = await db.selectFrom('incident_signals').select(sql.lit(1).as('one')).limit(1).executeTakeFirst()
-  if (signal) return 0
-  const next = await db
-    .selectFrom('webhook_incidents')
-    .select('due_at')
-    .where('due_at', 'is not', null)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  return next?.due_at ?? null
+/** When the next first notice falls due; `null` when none is to come. */
+export async function selectNextNotice(db: Kysely<Tables>): Promise<EpochMs | null> {
+  const next = db.selectFrom('webhook_incidents').select('due_at').where('due_at', 'is not', null).orderBy('due_at').limit(1)
+  return (await next.executeTakeFirst())?.due_at ?? null
 }
