@@ -1,11 +1,13 @@
 import { automaticAttempts, type DeliverySchedule, type DeliveryStatus, essentialSignals, type IncidentSignal } from '@belfry/core'
-import type { MadeAttempt } from '../deliveries/record-attempts.ts'
+import type { Attempt, ClaimedDelivery } from '../deliveries/attempt.ts'
 import type { Unit } from '../operations/unit.ts'
 import { insertSignals, selectWatchedWebhooks } from '../store/queries/incident-signals.ts'
 import type { WebhookPlace } from '../store/queries/incidents.ts'
 
 /** An attempt that was written down; `after` is how its delivery then stood, `null` where it simply arrived. */
-export interface NotedAttempt extends MadeAttempt {
+export interface NotedAttempt {
+  readonly delivery: ClaimedDelivery
+  readonly attempt: Attempt
   readonly after: { readonly schedule: DeliverySchedule; readonly status: DeliveryStatus; readonly attempts: number } | null
 }
 

@@ -1,5 +1,6 @@
 import { writtenTime } from '../../calendar/written-time.ts'
-import type { Incident, IncidentNotice } from '../../incidents/incident.ts'
+import type { IncidentNotice } from '../../incidents/advance-incident.ts'
+import type { Incident } from '../../incidents/incident.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { webhook } from '../../models/webhook.ts'
 import { type EpochMs, parseTime } from '../../time.ts'

@@ -1,4 +1,4 @@
-import { advanceIncident, type IncidentTurn } from '../../incidents/incident.ts'
+import { advanceIncident, type IncidentTurn } from '../../incidents/advance-incident.ts'
 import { webhook } from '../../models/webhook.ts'
 import type { ServicePort, StoredIncident } from '../port.ts'
 import { tellIncident } from './tell-incident.ts'

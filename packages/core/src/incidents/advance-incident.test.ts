@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advanceIncident, FIRST_NOTICE_MS, firstNoticeDueAt, type Incident } from './incident.ts'
+import { advanceIncident, FIRST_NOTICE_MS, firstNoticeDueAt } from './advance-incident.ts'
+import type { Incident } from './incident.ts'
 import { essentialSignals, type IncidentSignal } from './incident-signal.ts'
 
 const START = 1_782_907_200_000

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advanceIncident, firstNoticeDueAt, type Incident } from './incident.ts'
+import { advanceIncident, firstNoticeDueAt } from './advance-incident.ts'
+import type { Incident } from './incident.ts'
 import { essentialSignals, type IncidentSignal } from './incident-signal.ts'
 import { createNaiveEndpoint, type Step } from './naive-endpoint.testdata.ts'
 
