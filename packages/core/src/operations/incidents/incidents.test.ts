@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noteSignal } from '../../../test/memory-incidents.ts'
 import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
+import { advanceTo } from '../../../test/tending.ts'
 import { member as memberModel } from '../../models/member.ts'
-import { advanceTo } from './tending.testdata.ts'
 
 let site: Site
 beforeEach(() => {

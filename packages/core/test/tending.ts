@@ -1,10 +1,10 @@
-import { perform } from '../../../test/memory-port.ts'
-import type { Site } from '../../../test/site.ts'
-import type { EpochMs } from '../../time.ts'
-import { defineOperation, done } from '../define-operation.ts'
-import { messageEvents } from '../notifications/send-message.ts'
-import type { Caller, ServicePort } from '../port.ts'
-import { type TendedIncident, tendIncident } from './tend-incident.ts'
+import { defineOperation, done } from '../src/operations/define-operation.ts'
+import { type TendedIncident, tendIncident } from '../src/operations/incidents/tend-incident.ts'
+import { messageEvents } from '../src/operations/notifications/send-message.ts'
+import type { Caller, ServicePort } from '../src/operations/port.ts'
+import type { EpochMs } from '../src/time.ts'
+import { perform } from './memory-port.ts'
+import type { Site } from './site.ts'
 
 /** The service itself, which may nothing and needs nothing. */
 const nobody: Caller = {
