@@ -16,8 +16,11 @@ export async function insertSweep(db: Kysely<Tables>, key: CleaningKey, kind: 'w
     .execute()
 }
 
-/** Notes what is to be cleaned up every day in a new organization. */
-export async function insertCleanings(db: Kysely<Tables>, organization_id: string, due_at: EpochMs): Promise<void> {
+const DAY_MS = 86_400_000
+
+/** Notes what is to be cleaned up every day in an organization that was made now: for the first time a day later. */
+export async function insertCleanings(db: Kysely<Tables>, organization_id: string, now: EpochMs): Promise<void> {
+  const due_at = now + DAY_MS
   await db
     .insertInto('cleanings')
     .values([
