@@ -5,6 +5,7 @@ import { cleanChanges } from '../src/cleaning/clean-changes.ts'
 import { cleanDefinitions, cleanVersions } from '../src/cleaning/clean-definitions.ts'
 import { cleanDeliveries } from '../src/cleaning/clean-deliveries.ts'
 import { cleanEvents } from '../src/cleaning/clean-events.ts'
+import { cleanIncidents } from '../src/cleaning/clean-incidents.ts'
 import { cleanIntents } from '../src/cleaning/clean-intents.ts'
 import { cleanRetryJobs } from '../src/cleaning/clean-retry-jobs.ts'
 import { cleanRuns } from '../src/cleaning/clean-runs.ts'
@@ -101,13 +102,18 @@ test.each([true, false])('what an organization has to send now is read from an i
 })
 
 describe('what is cleaned up is found in an index', () => {
-  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', limits: { ended: 1, failedRuns: 1 }, after })
+  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', limits: { ended: 1, failedRuns: 1 }, after, letGo: async () => {} })
 
   test.each<[string, (db: Db) => Promise<unknown>, readonly RegExp[]]>([
     [
       'deliveries',
       (db) => cleanDeliveries(batch(db)),
       [/^SEARCH deliveries USING INDEX sqlite_autoindex_deliveries_1 \(organization_id=\? AND id>\? AND id<\?\)$/],
+    ],
+    [
+      'incidents',
+      (db) => cleanIncidents(batch(db)),
+      [/^SEARCH webhook_incidents USING (PRIMARY KEY|INDEX sqlite_autoindex_webhook_incidents_1) /],
     ],
     ['retry jobs', (db) => cleanRetryJobs(batch(db)), [/^SEARCH retry_jobs USING INDEX sqlite_autoindex_retry_jobs_1 /]],
     [

@@ -123,6 +123,20 @@ describe('an event and its deliveries', () => {
     expect(await statuses()).toEqual([404, 404])
   })
 
+  test('that failed for good end their incident when they go, and it goes as long after', async () => {
+    const { clock, server, webhook } = await startWithTold(500)
+    await change(server, webhook.id, { status: 'failed', due_at: null, attempts: 10, completed_at: clock.now() })
+    const incidents = async () => (await server.call('GET', `${ORG}/webhooks/${webhook.id}/incidents`)).body.data
+    expect(await incidents()).toMatchObject([{ resolvedAt: null }])
+    clock.advance(30 * DAY)
+    await clean(server)
+    expect(await count(server, 'deliveries')).toBe(0)
+    expect(await incidents()).toMatchObject([{ resolvedAt: expect.any(String), keptOpenBy: null }])
+    clock.advance(30 * DAY)
+    await clean(server)
+    expect(await incidents()).toEqual([])
+  })
+
   test('that were stopped with their webhook count from when they were made', async () => {
     const { clock, server, webhook, statuses } = await startWithTold(500)
     clock.advance(DAY / 2)
@@ -294,8 +308,9 @@ test('a batch that did not come to its end has removed nothing, and the next pro
   const { store } = server.installation
   const key = { organization_id: server.organization.id, id: server.organization.id }
   const batch = (crash: boolean) =>
-    store.write(async ({ db }) => {
-      await advanceCleaning({ db, now: server.server.service.now() }, key)
+    store.write(async ({ db, afterCommit }) => {
+      const { service } = server.server
+      await advanceCleaning(service, { db, afterCommit, now: service.now() }, key)
       if (crash) throw new Error('the process ends')
     })
   await expect(batch(true)).rejects.toThrow('the process ends')

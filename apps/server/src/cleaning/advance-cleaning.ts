@@ -1,5 +1,7 @@
 import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits } from '@belfry/core'
+import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
 import { type CleaningKey, claimCleaning, deleteCleaning, updateCleaning } from '../store/queries/cleanings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../store/queries/records.ts'
@@ -9,6 +11,7 @@ import { cleanChanges } from './clean-changes.ts'
 import { cleanDefinitions, cleanVersions } from './clean-definitions.ts'
 import { cleanDeliveries } from './clean-deliveries.ts'
 import { cleanEvents } from './clean-events.ts'
+import { cleanIncidents } from './clean-incidents.ts'
 import { cleanIntents } from './clean-intents.ts'
 import { cleanRetryJobs } from './clean-retry-jobs.ts'
 import { cleanRuns } from './clean-runs.ts'
@@ -23,6 +26,7 @@ type Round = Readonly<Record<string, CleanSome>>
 /** What is removed because of its age; events come after the deliveries that hold them. */
 const ofAge: Round = {
   deliveries: cleanDeliveries,
+  incidents: cleanIncidents,
   retryJobs: cleanRetryJobs,
   events: cleanEvents,
   completedRuns: cleanRuns('completed', 'ended'),
@@ -38,16 +42,16 @@ const ofAge: Round = {
 const unreferenced: Round = { versions: cleanVersions, definitions: cleanDefinitions }
 
 /** Takes a cleaning one batch further. Its place is kept with it, so any process can go on from there. */
-export async function advanceCleaning({ db, now }: Pick<Unit, 'db' | 'now'>, due: CleaningKey): Promise<void> {
+export async function advanceCleaning(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Unit, due: CleaningKey): Promise<void> {
+  const { db, now } = unit
   const row = await claimCleaning(db, due, now)
   if (!row) return
   const { organization_id: organizationId, id } = row
-  const unit = { db, now }
   switch (row.kind) {
     case 'organization':
-      return goRound(unit, row, ofAge)
+      return goRound(service, unit, row, ofAge)
     case 'definitions':
-      return goRound(unit, row, unreferenced)
+      return goRound(service, unit, row, unreferenced)
     case 'installation':
       return cleanInstallation(unit, row)
     case 'webhook':
@@ -58,14 +62,18 @@ export async function advanceCleaning({ db, now }: Pick<Unit, 'db' | 'now'>, due
 }
 
 /** Does the next batch of a round; when the round is over, the next one begins a day later. */
-async function goRound({ db, now }: Pick<Unit, 'db' | 'now'>, row: CleaningsTable, round: Round): Promise<void> {
+async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Unit, row: CleaningsTable, round: Round): Promise<void> {
+  const { db, now } = unit
   const { organization_id: organizationId, position } = row
   const site = (await selectRecord(db, organization, organizationId, organizationId)) as Organization | null
   if (!site) return deleteCleaning(db, row)
   const names = Object.keys(round)
   const [phase = '', after = ''] = (position ?? `${names[0]}:`).split(':')
   const limits = retentionLimits(site.retentionDays, now)
-  const end = (await round[phase]?.({ db, organizationId, limits, after })) ?? null
+  const letGo = async (webhookIds: ReadonlySet<string>) => {
+    for (const webhookId of webhookIds) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
+  }
+  const end = (await round[phase]?.({ db, organizationId, limits, after, letGo })) ?? null
   const next = names[names.indexOf(phase) + 1]
   if (end !== null) return updateCleaning(db, row, { position: `${phase}:${end}`, due_at: now })
   return updateCleaning(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })

@@ -9,6 +9,8 @@ export interface Batch {
   readonly limits: RetentionLimits
   /** Where the batch before it ended; empty at the beginning. */
   readonly after: string
+  /** Is told of webhooks whose deliveries were let go of: that may end their incidents. */
+  readonly letGo: (webhookIds: ReadonlySet<string>) => Promise<void>
 }
 
 /** Cleans up a little, and says where it ended; `null` when nothing is left. */

@@ -12,7 +12,7 @@ export function createCleaning(service: Service): DueJobs {
   return createDueJobs(service, {
     table: 'cleanings',
     name: 'cleaning up',
-    advance: (unit, job) => advanceCleaning(unit, job),
+    advance: (unit, job) => advanceCleaning(service, unit, job),
     // Somebody may be about to save what is not referred to yet.
     options: ({ organization_id, id }) => (id === DEFINITIONS ? { lock: organizationLock(organization_id, { alone: true }) } : {}),
     patient: true,
