@@ -4505,6 +4505,46 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
             /** @description The key of X-Webhook-Signature, as text. Shown to those who may manage webhooks and read all its events */
             readonly signingSecret?: string;
+            /** @description The outage that is open; null when there is none */
+            readonly incident: components["schemas"]["WebhookIncident"] | null;
+        };
+        /** @description An outage of a webhook: from the first failed attempt until nothing is left of what has failed */
+        readonly WebhookIncident: {
+            readonly id: string;
+            readonly webhookId: string;
+            /**
+             * Format: date-time
+             * @description When the first attempt failed
+             */
+            readonly startedAt: string;
+            /**
+             * Format: date-time
+             * @description Since when every attempt fails; null when the last one succeeded, and when it has ended
+             */
+            readonly failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When people were told that the webhook fails, after 5 minutes of nothing but failures; null before
+             */
+            readonly notifiedFirstAt: string | null;
+            /**
+             * Format: date-time
+             * @description When people were told that a delivery has failed for good; null before
+             */
+            readonly notifiedFinalAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it is open
+             */
+            readonly resolvedAt: string | null;
+            readonly keptOpenBy: {
+                /** @description Deliveries that were tried in vain and are tried again */
+                readonly waitingForRetry: number;
+                /** @description Deliveries that have failed for good and were not dismissed */
+                readonly permanentlyFailed: number;
+                /** @description The one that has been failing longest */
+                readonly firstDeliveryId: string;
+            } | null;
         };
         readonly WebhookUpdate: {
             /** @description What the endpoint is for */
@@ -4541,7 +4581,7 @@ export interface components {
             readonly webhookId: string;
             /** @description Deliveries that were tried in vain and wait for the next attempt, or were stopped with the webhook */
             readonly waitingForRetry: number;
-            /** @description Deliveries of which every attempt failed */
+            /** @description Deliveries of which every attempt failed and that were not dismissed */
             readonly permanentlyFailed: number;
         };
         readonly DeliveryRetryRequest: {
@@ -4606,10 +4646,10 @@ export interface components {
             /** @description The `event` of the body */
             readonly eventKey: string;
             /**
-             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled
+             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more
              * @enum {string}
              */
-            readonly status: "waiting" | "delivered" | "failed" | "stopped";
+            readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
             /** @description How many attempts were made */
             readonly attempts: number;
             /**
@@ -4660,10 +4700,10 @@ export interface components {
             /** @description The `event` of the body */
             readonly eventKey: string;
             /**
-             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled
+             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more
              * @enum {string}
              */
-            readonly status: "waiting" | "delivered" | "failed" | "stopped";
+            readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
             /** @description How many attempts were made */
             readonly attempts: number;
             /**
@@ -4713,6 +4753,16 @@ export interface components {
             readonly error: string | null;
             /** @description The first 4 KiB of the answer; kept of the first and the last attempt, null for those between */
             readonly response: string | null;
+        };
+        readonly WebhookIncidentPage: {
+            readonly data: readonly components["schemas"]["WebhookIncident"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description What was dismissed */
+        readonly DismissedDeliveries: {
+            /** @description How many were dismissed */
+            readonly deliveries: number;
         };
         readonly EventPage: {
             readonly data: readonly components["schemas"]["Event"][];
@@ -4779,9 +4829,11 @@ export interface components {
                 readonly id: string;
                 readonly webhookId: string;
                 /** @enum {string} */
-                readonly status: "waiting" | "delivered" | "failed" | "stopped";
+                readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
                 readonly attempts: number;
             }[];
+            /** @description Every webhook at which it has not arrived, and why. Needs the permission webhooks:read, else it is left out */
+            readonly undelivered?: readonly components["schemas"]["UndeliveredEvent"][];
             /** @description Needs the permission automations:read, else it is left out */
             readonly runs?: readonly {
                 readonly id: string;
@@ -4789,6 +4841,24 @@ export interface components {
                 /** @enum {string} */
                 readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
             }[];
+        };
+        /** @description A webhook at which an event has not arrived, and why */
+        readonly UndeliveredEvent: {
+            readonly webhookId: string;
+            /**
+             * @description What became of its delivery: `waiting`, `failed`, `stopped` or `dismissed`. Or why there is none: the webhook was `created_later`, was `disabled` or `not_subscribed` when the event happened, or the delivery was `removed`
+             * @enum {string}
+             */
+            readonly reason: "waiting" | "failed" | "stopped" | "dismissed" | "created_later" | "disabled" | "not_subscribed" | "removed";
+            /** @description The same in words, with what the receiver said */
+            readonly detail: string;
+            /** @description The delivery; null when there is none */
+            readonly deliveryId: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next
+             */
+            readonly nextAttemptAt: string | null;
         };
         readonly RecordChangePage: {
             readonly data: readonly components["schemas"]["RecordChange"][];
@@ -13782,8 +13852,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
-                /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, or `stopped` because the webhook was disabled */
-                readonly status?: "waiting" | "delivered" | "failed" | "stopped";
+                /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
+                readonly status?: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
                 /** @description Only those of this event key */
                 readonly eventKey?: string;
                 /** @description Only those made at or after this time */
@@ -13902,6 +13972,99 @@ export interface operations {
             };
         };
     };
+    readonly "webhooks.incidents.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with whk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of incidents, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookIncidentPage"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.dismissFailed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with whk_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How many there were */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DismissedDeliveries"];
+                };
+            };
+        };
+    };
+    readonly "webhook-deliveries.dismiss": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dlv_ */
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
     readonly "events.list": {
         readonly parameters: {
             readonly query?: {
@@ -13960,7 +14123,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The event with the deliveries and runs that it has caused */
+            /** @description The event with the deliveries and runs that it has caused, and why it has not arrived elsewhere */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -204,7 +204,7 @@ export const organizationTable: ResourceTable = {
     },
     webhooks: {
       does: 'lcgud',
-      acts: 'test',
+      acts: 'test dismissFailed',
       operations: {
         deliveryStats: ['GET', '/delivery-stats'],
         retryDeliveries: ['POST', '/retry-deliveries', 'body'],
@@ -220,6 +220,10 @@ export const organizationTable: ResourceTable = {
           path: '/webhooks/{id}/deliveries',
           does: 'l',
         },
+        incidents: {
+          path: '/webhooks/{id}/incidents',
+          does: 'l',
+        },
       },
     },
     eventKeys: {
@@ -230,6 +234,7 @@ export const organizationTable: ResourceTable = {
       operations: {
         get: ['GET', ''],
         retry: ['POST', '/retry'],
+        dismiss: ['POST', '/dismiss'],
       },
     },
     events: {

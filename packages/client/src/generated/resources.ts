@@ -563,6 +563,8 @@ export interface OrganizationResources {
     retryDeliveries(body: Body<'webhooks.retryDeliveries'>, options?: RequestOptions): Call<Answer<'webhooks.retryDeliveries'>>
     /** Send a test message. Sends one signed message with the event `belfry:test` to this webhook, once, whatever it is subscribed to. How it ended stands in the delivery. Needs the permission `webhooks:write`. */
     test(id: string, options?: RequestOptions): Call<Answer<'webhooks.test'>>
+    /** Dismiss failed deliveries. Says of everything that has failed for good at this webhook that it need not arrive any more: it keeps no incident open, is not counted, and is sent again only when it is named. Needs the permission `webhooks:write`. */
+    dismissFailed(id: string, options?: RequestOptions): Call<Answer<'webhooks.dismissFailed'>>
     readonly retryJobs: {
       /** Get a retry job. Needs the permission `webhooks:read`. */
       get(id: string, options?: RequestOptions): Call<Answer<'webhooks.retry-jobs.get'>>
@@ -570,6 +572,10 @@ export interface OrganizationResources {
     readonly deliveries: {
       /** List deliveries of a webhook. Shows the deliveries of events that you may read. A page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. Needs the permission `webhooks:read`. */
       list(id: string, query?: Query<'webhooks.deliveries.list'>, options?: RequestOptions): PageCall<Answer<'webhooks.deliveries.list'>>
+    }
+    readonly incidents: {
+      /** List incidents of a webhook. Its outages. One begins with a failed attempt and ends when everything that failed has arrived, was dismissed or is gone, or when the webhook is disabled. Of each, people are told at most twice: after 5 minutes of nothing but failures, and when the first delivery has failed for good. Needs the permission `webhooks:read`. */
+      list(id: string, query?: Query<'webhooks.incidents.list'>, options?: RequestOptions): PageCall<Answer<'webhooks.incidents.list'>>
     }
   }
   readonly eventKeys: {
@@ -581,6 +587,8 @@ export interface OrganizationResources {
     get(deliveryId: string, options?: RequestOptions): Call<Answer<'webhook-deliveries.get'>>
     /** Retry a delivery. Sends it again now, with the same id, body and signature. What still has attempts before it goes on by its schedule afterwards. Needs the permission `webhooks:write`. */
     retry(deliveryId: string, options?: RequestOptions): Call<Answer<'webhook-deliveries.retry'>>
+    /** Dismiss a delivery. Says that it need not arrive any more. For what has failed for good or was stopped with its webhook; what is still being tried is not dismissed. A retry of this very delivery takes it back. Needs the permission `webhooks:write`. */
+    dismiss(deliveryId: string, options?: RequestOptions): Call<Answer<'webhook-deliveries.dismiss'>>
   }
   readonly events: {
     /** List events. The log of what has happened, newest first. Every member may read it, and sees the events whose permission is covered: see GET …/event-keys. With `after` it is read forward and never ends, which is the way to catch up after an outage. */
