@@ -62,6 +62,11 @@ const commands = {
     build('@belfry/webhook-verify')
     process.exit(run(node, ['packages/webhook-verify/test/runtimes/run.mjs', ...rest]))
   },
+  // Needs a Redis server, named by REDIS_SERVER_PATH or on the path.
+  'test:redis'() {
+    build('@belfry/webhook-verify')
+    process.exit(run('pnpm', ['--filter', '@belfry/webhook-verify', 'run', 'test:redis']))
+  },
   // How many kills, and the seed of their moments: npm run test:crash -- 1000 7
   'test:crash'() {
     build('@belfry/server...')

@@ -3,5 +3,6 @@ export type { InboxAnswer, InboxClaim, InboxLease, InboxStore } from './inbox/in
 export { isNewer, versionOf } from './inbox/is-newer.ts'
 export { memoryInboxStore } from './inbox/memory-store.ts'
 export { type PostgresClient, postgresInboxStore } from './inbox/postgres-store.ts'
+export { type RedisClient, type RedisInboxOptions, redisInboxStore } from './inbox/redis-store.ts'
 export type { SqlInboxOptions, SqlInboxStore } from './inbox/sql-store.ts'
 export { type SqliteDatabase, type SqliteStatement, sqliteInboxStore } from './inbox/sqlite-store.ts'
