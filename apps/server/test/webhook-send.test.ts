@@ -48,7 +48,7 @@ async function sendTwo() {
 }
 
 describe('a message that a flow sends', () => {
-  test('[WHSEND-01] [WHSEND-02] [WHSEND-09] is signed like every delivery, whatever the webhook is subscribed to', async () => {
+  test('[WHSEND-01] [WHSEND-02] [WHSEND-09] [SIGN-07] is signed like every delivery, whatever the webhook is subscribed to', async () => {
     const { server, receiver, signingSecret } = await sendTwo()
     expect(await taskTitles(server)).toEqual(['It arrived', 'It arrived'])
     for (const { headers, body } of receiver.received) {

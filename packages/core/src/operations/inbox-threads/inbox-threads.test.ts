@@ -242,7 +242,7 @@ describe('a reply', () => {
     expect(site.memory.effects).toEqual([])
   })
 
-  test.each(['', ' \n\t'])('[STEP-inboxReply-03] is refused when there is nothing in it: %j', async (body) => {
+  test.each(['', ' \n\t'])('is refused when there is nothing in it: %j', async (body) => {
     const id = await made()
     const kept = site.snapshot()
     expect(await act('reply', id, { body })).toMatchObject({ status: 400, problem: { errors: [{ pointer: '/body' }] } })
