@@ -161,6 +161,11 @@ export function testDeliveryQueries(name: string, open: () => Promise<OpenedStor
         error: null,
       }
       await rowsAfter(rows, async (db) => {
+        const webhook = { organization_id: ORGANIZATION, model: 'webhook', id: WEBHOOK, version: 1, created_at: NOW, updated_at: NOW }
+        await db
+          .insertInto('records')
+          .values({ ...webhook, data: '{}' })
+          .execute()
         await db
           .insertInto('delivery_attempts')
           .values({ ...attempt, number: 1, outcome: 'delivered', response_body: answer })
