@@ -134,8 +134,9 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
       tended = await incidents.idle()
     } while (tended || ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
   }
+  /** When something happens next. Cleaning up is nothing that happens: it comes every hour, and finds as much when it comes later. */
   async function nextDueAt(): Promise<EpochMs | null> {
-    const moments = await Promise.all(workers.map((worker) => worker.nextDueAt()))
+    const moments = await Promise.all(workers.filter((worker) => worker !== cleaning).map((worker) => worker.nextDueAt()))
     return moments.reduce((first, moment) => (moment !== null && (first === null || moment < first) ? moment : first), null)
   }
   const app = createApp(service, {

@@ -282,6 +282,7 @@ describe('oncePerRecord', () => {
     await server.call('DELETE', `${ORG}/customers/${ben.id}`)
     expect(await starts(server)).toEqual([{ once: ada.id }])
     await server.call('DELETE', `${ORG}/automations/${id}`)
+    await server.server.idle() // swept a batch at a time
     expect(await starts(server)).toEqual([])
   })
 
