@@ -234,7 +234,7 @@ function fixtures() {
 
 /** What brings about the cause of a start, and then a while in which things happen. */
 function movesOf({ cause }: RunStart): Story['moves'] {
-  if (cause.kind === 'webhook') return [{ call: cause }, advance('1 hour'), advance('60 days')]
+  if (cause.kind === 'webhook') return [{ call: cause }, advance('1 hour'), advance('25 days')]
   if (cause.kind !== 'event') throw new Error(`the server does not start flows by ${cause.kind} yet, so the two cannot be compared`)
   const { customer = {}, contact } = cause.data as { readonly customer?: Values; readonly contact?: Values }
   const { id: _, ...values } = customer
@@ -242,7 +242,7 @@ function movesOf({ cause }: RunStart): Story['moves'] {
     perform: 'customers.contacts.create',
     input: (before: readonly Values[]) => ({ parentId: before[0]?.id, body: bodyOf(contact) }),
   }
-  const later = [advance('1 hour'), change({ firstName: 'Augusta' }), advance('30 hours'), reach('late@example.com'), advance('60 days')]
+  const later = [advance('1 hour'), change({ firstName: 'Augusta' }), advance('30 hours'), reach('late@example.com'), advance('25 days')]
   return [create(values), ...(made ? [made] : []), ...later]
 }
 
