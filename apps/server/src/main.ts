@@ -38,6 +38,7 @@ async function runCommand(
       {
         print: (line) => process.stdout.write(`${line}\n`),
         stopped,
+        now: Date.now,
         environment: process.env,
         publicFolder: join(import.meta.dirname, 'public'),
         async open() {

@@ -108,7 +108,14 @@ test.each([
 })
 
 function run(options: Readonly<Record<string, string>>): Promise<void> {
-  const context = { print: () => {}, environment: {}, publicFolder: '', stopped: new Promise<void>(() => {}), open: () => Promise.reject() }
+  const context = {
+    print: () => {},
+    environment: {},
+    now: Date.now,
+    publicFolder: '',
+    stopped: new Promise<void>(() => {}),
+    open: () => Promise.reject(),
+  }
   return listen.run(context, options, undefined)
 }
 

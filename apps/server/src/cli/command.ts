@@ -1,3 +1,4 @@
+import type { EpochMs } from '@belfry/core'
 import type { Installation } from '../operate/open-installation.ts'
 
 /** What a command is given: an opened installation where it wants one, and the place where its words go. */
@@ -8,6 +9,8 @@ export interface CommandContext {
   print(line: string): void
   /** The folder with the program of the reference page, beside the built server. */
   readonly publicFolder: string
+  /** The present in Unix milliseconds, for commands that need no installation. */
+  readonly now: () => EpochMs
   /** What the environment holds, for commands that need no installation. */
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Resolves when the process is asked to stop. */

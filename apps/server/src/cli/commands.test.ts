@@ -29,6 +29,7 @@ function openPlace() {
         print: (line: string) => void lines.push(line),
         publicFolder: folder,
         environment: {},
+        now: Date.now,
         stopped: Promise.resolve(),
         open: async () => (installation ??= await openInstallation(settings, { logger: pino({ level: 'silent' }) })),
       }

@@ -159,6 +159,7 @@ function run(url: string | undefined, options: Readonly<Record<string, string>>,
   const context = {
     print: (line: string) => void lines.push(line),
     environment: {},
+    now: Date.now,
     publicFolder: '',
     stopped: new Promise<void>(() => {}),
     open: () => Promise.reject(new Error('no data is needed')),

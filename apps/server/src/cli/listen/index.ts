@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { eventKeys } from '@belfry/core'
+import { type EpochMs, eventKeys } from '@belfry/core'
 import type { Command, CommandContext } from '../command.ts'
 import { followLog, type LoggedEvent } from './follow-log.ts'
 import { forwardEvent } from './forward-event.ts'
@@ -25,7 +25,7 @@ export const listen: Command = {
   ],
   async run(context, given) {
     const options = readOptions(given, context.environment)
-    const { print } = context
+    const { print, now } = context
     const wait = createWait(context)
     print(`Events of ${options.organization} at ${options.server} go to ${options.forward}`)
     if (given.secret === undefined) print(`Signing secret ${options.secret}: give it to the receiver`)
@@ -37,11 +37,11 @@ export const listen: Command = {
       isStopped: wait.isStopped,
       onConnection: (state, why) =>
         print(state === 'lost' ? `Connection lost. ${why}. Trying again …` : 'Connected again, nothing was missed'),
-      onBegin: () => print(`Listening since ${timeOfDay()}`),
+      onBegin: () => print(`Listening since ${timeOfDay(now())}`),
       onProgress: (cursor) => options.resumeFile && keepCursor(options.resumeFile, cursor),
     })
     for await (const event of events) {
-      if (options.keys === null || options.keys.includes(event.key)) await deliver(event, options, wait, print)
+      if (options.keys === null || options.keys.includes(event.key)) await deliver(event, options, wait, context)
     }
   },
 }
@@ -92,21 +92,21 @@ function readOptions(given: Given, environment: CommandContext['environment']): 
   }
 }
 
-async function deliver(event: LoggedEvent, { forward, secret }: ListenOptions, wait: Wait, print: (line: string) => void): Promise<void> {
+async function deliver(event: LoggedEvent, { forward, secret }: ListenOptions, wait: Wait, { print, now }: CommandContext): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    const { status, durationMs, error } = await forwardEvent(event, { url: forward, secret, now: Date.now() })
+    const { status, durationMs, error } = await forwardEvent(event, { url: forward, secret, now: now() })
     const accepted = status !== null && status >= 200 && status < 300
     const pause = RETRY_MS[attempt]
     const next = accepted ? '' : pause === undefined ? ', given up' : `, again in ${pause / 1000} s`
-    print(`${timeOfDay()}  ${event.key}  ${event.id}  ${status ?? error} in ${durationMs} ms${next}`)
+    print(`${timeOfDay(now())}  ${event.key}  ${event.id}  ${status ?? error} in ${durationMs} ms${next}`)
     if (accepted || pause === undefined || wait.isStopped()) return
     await wait.for(pause)
   }
 }
 
 /** In UTC, as times are everywhere in the log. */
-function timeOfDay(): string {
-  return new Date().toISOString().slice(11, 19)
+function timeOfDay(now: EpochMs): string {
+  return new Date(now).toISOString().slice(11, 19)
 }
 
 interface Wait {
