@@ -1,8 +1,7 @@
 import type { EpochMs } from '@belfry/core'
-import { signStandard } from '@belfry/webhook-verify'
 import type { OutboundClient } from '../outbound/create-client.ts'
-import { version } from '../version.ts'
 import type { Attempt, ClaimedDelivery } from './attempt.ts'
+import { deliveryHeaders } from './delivery-headers.ts'
 
 /** How long one attempt may take in all: name, connection, headers and body of the answer. */
 export const ATTEMPT_MS = 15_000
@@ -24,25 +23,8 @@ type Message = Pick<ClaimedDelivery, 'id' | 'url' | 'signature' | 'body'>
 export async function sendDelivery(message: Message, { client, now, secret }: SendTools): Promise<Attempt> {
   const startedAt = now()
   const watch = performance.now()
-  const result = await attempt(client, message, headersOf(message, startedAt, secret))
+  const result = await attempt(client, message, deliveryHeaders(message, startedAt, secret))
   return { startedAt, endedAt: now(), durationMs: Math.round(performance.now() - watch), ...result }
-}
-
-/**
- * The headers of one attempt: our own, the same at every attempt, and those of Standard Webhooks, which say when this attempt was made,
- * so that a receiver can refuse what somebody recorded and sends again later.
- */
-function headersOf({ id, signature, body }: Message, startedAt: EpochMs, secret: string): Record<string, string> {
-  const timestampSeconds = Math.floor(startedAt / 1000)
-  return {
-    'content-type': 'application/json',
-    'user-agent': `Belfry/${version}`,
-    'x-webhook-event-id': id,
-    'x-webhook-signature': signature,
-    'webhook-id': id,
-    'webhook-timestamp': String(timestampSeconds),
-    'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),
-  }
 }
 
 async function attempt(

@@ -1,5 +1,6 @@
-import { sign, signStandard } from '@belfry/webhook-verify'
-import { version } from '../../version.ts'
+import { sign } from '@belfry/webhook-verify'
+import { deliveryHeaders } from '../../deliveries/delivery-headers.ts'
+import { ATTEMPT_MS } from '../../deliveries/send-delivery.ts'
 import type { LoggedEvent } from './follow-log.ts'
 
 /** How the address was reached. */
@@ -11,16 +12,12 @@ export interface Forwarded {
   readonly error: string
 }
 
-/** As long as a delivery may take, in milliseconds. */
-const ATTEMPT_MS = 15_000
-
 /** Posts an event as its delivery would be posted: the same body, and signed headers whose id is the event's. Follows no redirect. */
 export async function forwardEvent(
   { id, envelope }: LoggedEvent,
   { url, secret, now }: { url: string; secret: string; now: number },
 ): Promise<Forwarded> {
   const body = JSON.stringify(envelope)
-  const timestampSeconds = Math.floor(now / 1000)
   const watch = performance.now()
   const finish = (status: number | null, error = ''): Forwarded => ({ status, durationMs: Math.round(performance.now() - watch), error })
   try {
@@ -28,15 +25,7 @@ export async function forwardEvent(
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(ATTEMPT_MS),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': `Belfry/${version}`,
-        'x-webhook-event-id': id,
-        'x-webhook-signature': sign(body, secret),
-        'webhook-id': id,
-        'webhook-timestamp': String(timestampSeconds),
-        'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),
-      },
+      headers: deliveryHeaders({ id, signature: sign(body, secret), body }, now, secret),
       body,
     })
     await response.arrayBuffer()

@@ -70,6 +70,7 @@ function checkUrl(port: ServicePort, value: unknown): void {
   throw new Refusal(fieldProblem('invalid_request', '/url', `url ${message}; ${remedy}`, 'format'))
 }
 
+/** The layers that judge where an address leads, and not what it is. */
 const unreachable: readonly TargetLayer[] = ['port', 'name', 'literal']
 
 /** Each key once; left out when that is what stands there already. */
