@@ -3,8 +3,9 @@ export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKe
 export { addDays, localDay } from './calendar/local-day.ts'
 export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
 export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
-export type { AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
+export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'
+export { type FlowOperation, flowOperations } from './contract/flow-operations.ts'
 export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
@@ -58,12 +59,22 @@ export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
 export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
 export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
+export {
+  type ExportedFile,
+  type ExportManifest,
+  exportedRecord,
+  exportFileName,
+  exportManifest,
+  recordsFileName,
+} from './exports/export-format.ts'
 export { type FileType, fileEmpty, fileTooLarge, fileTypes, readFileType } from './file-types.ts'
+export { dropSealedValues, hideHeaderValues, type SealedHeaderValue, sealedValuesIn } from './header-values.ts'
 export { isIban, plainIban } from './iban.ts'
 export { createIdFactory, exampleId, type IdKind, idFloor, idPattern, idPrefixes, isId, looksLikeId, type NewId } from './ids.ts'
 export { FIRST_NOTICE_MS, firstNoticeDueAt } from './incidents/advance-incident.ts'
 export type { Incident } from './incidents/incident.ts'
 export { essentialSignals, type IncidentSignal } from './incidents/incident-signal.ts'
+export { advanceRunIncident, type FailedRun, type RunSignal } from './incidents/run-incident.ts'
 export { apiKey } from './models/api-key.ts'
 export { automation, type Definition, definitionSchema } from './models/automation.ts'
 export { customer } from './models/customer.ts'
@@ -90,6 +101,11 @@ export { task } from './models/task.ts'
 export { view } from './models/view.ts'
 export { webhook } from './models/webhook.ts'
 export { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from './money.ts'
+export { type ComposedMail, composeAccountMail, RESET_LINK_MS } from './operations/accounts/compose-account-mail.ts'
+export type { ApprovalConclusion } from './operations/approvals/conclude.ts'
+export { type ApprovalDecision, type Decision, decisions } from './operations/approvals/decision.ts'
+export { decisionOf } from './operations/approvals/decision-of.ts'
+export { type ApprovalRequest, approvalRequestSchema } from './operations/approvals/request.ts'
 export type { HookInput } from './operations/automations/hooks.ts'
 export { noSuchHook } from './operations/automations/hooks.ts'
 export { customers } from './operations/customers/customers.ts'
@@ -98,7 +114,9 @@ export {
   type Asked,
   defineOperation,
   done,
+  type FinishTools,
   finished,
+  finishOperation,
   missingPermission,
   type Operation,
   type OperationScope,
@@ -106,11 +124,18 @@ export {
   type PrepareTools,
   refused,
   runOperation,
+  type SimulationJob,
+  type SimulationOutcome,
   settleOperation,
   skipped,
   type Waiting,
 } from './operations/define-operation.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
+export { type StreamPlan, streamedKeys, streamReset } from './operations/events/stream.ts'
+export { type DocumentSearch, findDocument } from './operations/flows/find-document.ts'
+export { findTask, type TaskSearch } from './operations/flows/find-task.ts'
+export { type ItemSourceName, type Items, itemSources, itemsOf, MAX_ITEMS } from './operations/flows/items-of.ts'
+export { tellFailedRun } from './operations/incidents/tell-failed-run.ts'
 export { type TendedIncident, tendIncident } from './operations/incidents/tend-incident.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
@@ -118,6 +143,7 @@ export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { told } from './operations/records/tell.ts'
+export { browserName } from './operations/sessions/browser-name.ts'
 export { tasks } from './operations/tasks/tasks.ts'
 export { runTimer } from './operations/timers.ts'
 export { workflowCaller } from './operations/workflow-caller.ts'
@@ -149,6 +175,7 @@ export { err, ok, type Result } from './result.ts'
 export { FAILED_RUN_DAYS, type RetentionLimits, retentionDays, retentionLimits } from './retention/retention.ts'
 export { closest } from './schema/closest.ts'
 export type { Field, FieldOptions } from './schema/fields.ts'
+export { listedValue } from './schema/listed-value.ts'
 export { nameOf } from './schema/named.ts'
 export { validate } from './schema/validate.ts'
 export { addressKey } from './targets/ip-address.ts'

@@ -9,7 +9,7 @@ export const permissions = {
   'automations:write':
     'Create and change automations. They act with all rights of the organization, so this is the power of an administrator',
   'bankTransactions:read': 'See bank account transactions',
-  'bankTransactions:write': 'Import bank account transactions',
+  'bankTransactions:write': 'Import bank account transactions, and say which payments they are',
   'calls:read': 'See telephone calls',
   'calls:write': 'Record telephone calls',
   'comments:read': 'See comments',
@@ -34,7 +34,7 @@ export const permissions = {
   'nfcTags:write': 'Block, unblock and top up NFC tags',
   'notifications:read': 'See which messages were sent to whom',
   'organization:read': 'See the settings of the organization',
-  'organization:write': 'Change the settings of the organization; its holders are told when deliveries keep failing',
+  'organization:write': 'Change the settings of the organization; its holders are told when deliveries or automations fail',
   'payments:read': 'See payments, payment groups, links, reports, mandates and collections',
   'payments:write': 'Record payments, request and collect mandates',
   'products:read': 'See products',

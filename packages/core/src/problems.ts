@@ -151,6 +151,11 @@ export const problems = {
     title: 'The Idempotency-Key was used for another request',
     remedy: 'Use a new key for each intention, and send it again only with the very same request.',
   },
+  simulation_too_long: {
+    status: 422,
+    title: 'The simulation takes too much',
+    remedy: 'Simulate less at a time: fewer steps, a shorter span of time, fewer records.',
+  },
   rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait as many seconds as Retry-After says.' },
   // 5xx: our side
   internal: { status: 500, title: 'Something failed on our side', remedy: 'Try again later; if it stays, report the request id.' },
@@ -158,6 +163,11 @@ export const problems = {
     status: 502,
     title: 'Nobody knows whether the other side has done it',
     remedy: 'Look after it where it should have happened before asking again: it is not repeated by itself.',
+  },
+  too_many_streams: {
+    status: 503,
+    title: 'As many event streams are open as this process takes',
+    remedy: 'Connect again after as many seconds as Retry-After says, or read the log with `after` meanwhile.',
   },
   unavailable: {
     status: 503,

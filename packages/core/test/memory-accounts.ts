@@ -1,6 +1,7 @@
 import {
   type AccountPort,
   apiKeyHint,
+  type EndedSessions,
   formatApiKey,
   type Membership,
   member,
@@ -27,6 +28,11 @@ export function createAccounts(
     if (!key) throw new Error(`there is no key ${id}`)
     return key
   }
+  const isEnded = (which: EndedSessions, token: string, { id, userId }: { readonly id: string; readonly userId: string }) => {
+    if ('current' in which) return token === sessionToken
+    if ('othersOf' in which) return userId === which.othersOf && token !== sessionToken
+    return userId === which.userId && (!('id' in which) || id === which.id)
+  }
   const organizationOf = (id: string) => site.all(organization).find((one) => one.id === id) as unknown as Organization | undefined
 
   return {
@@ -50,10 +56,18 @@ export function createAccounts(
       }))
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
-    async createOneTimeLink(userId, expiresAt) {
+    async createOneTimeLink(userId, expiresAt, purpose = 'password') {
       const token = randomBase62(22, randomBytes)
-      state.oneTimeLinks.set(token, { userId, expiresAt })
+      state.oneTimeLinks.set(token, { userId, expiresAt, purpose, createdAt: now })
       return token
+    },
+    async dropOneTimeLinks(userId, purpose) {
+      for (const [token, link] of state.oneTimeLinks)
+        if (link.userId === userId && (purpose === undefined || link.purpose === purpose)) state.oneTimeLinks.delete(token)
+    },
+    async countOneTimeLinks(userId, { purpose, since }) {
+      const made = [...state.oneTimeLinks.values()]
+      return made.filter((link) => link.userId === userId && link.purpose === purpose && link.createdAt >= since).length
     },
     async useOneTimeLink(token) {
       const link = state.oneTimeLinks.get(token)
@@ -63,13 +77,27 @@ export function createAccounts(
     },
     async createSession(userId) {
       const session = { token: randomBase62(22, randomBytes), csrfToken: randomBase62(22, randomBytes), expiresAt: now + SESSION_MS }
-      state.sessions.set(session.token, { userId, csrfToken: session.csrfToken, expiresAt: session.expiresAt })
+      const { csrfToken, expiresAt } = session
+      state.sessions.set(session.token, { id: newId('session'), userId, csrfToken, createdAt: now, expiresAt })
       return session
     },
+    async listSessions(userId) {
+      const own = [...state.sessions].filter(([, session]) => session.userId === userId && session.expiresAt > now)
+      return own
+        .map(([token, { id, createdAt, expiresAt }]) => {
+          const place = { browser: 'Firefox on Linux', address: '203.0.113.7' }
+          return { id, createdAt, lastUsedAt: createdAt, expiresAt, ...place, current: token === sessionToken }
+        })
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+    },
     async endSessions(which) {
-      for (const [token, session] of state.sessions) {
-        if ('current' in which ? token === sessionToken : session.userId === which.userId) state.sessions.delete(token)
-      }
+      const before = state.sessions.size
+      for (const [token, session] of state.sessions) if (isEnded(which, token, session)) state.sessions.delete(token)
+      return before - state.sessions.size
+    },
+    async queueMail(mail) {
+      const { kind, email } = mail
+      state.accountMails.set(`${kind} ${email} ${kind === 'invitation' ? mail.organizationId : ''}`, mail)
     },
     currentSession: () => (sessionToken === undefined ? null : (state.sessions.get(sessionToken) ?? null)),
     issueApiKey() {

@@ -1,5 +1,5 @@
 import type { AutomationPort, AutomationVersion, FlowProblem, FlowTrigger, Values } from '../src/index.ts'
-import { automation, formatTime } from '../src/index.ts'
+import { automation, formatTime, organization } from '../src/index.ts'
 import type { MemorySite } from '../src/memory/index.ts'
 import type { State, Surroundings } from './memory-state.ts'
 
@@ -39,10 +39,26 @@ export function createAutomations(
         .filter(({ type }) => type === 'remark')
         .map(({ config }) => ({ ...config, message: of?.name ?? 'nobody' }) as unknown as FlowProblem)
     },
+    /** A trigger that `admits` nothing gives its `rules` as the reason; one that is `broken` cannot run. */
+    async judge(definition, { recordId }) {
+      const { admits, rules, broken, oncePerRecord } = triggerOf(definition)?.config ?? {}
+      if (broken) return null
+      return admits === false ? { starts: false, message: String(rules) } : { starts: true, once: oncePerRecord ? recordId : null }
+    },
+    beganBy: async (automationId, once) => state.begun.get(`${automationId} ${once}`) ?? null,
     stepTypes: () => [],
     async subscribe(automationId, eventKey) {
       if (eventKey === null) state.subscriptions.delete(automationId)
       else state.subscriptions.set(automationId, [eventKey])
+    },
+    sealHeader: async (text) => ({ sealed: `sec_${tokenOf(randomBytes(26))}`, variables: text.match(/(?<=\{)[^}]+/g) ?? [] }),
+    async setClock(automationId, definition) {
+      if (definition === null) state.clocks.delete(automationId)
+      else state.clocks.set(automationId, definition)
+    },
+    async listFirings({ id }, { count }) {
+      const firing = { at: formatTime(now), slot: formatTime(now).slice(0, 16), text: 'now', notes: [], model: null, recordId: null }
+      return state.clocks.has(id) ? Array.from({ length: count }, () => firing) : []
     },
     async addVersion(automationId, definition) {
       const versions = state.versions.get(automationId) ?? []
@@ -60,7 +76,11 @@ export function createAutomations(
         state.hooks.set(automationId, { version, token: tokenOf(randomBytes(43)) })
     },
     getHookToken: async (automationId) => state.hooks.get(automationId)?.token ?? null,
-    answersTo: async (automationId, token) => state.hooks.get(automationId)?.token === token && recordOf(automationId)?.enabled === true,
+    async answersTo(automationId, token) {
+      const record = recordOf(automationId)
+      const isPaused = site.all(organization).find(({ id }) => id === record?.organizationId)?.automationsPaused
+      return state.hooks.get(automationId)?.token === token && record?.enabled === true && isPaused === false
+    },
     countIgnoredCalls: async (automationId) => state.hookCalls.get(automationId)?.ignored ?? 0,
     lockHookCalls: async (automationId) => state.hookCalls.get(automationId) ?? { times: [], ignored: 0 },
     async keepHookCalls(automationId, calls) {
@@ -71,7 +91,11 @@ export function createAutomations(
       state.calls.set(automationId, [...(state.calls.get(automationId) ?? []), call])
       return true
     },
+    async endIncident(automationId) {
+      state.runIncidents.delete(automationId)
+    },
     async forget(automationId) {
+      state.runIncidents.delete(automationId)
       state.versions.delete(automationId)
       state.hooks.delete(automationId)
       state.hookCalls.delete(automationId)

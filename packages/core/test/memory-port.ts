@@ -1,4 +1,4 @@
-import type { AnyOperation, Outcome, PaperPort, Waiting, WebhookPort } from '../src/index.ts'
+import type { AnyOperation, ApprovalPort, Outcome, PaperPort, Waiting, WebhookPort } from '../src/index.ts'
 import { eventDataSchema, runOperation, validate } from '../src/index.ts'
 import type { Facets, MemoryEvent, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
@@ -27,6 +27,7 @@ export async function perform(
   return site.attempt(async () => {
     const prepared = await operation.prepare?.({ passwords, findUserByEmail: port.accounts.findUserByEmail } as never, input as never)
     const outcome = await runOperation(operation, port, input, prepared)
+    if (operation.finish) throw new Error(`${operation.name} is finished by the server`)
     if (operation.readOnly && site.changes !== before) throw new Error(`${operation.name} is said to read only, and wrote`)
     for (const event of site.events.slice(seen)) checkEvent(operation, event)
     return outcome
@@ -48,12 +49,30 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
     deliveries: createDeliveries(state, surroundings, commission),
     incidents: createIncidents(state, surroundings, commission),
     automations: createAutomations(site, state, surroundings, commission.caller.author),
+    approvals: approvalPort(state, commission),
     events: createEvents(site),
     // In memory nobody notes who changed what, so nothing is known of any record.
     erasures: createErasures(state, surroundings),
-    audit: { modelOf: async () => null, list: async () => ({ data: [], nextCursor: null }) },
+    audit: {
+      modelOf: async () => null,
+      noteExport: async () => void state.exports.set(surroundings.newId('export'), commission.caller),
+      lastValues: async () => null,
+      list: async () => ({ data: [], nextCursor: null }),
+    },
     intents: createIntents(site, commission.organizationId),
     papers,
+  }
+}
+
+/** Decisions are only noted: no run waits here. */
+function approvalPort(state: State, { organizationId }: Commission): ApprovalPort {
+  return {
+    isGoingOn: async (runId) => ['running', 'waiting'].includes(state.runs.get(runId)?.status ?? ''),
+    async tell(runId, taskId, decision) {
+      state.decisions.set(taskId, { ...decision, runId })
+    },
+    pageUrl: (taskId) => `https://belfry.example.com/approvals/${taskId}`,
+    taskUrl: (taskId) => `https://belfry.example.com/orgs/${organizationId}/tasks/${taskId}`,
   }
 }
 

@@ -1,4 +1,6 @@
 import type {
+  AccountMail,
+  ApprovalDecision,
   AutomationVersion,
   Caller,
   DeliveryState,
@@ -7,6 +9,7 @@ import type {
   HookCall,
   HookCalls,
   IncidentSignal,
+  LinkPurpose,
   NewId,
   RetryJob,
   RunView,
@@ -27,19 +30,42 @@ export interface StoredDelivery {
   readonly state: DeliveryState
 }
 
+/** A one-time link. It goes when it is used. */
+export interface StoredLink {
+  readonly userId: string
+  readonly expiresAt: EpochMs
+  readonly purpose: LinkPurpose
+  readonly createdAt: EpochMs
+}
+
+/** A signed-in browser, under the secret in its cookie. */
+export interface StoredSession {
+  readonly id: string
+  readonly userId: string
+  readonly csrfToken: string
+  readonly createdAt: EpochMs
+  readonly expiresAt: EpochMs
+}
+
 /** What an installation remembers beyond records and events. Its maps are the site's own, so what a refused operation did to them is undone. */
 export interface State {
   readonly users: Map<string, User>
   readonly apiKeys: Map<string, StoredApiKey>
   /** The text that works for each key. A real store keeps a hash of it. */
   readonly apiKeyValues: Map<string, string>
-  readonly oneTimeLinks: Map<string, { readonly userId: string; readonly expiresAt: EpochMs }>
-  readonly sessions: Map<string, { readonly userId: string; readonly csrfToken: string; readonly expiresAt: EpochMs }>
+  readonly oneTimeLinks: Map<string, StoredLink>
+  readonly sessions: Map<string, StoredSession>
+  /** By kind, address and organization: messages about accounts that are to be sent. */
+  readonly accountMails: Map<string, AccountMail>
   readonly signingSecrets: Map<string, string>
   /** By webhook: every event key that its secret has signed. */
   readonly signedKeys: Map<string, readonly string[]>
   /** By webhook or automation: the event keys it is told of. */
   readonly subscriptions: Map<string, readonly string[]>
+  /** By automation that the clock starts: the definition that says when. */
+  readonly clocks: Map<string, unknown>
+  /** Automations whose failure was told, with the run that had failed. */
+  readonly runIncidents: Map<string, string>
   readonly deliveries: Map<string, StoredDelivery>
   readonly retryJobs: Map<string, { readonly organizationId: string; readonly job: RetryJob }>
   readonly incidents: Map<string, StoredIncident & { readonly organizationId: string }>
@@ -47,9 +73,15 @@ export interface State {
   readonly incidentSignals: Map<string, { readonly webhookId: string; readonly signal: IncidentSignal }>
   /** By customer. */
   readonly erasures: Map<string, Erasure>
+  /** Who was handed everything of an organization. */
+  readonly exports: Map<string, Caller>
   readonly runs: Map<string, RunView>
+  /** By task: what the runs that wait were told of approvals. */
+  readonly decisions: Map<string, ApprovalDecision & { readonly runId: string }>
   /** By automation: the definitions that it has had, the oldest first. */
   readonly versions: Map<string, readonly AutomationVersion[]>
+  /** By automation and what may begin it once only: the run. */
+  readonly begun: Map<string, string>
   /** By automation: the secret in its address. */
   readonly hooks: Map<string, { readonly version: string; readonly token: string }>
   readonly hookCalls: Map<string, HookCalls>
@@ -90,16 +122,22 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     apiKeyValues: createMap(),
     oneTimeLinks: createMap(),
     sessions: createMap(),
+    accountMails: createMap(),
     signingSecrets: createMap(),
     signedKeys: createMap(),
     subscriptions: createMap(),
+    clocks: createMap(),
+    runIncidents: createMap(),
     deliveries: createMap(),
     retryJobs: createMap(),
     incidents: createMap(),
     incidentSignals: createMap(),
     erasures: createMap(),
+    exports: createMap(),
     runs: createMap(),
+    decisions: createMap(),
     versions: createMap(),
+    begun: createMap(),
     hooks: createMap(),
     hookCalls: createMap(),
     calls: createMap(),

@@ -252,6 +252,25 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       expect((await list({ limit: 2, cursor: nextCursor as string })).data).toEqual([records[1], records[0]])
     })
 
+    test('begins with the oldest where that is asked for, page by page, also with several filters', async () => {
+      const { act, create, list } = await site()
+      const owner = await create()
+      const papers: AnyRecord[] = []
+      for (let index = 0; index < 7; index++)
+        papers.push(
+          await create({ customerId: owner.id, documentType: 'OTHER', status: index % 3 === 2 ? 'ARCHIVED' : 'ACTIVE' }, models.document),
+        )
+      await create({ customerId: (await create()).id, documentType: 'OTHER' }, models.document)
+      const active = papers.filter(({ status }) => status === 'ACTIVE')
+      for (const limit of [1, 2, 5, 50]) {
+        const query = { limit, oldestFirst: true } as const
+        const ofOwner = { customerId: owner.id }
+        expect(await act((port) => walk(port, { ...query, filters: ofOwner }, models.document))).toEqual(papers)
+        expect(await act((port) => walk(port, { ...query, filters: { ...ofOwner, status: 'ACTIVE' } }, models.document))).toEqual(active)
+      }
+      expect((await list({ filters: { customerId: owner.id } }, models.document)).data).toEqual(papers.toReversed())
+    })
+
     test('holds only what its filters say, exactly', async () => {
       const { create, list } = await site()
       const one = await create({ status: 'VIP', externalId: 'crm-1' })

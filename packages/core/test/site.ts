@@ -43,6 +43,7 @@ export interface Call {
   readonly file?: StoredFile
   readonly ifVersion?: number
   readonly knownTags?: readonly string[]
+  readonly lastEventId?: string
   readonly sessionToken?: string
 }
 
@@ -217,8 +218,10 @@ function refusal(route: Route, reason: Problem): Answer {
 
 /** @throws when the answer is not what the contract says: that is a fault of the operation or of its route */
 function answerOf(route: Route, value: unknown): Answer {
-  const { body, status = route.status, sessionToken, file } = route.reply(value, { appUrl: 'https://belfry.example.com' })
+  const { body, status = route.status, sessionToken, file, archive } = route.reply(value, { appUrl: 'https://belfry.example.com' })
   if (route.answerKind === 'file' && file) return { status, body: {}, file }
+  if (route.answerKind === 'archive' && archive) return { status, body: { ...archive } }
+  if (route.answerKind === 'stream') return { status, body: body as Values }
   const faults = validate(route.answer, body)
   if (faults.length > 0)
     throw new Error(`${route.operation.name} answers against its contract: ${faults.map(({ message }) => message).join('; ')}`)

@@ -16,6 +16,8 @@ export interface RouteRequest {
   readonly ifVersion?: number
   /** The ETags that If-None-Match names, without their quotes, of a route that answers a file; `*` for any. */
   readonly knownTags?: readonly string[]
+  /** What Last-Event-ID says, of a route that answers a stream: after which event to go on. Never empty. */
+  readonly lastEventId?: string
 }
 
 /** What is answered when an operation is done. */
@@ -29,6 +31,15 @@ export interface RouteReply {
   readonly retryAfterSeconds?: number | undefined
   /** What a route that answers a file answers in place of the body. */
   readonly file?: AnsweredFile
+  /** What a route that answers an archive answers in place of the body. */
+  readonly archive?: AnsweredArchive
+}
+
+/** An export of an organization as an answer: the host writes it while it is read. */
+export interface AnsweredArchive {
+  readonly organizationId: string
+  /** Under which name it is saved. */
+  readonly fileName: string
 }
 
 /** A file as an answer. */
@@ -67,14 +78,17 @@ export interface Route {
   readonly openQuery?: boolean
   /** The answer may say when it is worth asking again. */
   readonly retryAfter?: boolean
-  /** A second, shorter path, without an organization: that of the record with the `id` in it. */
+  /** A second, shorter path, without an organization: that of the record which the first of its parameters names. */
   readonly barePath?: string
   readonly status: number
   /** A second status of success, where creating and changing share an address. */
   readonly otherStatus?: number
   readonly answer: TSchema
-  /** `file`: the answer is the bytes of a file with their media type, or 304 for who has them. JSON by default. */
-  readonly answerKind?: 'file'
+  /**
+   * `file`: the answer is the bytes of a file with their media type, or 304 for who has them. `archive`: a ZIP file of any size, which is
+   * written while it is read. `stream`: the answer never ends by itself; what the operation gives says what to stream. JSON by default.
+   */
+  readonly answerKind?: 'file' | 'archive' | 'stream'
   readonly answerDescription: string
   readonly answerExample?: unknown
   /** Problems beyond those that every operation of its kind can have. */

@@ -179,6 +179,7 @@ describe('secrets', () => {
     // The operations leave their secrets out for automations, and refuse to invite anybody.
     expect(reachable.map(({ operation }) => operation.name)).toEqual([
       'members.create',
+      'members.invite',
       'webhooks.create',
       'webhooks.get',
       'webhooks.update',

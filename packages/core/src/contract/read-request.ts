@@ -18,6 +18,8 @@ export interface RequestAddress {
   readonly ifMatch?: string | undefined
   /** The header If-None-Match; left out where there is none. Only answers that are files look at it. */
   readonly ifNoneMatch?: string | undefined
+  /** The header Last-Event-ID; left out where there is none. Only answers that are streams look at it. */
+  readonly lastEventId?: string | undefined
 }
 
 /** A request without its body, read and validated. */
@@ -29,13 +31,20 @@ export type ReadAddress = Omit<RouteRequest, 'body' | 'file'>
  *
  * @throws Refusal naming the parameter
  */
-export function readAddress(route: Route, { params: found, search, ifMatch, ifNoneMatch }: RequestAddress): ReadAddress {
+export function readAddress(route: Route, { params: found, search, ifMatch, ifNoneMatch, lastEventId }: RequestAddress): ReadAddress {
   const { organizationId: _, ...params } = found
   checkParams(route, params)
   const query = readQuery(search, route)
   const ifVersion = route.conditional ? readIfMatch(ifMatch) : undefined
   const knownTags = route.answerKind === 'file' && ifNoneMatch !== undefined ? readTags(ifNoneMatch) : undefined
-  return { params, query, ...(ifVersion === undefined ? {} : { ifVersion }), ...(knownTags === undefined ? {} : { knownTags }) }
+  return {
+    params,
+    query,
+    ...(ifVersion === undefined ? {} : { ifVersion }),
+    ...(knownTags === undefined ? {} : { knownTags }),
+    // A browser that has not seen an event yet sends none, or an empty one.
+    ...(route.answerKind === 'stream' && lastEventId ? { lastEventId } : {}),
+  }
 }
 
 /**

@@ -1,13 +1,25 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../ids.ts'
+import type { RunStatus } from '../operations/port/automation-port.ts'
 import { named } from '../schema/named.ts'
+import { approvalPersonSchema } from './approval-person.ts'
 
 const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 const nullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
+const nullableTextOf = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+const nullableTimeOf = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description })
 const closed = { additionalProperties: false }
 
+const nullableDuration = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 0,
+  description: 'How long it took in all, in milliseconds; null until it has ended',
+})
+
+const runStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const satisfies readonly RunStatus[]
+
 /** How a run is. */
-export const runStatusSchema = Type.Unsafe<string>({ type: 'string', enum: ['running', 'waiting', 'completed', 'failed', 'cancelled'] })
+export const runStatusSchema = Type.Unsafe<string>({ type: 'string', enum: [...runStatuses] })
 
 const runProperties = {
   id: Type.String({ pattern: idPattern('run') }),
@@ -17,13 +29,21 @@ const runProperties = {
   definitionHash: Type.String({ description: 'The definition that it follows to its end' }),
   trigger: Type.Object(
     {
-      source: Type.Unsafe<string>({ type: 'string', enum: ['event', 'webhook'], description: 'What began it' }),
+      source: Type.Unsafe<string>({
+        type: 'string',
+        enum: ['event', 'webhook', 'daily', 'cron', 'dateReached', 'invoiceOverdue'],
+        description: 'What began it: an event, a call of the address, or the clock',
+      }),
       eventId: nullableText,
       model: nullableText,
       recordId: nullableText,
     },
     closed,
   ),
+  parentRunId: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The run whose forEach has let it begin, for one of its items',
+  }),
   error: nullableText,
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
@@ -43,23 +63,40 @@ const stepSchema = named(
       status: Type.Unsafe<string>({ type: 'string', enum: ['done', 'failed', 'waiting', 'cancelled'] }),
       startedAt: Type.String({ format: 'date-time' }),
       endedAt: nullableTime,
+      durationMs: nullableDuration,
       exit: nullableText,
-      input: Type.Unknown(),
+      input: Type.Unknown({ description: 'Its config with the variables filled in' }),
       missing: Type.Array(Type.String(), { description: 'The variables that led nowhere' }),
-      output: Type.Unknown(),
+      output: Type.Unknown({ description: 'What it gave to later steps. Of conditions: each rule, what it compared, and whether it held' }),
       error: nullableText,
     },
     closed,
   ),
 )
 
-const waitSchema = Type.Unsafe<object | null>({
-  type: ['object', 'null'],
-  description: 'What it waits for: a moment, an event (of one record, or of any) or whichever comes first, or a message to a webhook',
-  required: ['until', 'eventKey', 'recordId', 'webhookId'],
-  properties: { until: nullableTime, eventKey: nullableText, recordId: nullableText, webhookId: nullableText },
-  additionalProperties: false,
-})
+const waitProperties = {
+  kind: Type.Unsafe<string>({
+    type: 'string',
+    enum: ['moment', 'event', 'decision', 'conditions', 'hours', 'message', 'effect', 'call'],
+    description:
+      'What it waits for: a moment, an event, the decision of an approval, conditions, the opening hours, a message to a webhook to arrive, what it has asked of the outside, or the answer to a call of an address outside',
+  }),
+  text: Type.String({ description: 'The same as a sentence' }),
+  since: Type.String({ format: 'date-time', description: 'When the step began that waits' }),
+  until: nullableTimeOf('The limit; null for none'),
+  nextCheckAt: nullableTimeOf('When it is looked at again; null where nobody looks, but somebody tells'),
+  checks: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'How often it was looked at; null where nobody looks' }),
+  eventKey: nullableText,
+  recordId: nullableTextOf('The record whose event it is; null for any'),
+  webhookId: nullableText,
+  taskId: nullableTextOf('The task of the approval'),
+  intentId: nullableTextOf('What was asked of the outside: GET …/intents/{id} tells how far it is'),
+  assignees: Type.Union([Type.Array(approvalPersonSchema), Type.Null()], {
+    description: 'Who decides the approval, beside administrators',
+  }),
+}
+
+const waitSchema = named('RunWait', Type.Object(waitProperties, { ...closed, description: 'What a run waits for' }))
 
 /** A run with everything that is known of it. */
 export const runWithStepsSchema = named(
@@ -69,9 +106,24 @@ export const runWithStepsSchema = named(
       ...runProperties,
       steps: Type.Array(stepSchema, { description: 'The steps it took, in the order in which they began' }),
       variables: Type.Record(Type.String(), Type.Unknown(), { description: 'The values that it still keeps for later steps' }),
-      wait: waitSchema,
-      parentRunId: nullableText,
-      childRuns: Type.Array(Type.String({ pattern: idPattern('run') })),
+      wait: Type.Union([waitSchema, Type.Null()]),
+      advice: nullableTextOf('What can be done about a failed run; null for others'),
+      startedAt: nullableTimeOf('When its first step began; null before that'),
+      endedAt: nullableTimeOf('null until it has ended'),
+      durationMs: nullableDuration,
+      records: Type.Array(Type.Object({ model: Type.String(), id: Type.String() }, closed), {
+        description: 'The records that its variables stand for, the first one that it is about',
+      }),
+      itemId: nullableTextOf('The record for which the run with `parentRunId` has let it begin'),
+      childRuns: Type.Array(Type.String({ pattern: idPattern('run') }), {
+        maxItems: 100,
+        description: 'The first 100 of the runs that it has let begin for items, in their order; `?parentRunId=` lists all',
+      }),
+      childRunCount: Type.Integer({ minimum: 0, description: 'How many there are' }),
+      childRunStatuses: Type.Object(Object.fromEntries(runStatuses.map((status) => [status, Type.Integer({ minimum: 0 })])), {
+        ...closed,
+        description: 'How many of them are how',
+      }),
     },
     closed,
   ),
@@ -83,7 +135,10 @@ export const runJournalSchema = named(
   Type.Object(
     {
       definition: Type.Unknown({ description: 'The definition that the run follows' }),
-      start: Type.Unknown({ description: 'What it began with; times in milliseconds since 1970, as in all of the journal' }),
+      start: Type.Unknown({
+        description:
+          'What it began with; times in milliseconds since 1970, as in all of the journal. A run with a parent began with its `item` and a `snapshot` of that',
+      }),
       told: Type.Array(
         Type.Unsafe<object>({
           type: 'object',
@@ -112,6 +167,7 @@ export const runExample = {
   statusLabel: 'Completed',
   definitionHash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
   trigger: { source: 'event', eventId: exampleId('event'), model: 'customer', recordId: exampleId('customer') },
+  parentRunId: null,
   error: null,
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:00.000Z',
@@ -129,6 +185,7 @@ export const runWithStepsExample = {
       status: 'done',
       startedAt: '2026-07-01T12:00:00.000Z',
       endedAt: '2026-07-01T12:00:00.000Z',
+      durationMs: 0,
       exit: 'out',
       input: {},
       missing: [],
@@ -138,6 +195,13 @@ export const runWithStepsExample = {
   ],
   variables: {},
   wait: null,
-  parentRunId: null,
+  advice: null,
+  startedAt: '2026-07-01T12:00:00.000Z',
+  endedAt: '2026-07-01T12:00:00.000Z',
+  durationMs: 0,
+  records: [{ model: 'customer', id: exampleId('customer') }],
+  itemId: null,
   childRuns: [],
+  childRunCount: 0,
+  childRunStatuses: { running: 0, waiting: 0, completed: 0, failed: 0, cancelled: 0 },
 }

@@ -1,4 +1,5 @@
 // The entry `@belfry/core/memory`: everything that simulations and tests may use.
+export type { BaseRecords } from './base-records.ts'
 export {
   type AddOptions,
   createMemorySite,
@@ -7,6 +8,7 @@ export {
   type PortOptions,
 } from './memory-site.ts'
 export { type Facets, isMissingFacet, MissingFacetError } from './missing-facet.ts'
+export type { BaseChanges } from './overlay.ts'
 export type { MemoryCommission, MemoryEffect, MemoryEvent, MemoryTimer } from './record-port.ts'
 export type { SeedMember, SeedRecord } from './seed.ts'
 export { createSeededBytes } from './seeded-bytes.ts'

@@ -1,39 +1,55 @@
 import type { AnyModel } from '../models/define-model.ts'
 import type { AnyRecord, ListQuery, Page } from '../operations/port.ts'
+import { listedValue } from '../schema/listed-value.ts'
 import { type EpochMs, parseTime } from '../time.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-/** One page of a model's records: newest first, with `updatedSince` in the order of change. A cursor outlives the record it was made of. */
-export function listRecords(model: AnyModel, records: Iterable<AnyRecord>, query: ListQuery): Page<AnyRecord> {
-  const { limit, filters, updatedSince } = query
-  checkFilters(model, filters)
-  const wanted = [...records].filter((record) => Object.entries(filters).every(([name, value]) => filterText(record[name]) === value))
-  const ordered = updatedSince === undefined ? newestFirst(model, wanted, query) : inOrderOfChange(model, wanted, updatedSince, query)
-  const data = ordered.slice(0, limit)
+/**
+ * Those of a model's records that a list shows after its cursor, in its order: newest or oldest first, with `updatedSince` in the order of
+ * change. A cursor outlives the record it was made of.
+ *
+ * @throws Error when the server has no index for a filter: that is a mistake of the operation
+ */
+export function followingRecords(model: AnyModel, records: Iterable<AnyRecord>, query: ListQuery): readonly AnyRecord[] {
+  checkFilters(model, query.filters)
+  const isBehind = behindCursor(model, query)
+  const wanted = [...records].filter((record) => isBehind(record) && passes(model, record, query))
+  return wanted.sort(orderOf(query))
+}
+
+/** Which of two records comes first in a list, for sorting. */
+export function orderOf({ updatedSince, oldestFirst }: ListQuery): (one: AnyRecord, other: AnyRecord) => number {
+  if (updatedSince !== undefined) return (a, b) => (isAfter([changedAt(a), a.id], [changedAt(b), b.id]) ? 1 : -1)
+  return oldestFirst ? (a, b) => (a.id < b.id ? -1 : 1) : (a, b) => (a.id > b.id ? -1 : 1)
+}
+
+/** The page with which these records begin: all that follow, or at least one more than it shows. */
+export function pageOf(model: AnyModel, ordered: readonly AnyRecord[], query: ListQuery): Page<AnyRecord> {
+  const data = ordered.slice(0, query.limit)
   const last = data.at(-1)
-  if (!last || ordered.length <= limit) return { data, nextCursor: null }
-  return {
-    data,
-    nextCursor:
-      updatedSince === undefined ? writeCursor(model.collection, [last.id]) : writeCursor(changesOf(model), [changedAt(last), last.id]),
+  if (!last || ordered.length <= query.limit) return { data, nextCursor: null }
+  const place = query.updatedSince === undefined ? [last.id] : [changedAt(last), last.id]
+  return { data, nextCursor: writeCursor(listName(model, query), place) }
+}
+
+function passes(model: AnyModel, record: AnyRecord, { filters, updatedSince = Number.NEGATIVE_INFINITY }: ListQuery): boolean {
+  const isChosen = Object.entries(filters).every(([name, value]) => {
+    const field = model.fields[name]
+    return listedValue(field, record[name]) === listedValue(field, value)
+  })
+  return isChosen && changedAt(record) >= updatedSince
+}
+
+/** Whether a record comes after the cursor; every one does when there is none. */
+function behindCursor(model: AnyModel, query: ListQuery): (record: AnyRecord) => boolean {
+  const { cursor, oldestFirst = false, updatedSince } = query
+  if (cursor === undefined) return () => true
+  if (updatedSince !== undefined) {
+    const place = readCursor(listName(model, query), cursor, ['number', 'string'])
+    return (record) => isAfter([changedAt(record), record.id], place)
   }
-}
-
-/** A value as filters name it: flags are `true` and `false`. */
-function filterText(value: unknown): unknown {
-  return typeof value === 'boolean' ? String(value) : value
-}
-
-function newestFirst(model: AnyModel, records: readonly AnyRecord[], { cursor }: ListQuery): readonly AnyRecord[] {
-  const [before] = cursor === undefined ? [undefined] : readCursor(model.collection, cursor, ['string'])
-  return records.filter(({ id }) => before === undefined || id < before).sort((a, b) => (a.id < b.id ? 1 : -1))
-}
-
-function inOrderOfChange(model: AnyModel, records: readonly AnyRecord[], since: EpochMs, { cursor }: ListQuery): readonly AnyRecord[] {
-  const after = cursor === undefined ? null : readCursor(changesOf(model), cursor, ['number', 'string'])
-  return records
-    .filter((record) => changedAt(record) >= since && (after === null || isAfter([changedAt(record), record.id], after)))
-    .sort((a, b) => (isAfter([changedAt(a), a.id], [changedAt(b), b.id]) ? 1 : -1))
+  const [last] = readCursor(listName(model, query), cursor, ['string'])
+  return oldestFirst ? ({ id }) => id > last : ({ id }) => id < last
 }
 
 function isAfter([time, id]: readonly [EpochMs, string], [otherTime, otherId]: readonly [EpochMs, string]): boolean {
@@ -44,12 +60,12 @@ function changedAt({ updatedAt }: AnyRecord): EpochMs {
   return parseTime(updatedAt) as EpochMs
 }
 
-/** The two orders of a model's list have cursors of their own. */
-function changesOf({ collection }: AnyModel): string {
-  return `${collection}:changes`
+/** The orders of a model's list have cursors of their own, in whichever host: what stands beneath a site takes the site's. */
+function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQuery): string {
+  if (updatedSince !== undefined) return `${collection}:changes`
+  return oldestFirst ? `${collection}:oldest` : collection
 }
 
-/** @throws Error when the server has no index for it: that is a mistake of the operation */
 function checkFilters(model: AnyModel, filters: ListQuery['filters']): void {
   const known = [...model.filters, model.parent?.field, ...(model.integration ? ['externalId'] : [])]
   for (const name of Object.keys(filters)) if (!known.includes(name)) throw new Error(`${model.title} cannot be filtered by ${name}`)

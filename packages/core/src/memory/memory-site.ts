@@ -6,9 +6,11 @@ import { organization } from '../models/organization.ts'
 import type { AnyRecord, Caller, Organization, RecordPort, ServicePort, StoredFile, Values } from '../operations/port.ts'
 import { newRecord } from '../operations/records/new-record.ts'
 import type { EpochMs } from '../time.ts'
+import { type BaseRecords, nothingBeneath } from './base-records.ts'
 import { createMemoryFilePort } from './file-port.ts'
 import { type Facets, withFacets } from './missing-facet.ts'
 import { noIncidents } from './no-incidents.ts'
+import { type BaseChanges, layOver } from './overlay.ts'
 import {
   type Besides,
   createMemoryRecordPort,
@@ -36,6 +38,11 @@ export interface MemorySiteOptions<Cause = unknown> {
   readonly members?: readonly SeedMember[]
   /** What is there already, in this order. */
   readonly records?: readonly SeedRecord[]
+  /**
+   * Records that are there beneath its own: they are read like these, and what is changed of them is changed in the site alone. Organizations,
+   * files and events are the site's own. Nothing by default.
+   */
+  readonly base?: BaseRecords
   /** Is told of an event when the outermost attempt around it was kept; at once outside of attempts. */
   onEmit?(event: MemoryEvent<Cause>): void
   /** What the outside answers to an effect; by default that it is accepted. `null`: the answer is not there yet. */
@@ -67,13 +74,19 @@ export interface MemorySite<Cause = unknown> {
    * not `ok`. Attempts may stand inside each other, not side by side. Costs what was changed, not what is there.
    */
   attempt<T>(work: () => Promise<T>): Promise<T>
-  /** Adds a record that is simply there, without an operation or an event. Refused when its external id or slug is taken. */
+  /** Adds a record that is simply there, without an operation or an event. Refused when one of the site's own has its external id or slug. */
   add(model: AnyModel, values: Values, options?: AddOptions): AnyRecord
-  /** Stores a record as it is, in place of the one with its id. */
+  /** Stores a record as it is, in place of the one with its id, also of one beneath. */
   put(model: AnyModel, record: AnyRecord): AnyRecord
   addOrganization(values: Values & { readonly id?: string }): Organization
-  /** The records of a model in all organizations, the oldest first. */
+  /**
+   * The records of a model in all organizations, the oldest first. Of those beneath only what was changed: `everything` has the rest.
+   */
   all(model: AnyModel): readonly AnyRecord[]
+  /** All records of a model in the first organization, those beneath among them, the oldest first. Reads these as a whole the first time. */
+  everything(model: AnyModel): Promise<readonly AnyRecord[]>
+  /** What became of the records beneath, in all organizations. */
+  changesOf(model: AnyModel): BaseChanges
   /** A map for a facet of one's own, taken back with what else an attempt has changed. */
   createMap<K, V>(): Map<K, V>
 }
@@ -108,15 +121,23 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   const { now, newId = createIdFactory(now, createSeededBytes(1)), randomBytes = createSeededBytes(2) } = options
   const log = createUndoLog()
   const tables = createRecordTables(log)
+  const base = options.base ?? nothingBeneath
+  const overlay = layOver(base, tables, log)
   const files = new UndoableMap<string, StoredFile>(log)
   const events: MemoryEvent<Cause>[] = []
   const besides: Besides = {
     effects: new UndoableMap(log),
     timers: new UndoableMap(log),
     numbers: new UndoableMap(log),
+    base,
     outside: (effect) => (options.outside ? options.outside(effect) : { accepted: true, values: { connector: 'record' } }),
   }
 
+  function organizationOf(id: string): AnyRecord {
+    const found = tables.of(organization, id).get(id)
+    if (!found) throw new Error(`there is no organization ${id}`)
+    return found
+  }
   const emit = (event: MemoryEvent<Cause>) => {
     events.push(event)
     log.note(() => events.pop())
@@ -132,14 +153,20 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
       return [...besides.timers.values()].sort((a, b) => a.at - b.at)
     },
     get organization() {
-      return tables.of(organization, first.id).get(first.id) as unknown as Organization
+      return organizationOf(first.id) as unknown as Organization
     },
     get changes() {
       return log.changes
     },
     portFor(caller, { organizationId = first.id, cause } = {}) {
       const commission: MemoryCommission<Cause> = { caller, organizationId, cause, now: now(), newId, randomBytes }
-      const records = createMemoryRecordPort(tables, commission, emit, besides)
+      const records = createMemoryRecordPort(
+        overlay,
+        commission,
+        emit,
+        besides,
+        organizationId === null ? null : organizationOf(organizationId),
+      )
       const defaults = { files: createMemoryFilePort(files, organizationId), incidents: noIncidents }
       return withFacets(records, { ...defaults, ...options.facets?.(records, commission) })
     },
@@ -152,6 +179,8 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
       return site.add(organization, values, { id, organizationId: id }) as unknown as Organization
     },
     all: tables.all,
+    everything: (model) => overlay.everything(model, first.id),
+    changesOf: overlay.changes,
     createMap: <K, V>() => new UndoableMap<K, V>(log),
   }
   const first = site.addOrganization({ name: 'Park', slug: 'park', ...options.organization })

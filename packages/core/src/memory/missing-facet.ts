@@ -3,7 +3,18 @@ import type { RecordPort, ServicePort } from '../operations/port.ts'
 /** What `ServicePort` has beyond records. */
 export type Facets = Pick<
   ServicePort,
-  'accounts' | 'webhooks' | 'deliveries' | 'incidents' | 'automations' | 'events' | 'files' | 'papers' | 'audit' | 'erasures' | 'intents'
+  | 'accounts'
+  | 'webhooks'
+  | 'deliveries'
+  | 'incidents'
+  | 'automations'
+  | 'approvals'
+  | 'events'
+  | 'files'
+  | 'papers'
+  | 'audit'
+  | 'erasures'
+  | 'intents'
 >
 
 const what: { readonly [F in keyof Facets]: string } = {
@@ -12,6 +23,7 @@ const what: { readonly [F in keyof Facets]: string } = {
   deliveries: 'deliveries to webhooks',
   incidents: 'incidents of webhooks',
   automations: 'automations or their runs',
+  approvals: 'runs that wait for approvals',
   events: 'log of events',
   intents: 'log of what was asked of the outside',
   files: 'files of records',

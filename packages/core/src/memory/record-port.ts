@@ -2,13 +2,13 @@ import type { Asking, EffectAnswer } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import type { IdKind, NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
-import { organization } from '../models/organization.ts'
 import type { AnyRecord, Caller, ListQuery, Organization, RecordPort, TimerName, Values } from '../operations/port.ts'
 import { newRecord } from '../operations/records/new-record.ts'
 import { problem, Refusal } from '../problems.ts'
 import { type EpochMs, formatTime } from '../time.ts'
-import { listRecords } from './list-records.ts'
-import { frozen, type RecordTables } from './record-tables.ts'
+import type { BaseRecords } from './base-records.ts'
+import type { Overlay } from './overlay.ts'
+import { frozen } from './record-tables.ts'
 
 /** An event as an operation emitted it. */
 export interface MemoryEvent<Cause = unknown> {
@@ -41,7 +41,9 @@ export interface Besides {
   readonly effects: Map<string, MemoryEffect>
   /** When timers go off, by timer, organization and record. */
   readonly timers: Map<string, MemoryTimer>
+  /** The last number taken of each series, by organization and series; what is not here yet goes on from the base. */
   readonly numbers: Map<string, number>
+  readonly base: Pick<BaseRecords, 'lastNumber'>
   /** What the outside answers; what it leaves open stays queued. */
   outside(effect: MemoryEffect): EffectAnswer | null
 }
@@ -63,12 +65,17 @@ export interface MemoryTimer {
   readonly at: EpochMs
 }
 
-/** The rules of `RecordPort` over tables in memory, for one organization and one moment. */
+/**
+ * The rules of `RecordPort` over records in memory, for one organization and one moment.
+ *
+ * @param present the organization's own record as it stands now; `null` outside of organizations
+ */
 export function createMemoryRecordPort<Cause>(
-  tables: RecordTables,
+  records: Overlay,
   { caller, organizationId, cause, now, newId, randomBytes }: MemoryCommission<Cause>,
   emit: (event: MemoryEvent<Cause>) => void,
   besides: Besides,
+  present: AnyRecord | null,
 ): RecordPort {
   const home = (): string => {
     if (organizationId === null) throw new Error('an operation outside of organizations asked for records')
@@ -79,16 +86,16 @@ export function createMemoryRecordPort<Cause>(
     caller,
     newId,
     randomBytes,
-    get: async (model: AnyModel, id: string) => (tables.of(model, home()).get(id) ?? null) as never,
-    getByExternalId: async (model: AnyModel, externalId: string) => tables.byExternalId(model, home(), externalId) as never,
-    list: async (model: AnyModel, query: ListQuery) => listRecords(model, tables.of(model, home()).values(), query) as never,
+    get: async (model: AnyModel, id: string) => (await records.find(model, home(), id)) as never,
+    getByExternalId: async (model: AnyModel, externalId: string) => (await records.byExternalId(model, home(), externalId)) as never,
+    list: async (model: AnyModel, query: ListQuery) => (await records.list(model, home(), query)) as never,
     create: async (model: AnyModel, values: Values) =>
-      tables.put(model, newRecord(model, newId(model.name), home(), values, caller, now)) as never,
+      (await records.put(model, newRecord(model, newId(model.name), home(), values, caller, now))) as never,
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
-      if (tables.of(model, home()).get(record.id)?.version !== record.version) throw new Refusal(problem('stale_version'))
-      return tables.put(model, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) }) as never
+      if ((await records.find(model, home(), record.id))?.version !== record.version) throw new Refusal(problem('stale_version'))
+      return (await records.put(model, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })) as never
     },
-    remove: async (model, record) => tables.remove(model, home(), record.id),
+    remove: (model, record) => records.remove(model, home(), record.id),
     async emit(key, about, data) {
       emit(
         Object.freeze({
@@ -110,13 +117,10 @@ export function createMemoryRecordPort<Cause>(
     },
     async nextNumber(series) {
       const key = `${home()} ${series}`
-      const number = (besides.numbers.get(key) ?? 0) + 1
+      const number = (besides.numbers.get(key) ?? (await besides.base.lastNumber(home(), series))) + 1
       besides.numbers.set(key, number)
       return number
     },
   }
-  if (organizationId === null) return port as RecordPort
-  const present = tables.of(organization, organizationId).get(organizationId)
-  if (!present) throw new Error(`there is no organization ${organizationId}`)
-  return { ...port, organization: present as unknown as Organization }
+  return present ? { ...port, organization: present as unknown as Organization } : (port as RecordPort)
 }

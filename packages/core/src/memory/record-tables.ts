@@ -67,12 +67,12 @@ export function createRecordTables(log: UndoLog): RecordTables {
 }
 
 /** Where a record is kept: an organization's own record stands in itself. */
-function homeOf(model: AnyModel, record: AnyRecord): string {
+export function homeOf(model: AnyModel, record: AnyRecord): string {
   return model.base === 'record' ? record.organizationId : record.id
 }
 
 /** External ids are unique in an organization and model, slugs in the installation. */
-function uniqueValues(model: AnyModel, record: AnyRecord): readonly { readonly key: string; taken(): Refusal }[] {
+export function uniqueValues(model: AnyModel, record: AnyRecord): readonly { readonly key: string; taken(): Refusal }[] {
   const { slug, externalId } = record
   if (model.name === organization.name) {
     return [
@@ -101,9 +101,9 @@ export function frozen<T>(value: T): T {
   return freezeAll(JSON.parse(JSON.stringify(value)) as T)
 }
 
-/** Frozen afterwards: a reviver, which could do it on the way, makes parsing several times slower. */
-function freezeAll<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
+/** Freezes a value and all that is in it. Afterwards and not on the way: a reviver makes parsing several times slower. */
+export function freezeAll<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const inner of Object.values(value)) freezeAll(inner)
   return Object.freeze(value)
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { hideHeaderValues } from '../header-values.ts'
 import { flag, longText, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
@@ -58,7 +59,7 @@ export const automation = defineModel({
       flag({ description: 'Whether it starts runs. New automations are disabled, whatever is sent', example: false }),
       false,
     ),
-    definition: shape(definitionSchema, { example: exampleDefinition() }),
+    definition: shape(definitionSchema, { example: exampleDefinition(), shown: hideHeaderValues }),
   },
 })
 

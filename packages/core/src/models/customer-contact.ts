@@ -1,4 +1,5 @@
 import { choice, link, optional, text } from '../schema/fields.ts'
+import { numberTail } from '../telephone.ts'
 import { defineModel } from './define-model.ts'
 
 /** A further way to reach a customer. */
@@ -16,7 +17,14 @@ export const customerContact = defineModel({
   fields: {
     customerId: link('customer', { description: 'The customer it belongs to' }),
     type: choice(['EMAIL', 'PHONE', 'WHATSAPP', 'OTHER'], { description: 'The kind of contact', filter: true }),
-    value: text({ personal: true, description: 'The address or number', max: 254, example: 'office@example.com' }),
+    value: text({
+      personal: true,
+      description: 'The address or number',
+      max: 254,
+      filter: true,
+      listedAs: numberTail,
+      example: 'office@example.com',
+    }),
     label: optional(text({ personal: true, description: 'What it is for', example: 'Invoices' })),
   },
 })

@@ -1,5 +1,9 @@
 import { choice, day, longText, optional, text, time, withDefault } from '../schema/fields.ts'
+import { numberTail } from '../telephone.ts'
 import { defineModel } from './define-model.ts'
+
+/** Lists are filtered by it however the number is written, and so a caller is found. */
+const number = { personal: true, max: 50, filter: true, listedAs: numberTail } as const
 
 /** Somebody who stays, pays or calls: a person, a company or both. */
 export const customer = defineModel({
@@ -15,8 +19,8 @@ export const customer = defineModel({
     lastName: optional(text({ personal: true, description: 'Last name', example: 'Lovelace' })),
     companyName: optional(text({ personal: true, description: 'Name of the company', example: 'Analytical Engines' })),
     email: optional(text({ personal: true, description: 'E-mail address', format: 'email', max: 254, example: 'ada@example.com' })),
-    phone: optional(text({ personal: true, description: 'Telephone number', max: 50, example: '+32 470 12 34 56' })),
-    whatsappNumber: optional(text({ personal: true, description: 'Number for WhatsApp', max: 50, example: '+32 470 12 34 56' })),
+    phone: optional(text({ ...number, description: 'Telephone number', example: '+32 470 12 34 56' })),
+    whatsappNumber: optional(text({ ...number, description: 'Number for WhatsApp', example: '+32 470 12 34 56' })),
     language: optional(text({ personal: true, description: 'Language of messages, as BCP 47 tag', max: 35, example: 'nl-BE' })),
     status: withDefault(
       choice(['DEFAULT', 'PREFERRED', 'VIP', 'WARNING', 'BLACKLISTED'], { description: 'How the customer is regarded', filter: true }),

@@ -1,15 +1,21 @@
+import { accessLogEntry } from './access-log-entry.ts'
 import { accessMethod } from './access-method.ts'
 import { accessMethodOperation } from './access-method-operation.ts'
 import { accessPoint } from './access-point.ts'
 import { apiKey } from './api-key.ts'
 import { automation } from './automation.ts'
+import { bankAccountTransaction } from './bank-account-transaction.ts'
+import { call } from './call.ts'
 import { comment } from './comment.ts'
 import { controller } from './controller.ts'
+import { controllerLog } from './controller-log.ts'
 import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
 import { device } from './device.ts'
 import { document } from './document.ts'
+import { eventLog } from './event-log.ts'
+import { identityDocumentScan } from './identity-document-scan.ts'
 import { inboxMessage } from './inbox-message.ts'
 import { inboxTag } from './inbox-tag.ts'
 import { inboxThread } from './inbox-thread.ts'
@@ -28,29 +34,38 @@ import { notificationDelivery } from './notification-delivery.ts'
 import { occupation } from './occupation.ts'
 import { organization } from './organization.ts'
 import { payment } from './payment.ts'
+import { paymentGroup } from './payment-group.ts'
 import { paymentLink } from './payment-link.ts'
+import { paymentReport } from './payment-report.ts'
 import { printQueueJob } from './print-queue-job.ts'
 import { product } from './product.ts'
 import { reservation } from './reservation.ts'
 import { tabletContent } from './tablet-content.ts'
 import { task } from './task.ts'
 import { terrain } from './terrain.ts'
+import { vehiclePresence } from './vehicle-presence.ts'
 import { view } from './view.ts'
 import { webhook } from './webhook.ts'
 
 /** Every model by name. One file each; a test compares this list with the folder. */
 export const models = {
+  accessLogEntry,
   accessMethod,
   accessMethodOperation,
   accessPoint,
   apiKey,
   automation,
+  call,
+  bankAccountTransaction,
   comment,
   controller,
+  controllerLog,
   customer,
   customerContact,
   device,
   document,
+  eventLog,
+  identityDocumentScan,
   inboxMessage,
   inboxTag,
   inboxThread,
@@ -69,13 +84,16 @@ export const models = {
   occupation,
   organization,
   payment,
+  paymentGroup,
   paymentLink,
+  paymentReport,
   printQueueJob,
   product,
   reservation,
   tabletContent,
   task,
   terrain,
+  vehiclePresence,
   view,
   webhook,
 } as const

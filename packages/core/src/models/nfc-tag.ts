@@ -1,6 +1,11 @@
 import { flag, link, money, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
+/** A UID in capitals, without what people and readers write between its bytes. */
+export function uidAsKept(text: string): string {
+  return text.replace(/[\s:-]/g, '').toUpperCase()
+}
+
 /** A wristband or card with a balance, which opens doors and pays. */
 export const nfcTag = defineModel({
   name: 'nfcTag',
@@ -15,6 +20,7 @@ export const nfcTag = defineModel({
     uid: text({
       description: 'The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes',
       filter: true,
+      listedAs: uidAsKept,
       max: 100,
       example: '04A22B925C6180',
     }),

@@ -1,7 +1,7 @@
 import { type CustomFieldDeclaration, customFieldDeclarationsSchema } from '../organization/custom-field-declarations.ts'
 import { openingHoursSchema } from '../organization/opening-hours.ts'
 import { retentionDays } from '../retention/retention.ts'
-import { integer, longText, money, optional, shape, text, withDefault } from '../schema/fields.ts'
+import { flag, integer, longText, money, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
 /** A slug: 2 to 63 lower-case letters, digits and hyphens, beginning and ending with a letter or digit. */
@@ -77,6 +77,14 @@ export const organization = defineModel({
         example: [{ model: 'customer', key: 'insuranceExpiry', label: 'Insurance valid until', type: 'date' }],
       }),
       noDeclarations,
+    ),
+    automationsPaused: withDefault(
+      flag({
+        description:
+          'While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on',
+        example: false,
+      }),
+      false,
     ),
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { idPattern } from '../ids.ts'
-import { choice, integer, link, longText, optional, shape, text, time, withDefault } from '../schema/fields.ts'
+import { choice, integer, link, longText, nullable, optional, shape, text, time, withDefault } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
 
@@ -28,6 +28,25 @@ export const recordLinkSchema = named(
   ),
 )
 
+const taskApproval = named(
+  'TaskApproval',
+  Type.Object(
+    {
+      runId: Type.String({ pattern: idPattern('run'), description: 'The run that waits for the decision' }),
+      nodeId: Type.String({ description: 'The step of its flow that asked' }),
+      until: nullable(Type.String({ format: 'date-time', description: 'Until when it can be decided; null for without limit' })),
+      decision: Type.Unsafe<'approved' | 'rejected' | null>({
+        type: ['string', 'null'],
+        enum: ['approved', 'rejected', null],
+        description: 'What was decided; null for nothing, or not yet',
+      }),
+      decidedBy: nullable(Type.String({ pattern: idPattern('user'), description: 'The user who decided' })),
+      decidedAt: nullable(Type.String({ format: 'date-time', description: 'When it was decided' })),
+    },
+    { additionalProperties: false, description: 'What a task asks for that an approval has made' },
+  ),
+)
+
 const recordLinks = Type.Array(recordLinkSchema, { maxItems: 50, description: 'The records it is about' })
 
 /** Something that a colleague should do. */
@@ -39,7 +58,7 @@ export const task = defineModel({
   readPermission: 'tasks:read',
   writePermission: 'tasks:write',
   fields: {
-    title: text({ personal: true, description: 'What is to be done', max: 500, example: 'Welcome Ada' }),
+    title: text({ personal: true, description: 'What is to be done', max: 500, filter: true, example: 'Welcome Ada' }),
     description: optional(longText({ personal: true, description: 'More about it' })),
     status: withDefault(
       choice(['PENDING', 'IN_PROGRESS', 'WAITING', 'COMPLETED'], { description: 'How far it is', filter: true }),
@@ -55,5 +74,14 @@ export const task = defineModel({
     position: withDefault(integer({ description: 'Place among its siblings', minimum: 0, maximum: 1_000_000 }), 0),
     links: withDefault(shape(recordLinks, { example: [] }), []),
     completedAt: optional(time({ description: 'When it was completed', readOnly: true, example: null })),
+    approval: optional(shape(taskApproval, { example: null, readOnly: true })),
+    approvalStatus: optional(
+      choice(['OPEN', 'APPROVED', 'REJECTED', 'TIMED_OUT'], {
+        description: 'How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN',
+        filter: true,
+        readOnly: true,
+        example: null,
+      }),
+    ),
   },
 })

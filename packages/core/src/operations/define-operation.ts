@@ -38,6 +38,8 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly scope: OperationScope
   /** The permission it needs in the organization; `null` when being a member (or nobody) is enough. */
   readonly permission: Permission | null
+  /** For people alone: automations are refused, whatever their permissions. */
+  readonly forPeople?: boolean
   /** Changes nothing, so it runs on the reading side of the store. */
   readonly readOnly: boolean
   /** The events that it can tell of. */
@@ -51,6 +53,11 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   prepare?(tools: PrepareTools, input: Input): Promise<Prepared>
   run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value> | Asked>
   /**
+   * Slow work that must not happen inside a transaction, done after it with what `run` has found: playing a flow. Its outcome is that of the
+   * operation. Only for operations that are `readOnly`.
+   */
+  finish?(tools: FinishTools, found: Value): Promise<Outcome<unknown>>
+  /**
    * Finishes what `run` has asked of the outside, in a transaction of its own, which may be much later. Records may have changed since, so it
    * reads them again. Only for operations that ask.
    */
@@ -62,6 +69,32 @@ export interface PrepareTools {
   readonly passwords: PasswordHasher
   findUserByEmail: ServicePort['accounts']['findUserByEmail']
 }
+
+/** What `finish` may use. */
+export interface FinishTools {
+  /**
+   * Plays a flow over the records of the organization, as they stand in one moment and as far as the caller may read them, within limits of
+   * time, steps and memory. Nothing is written and nothing is sent.
+   */
+  simulate(job: SimulationJob): Promise<SimulationOutcome>
+}
+
+/** A flow to be played, with the script of what happens. */
+export interface SimulationJob {
+  readonly definition: unknown
+  readonly script: Readonly<Record<string, unknown>>
+}
+
+/** What came of playing a flow. */
+export type SimulationOutcome =
+  | { readonly kind: 'played'; readonly report: Readonly<Record<string, unknown>> }
+  /** The script is wrong at these places: JSON pointers into it. */
+  | { readonly kind: 'wrong'; readonly errors: readonly { readonly pointer: string; readonly message: string }[] }
+  | { readonly kind: 'too_long'; readonly message: string }
+  /** It reads records of this collection, for which the caller lacks the permission. */
+  | { readonly kind: 'forbidden'; readonly collection: string; readonly permission: Permission }
+  /** Too many others are being played. */
+  | { readonly kind: 'busy' }
 
 /** Any operation, where its types do not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: operations take their input contravariantly, so no other type holds all of them
@@ -121,6 +154,16 @@ export async function runOperation<Input, Value, Prepared, P extends RecordPort>
   })
 }
 
+/** Goes on after the transaction of an operation that has slow work left; the outcome of any other is what it is. */
+export async function finishOperation(
+  operation: Pick<AnyOperation, 'finish'>,
+  tools: FinishTools,
+  outcome: Outcome<unknown> | Waiting,
+): Promise<Outcome<unknown> | Waiting> {
+  const { finish } = operation
+  return finish && outcome.kind === 'done' ? refusable(() => finish(tools, outcome.value)) : outcome
+}
+
 /** Finishes an operation with the answer of the outside. The host must undo what a refused one wrote. */
 export function settleOperation<Value, P extends RecordPort>(
   operation: Pick<Operation<never, Value, never, P>, 'name' | 'settle'>,
@@ -161,7 +204,9 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind
 }
 
 /** The problem that stands between a caller and an operation, or `null`. */
-export function missingPermission(operation: Pick<AnyOperation, 'permission' | 'scope'>, caller: Caller): Problem | null {
+export function missingPermission(operation: Pick<AnyOperation, 'permission' | 'scope' | 'forPeople'>, caller: Caller): Problem | null {
+  if (caller.author.type === 'WORKFLOW' && operation.forPeople)
+    return problem('forbidden', { detail: 'Automations cannot do this: it is for people.' })
   if (caller.author.type === 'WORKFLOW' && operation.permission?.startsWith('automations:')) {
     return problem('forbidden', { detail: 'Automations cannot reach automations: that would let a flow change what may run.' })
   }

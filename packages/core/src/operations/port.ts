@@ -1,5 +1,6 @@
 // What operations may ask for, one port a concern. Here they come together.
 import type { AccountPort } from './port/account-port.ts'
+import type { ApprovalPort } from './port/approval-port.ts'
 import type { AuditPort } from './port/audit-port.ts'
 import type { AutomationPort } from './port/automation-port.ts'
 import type { DeliveryPort } from './port/delivery-port.ts'
@@ -13,6 +14,7 @@ import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
 export type * from './port/account-port.ts'
+export type * from './port/approval-port.ts'
 export type * from './port/audit-port.ts'
 export type * from './port/automation-port.ts'
 export type * from './port/delivery-port.ts'
@@ -27,7 +29,7 @@ export type * from './port/webhook-port.ts'
 
 /**
  * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, incidents, runs,
- * files, papers, the event log, the audit log, erasures, effects outside.
+ * approvals, files, papers, the event log, the audit log, erasures, effects outside.
  */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
@@ -35,6 +37,7 @@ export interface ServicePort extends RecordPort {
   readonly deliveries: DeliveryPort
   readonly incidents: IncidentPort
   readonly automations: AutomationPort
+  readonly approvals: ApprovalPort
   readonly events: EventPort
   readonly intents: IntentPort
   readonly files: FilePort

@@ -17,6 +17,11 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   readonly link?: IdKind
   /** Lists can be filtered by it (`?field=value`), in one index range. Links always can. */
   readonly filter: boolean
+  /**
+   * What of a value lists are filtered by, where values that are written differently are the same to people: a telephone number. The value
+   * itself by default. Whoever changes what it gives for an old value writes the columns of the stored records anew.
+   */
+  readonly listedAs?: (value: string) => string
   /** Set by the service, never by a body. */
   readonly readOnly: boolean
   /** A time: any offset is accepted, UTC is stored and answered. */
@@ -27,6 +32,8 @@ export interface Field<S extends TSchema = TSchema, Optional extends boolean = b
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
   /** Its values tell of a person: they go when a customer is erased whom the record is about. */
   readonly personal?: true
+  /** What is shown of a value, in answers and in the audit log, where a part of it is read back by nobody. All of it by default. */
+  readonly shown?: (value: unknown) => unknown
   readonly example: unknown
 }
 
@@ -35,6 +42,7 @@ export interface FieldOptions {
   readonly description: string
   readonly example?: unknown
   readonly filter?: boolean
+  readonly listedAs?: (value: string) => string
   readonly readOnly?: boolean
   readonly secret?: (record: Readonly<Record<string, unknown>>) => boolean
   readonly personal?: true
@@ -102,12 +110,13 @@ export function link(model: IdKind, options: FieldOptions) {
   return { ...field(schema, { example: exampleId(model), ...options }), link: model, filter: options.filter ?? true }
 }
 
-/** Any other shape. `body`: what a body takes, where the service completes what is sent. */
+/** Any other shape. `body`: what a body takes, where the service completes what is sent. `shown`: what is shown of a value. */
 export function shape<S extends TSchema>(
   schema: S,
-  options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema },
+  options: Omit<FieldOptions, 'description'> & { readonly example: unknown; readonly body?: TSchema } & Pick<Field, 'shown'>,
 ): Field<S, false> {
-  return { ...field(schema, options), ...(options.body ? { bodySchema: options.body } : {}) }
+  const { body, shown } = options
+  return { ...field(schema, options), ...(body ? { bodySchema: body } : {}), ...(shown ? { shown } : {}) }
 }
 
 /** The same field, which may be left out or `null`. */
@@ -141,6 +150,7 @@ function field<S extends TSchema>(schema: S, options: Omit<FieldOptions, 'descri
     readOnly: options.readOnly ?? false,
     time: false,
     money: false,
+    ...(options.listedAs ? { listedAs: options.listedAs } : {}),
     ...(options.secret ? { secret: options.secret } : {}),
     ...(options.personal ? { personal: options.personal } : {}),
     example: options.example,

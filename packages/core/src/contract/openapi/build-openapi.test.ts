@@ -8,6 +8,13 @@ import { validate } from '../../schema/validate.ts'
 import { routes } from '../routes/index.ts'
 import { buildOpenApi } from './build-openapi.ts'
 
+/** The media types of an answer that is a success. */
+function typesOf({ answerKind }: (typeof routes)[number]): readonly string[] {
+  if (answerKind === 'archive') return ['application/zip']
+  if (answerKind === 'stream') return ['text/event-stream']
+  return answerKind === 'file' ? Object.keys(fileTypes) : ['application/json']
+}
+
 type Json = { readonly [name: string]: unknown }
 interface Operation extends Json {
   readonly operationId: string
@@ -87,12 +94,15 @@ test('[OPENAPI-03] what works on automations has the tag automations, and nothin
 test('a POST of a known caller may be repeated with a key, and its answers say what comes of it', () => {
   const parameter = { $ref: '#/components/parameters/idempotencyKey' }
   for (const { operation, method } of operations) {
-    const takes = method === 'post' && operation.security === undefined && operation.operationId !== 'automations.validate'
+    const takes =
+      method === 'post' &&
+      operation.security === undefined &&
+      !['automations.validate', 'automations.simulate'].includes(operation.operationId)
     expect(
       operation.parameters.some((given) => given.$ref === parameter.$ref),
       operation.operationId,
     ).toBe(takes)
-    expect('422' in operation.responses, operation.operationId).toBe(takes)
+    expect('422' in operation.responses, operation.operationId).toBe(takes || operation.operationId === 'automations.simulate')
   }
   const replayed = { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } } }
   expect(byName.get('customers.create')?.responses['201']).toMatchObject(replayed)
@@ -104,14 +114,22 @@ test('a POST of a known caller may be repeated with a key, and its answers say w
 test('[OPENAPI-06] internal operations can be recognised', () => {
   const marked = operations.filter(({ operation }) => operation['x-internal'] === true).map(({ operation }) => operation.operationId)
   expect(marked.sort()).toEqual([
+    'automation-approvals.decide',
+    'automation-approvals.get',
+    'automation-approvals.list',
     'automation-hooks.call',
     'customers.erase',
     'documents.downloadFile',
     'documents.uploadFile',
+    'events.stream',
+    'orgs.export',
     'password-reset.create',
     'session.create',
     'session.delete',
     'session.get',
+    'sessions.delete',
+    'sessions.deleteOthers',
+    'sessions.list',
     'webhooks.test',
   ])
   for (const { operation } of operations) expect([true, undefined]).toContain(operation['x-internal'])
@@ -163,7 +181,7 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       expect(response.headers).toHaveProperty('x-request-id')
       const types = Object.keys((response.content ?? {}) as Json)
       if (status === '304') expect([route.answerKind, types]).toEqual(['file', []])
-      else if (status < '300') expect(types).toEqual(route.answerKind === 'file' ? Object.keys(fileTypes) : ['application/json'])
+      else if (status < '300') expect(types).toEqual(typesOf(route))
       else expect(types).toEqual(['application/problem+json'])
     }
   })

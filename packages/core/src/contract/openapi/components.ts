@@ -72,7 +72,7 @@ function problemResponse(codes: readonly ProblemCode[]): Json {
 }
 
 /** Problems that pass by themselves: the answer says when to try again. */
-const passing: readonly ProblemCode[] = ['rate_limited', 'unavailable']
+const passing: readonly ProblemCode[] = ['rate_limited', 'unavailable', 'too_many_streams']
 
 function problemExample(code: ProblemCode): Json {
   const { status, title, remedy } = problems[code]

@@ -57,6 +57,7 @@ function parameters(route: Route, components: Components): Json[] {
     ...(route.operation.scope === 'organization' ? [{ $ref: '#/components/parameters/organizationHeader' }] : []),
     ...(route.conditional ? [{ $ref: '#/components/parameters/ifMatch' }] : []),
     ...(route.answerKind === 'file' ? [{ $ref: '#/components/parameters/ifNoneMatch' }] : []),
+    ...(route.answerKind === 'stream' ? [{ $ref: '#/components/parameters/lastEventId' }] : []),
     ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ]
 }
@@ -95,8 +96,15 @@ function fileAnswers({ status, answerDescription }: Route): Json {
   }
 }
 
+function archiveAnswer({ status, answerDescription }: Route): Json {
+  const requestId = { $ref: '#/components/headers/requestId' }
+  const headers = { 'x-request-id': requestId, 'Content-Disposition': { $ref: '#/components/headers/contentDisposition' } }
+  return { [status]: { description: answerDescription, headers, content: { 'application/zip': { schema: fileSchema } } } }
+}
+
 function success(route: Route, components: Components): Json {
   if (route.answerKind === 'file') return fileAnswers(route)
+  if (route.answerKind === 'archive') return archiveAnswer(route)
   const answer = {
     description: route.answerDescription,
     headers: {
@@ -109,7 +117,7 @@ function success(route: Route, components: Components): Json {
         : {}),
     },
     content: {
-      'application/json': {
+      [route.answerKind === 'stream' ? 'text/event-stream' : 'application/json']: {
         schema: components.reference(route.answer),
         ...(route.answerExample === undefined ? {} : { example: route.answerExample }),
       },

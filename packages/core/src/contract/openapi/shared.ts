@@ -28,14 +28,22 @@ export const sharedParameters: Json = {
     description: 'The ETag of the file that you have: 304 when it is still the same',
     schema: { type: 'string', maxLength: 1000 },
   },
+  lastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description:
+      'The `id` of the last event that you have: the stream goes on behind it. Browsers send it by themselves. It comes before `lastEventId`',
+    schema: { type: 'string', maxLength: 500 },
+  },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
     description:
       'A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice',
+    // No example: a playground would send it, every time the same.
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
-    example: '8f2d1c1e-6a0b-4f57-9f0e-0d6f4b6a7c11',
   },
   openQuery: {
     name: 'query',

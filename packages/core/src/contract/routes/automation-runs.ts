@@ -16,6 +16,7 @@ const runQuery = Type.Object(
     automationId: Type.Optional(Type.String({ pattern: idPattern('automation'), description: 'Only runs of this automation' })),
     status: Type.Optional(runStatusSchema),
     recordId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only runs that an event about this record began' })),
+    parentRunId: Type.Optional(Type.String({ pattern: idPattern('run'), description: 'Only runs that this one has let begin for items' })),
   },
   { additionalProperties: false },
 )
@@ -53,7 +54,8 @@ export const automationRunRoutes = [
     path: `${base}/{id}/cancel`,
     tag,
     summary: 'Cancel a run',
-    description: 'Ends the run where it stands. What it has done stays done.',
+    description:
+      'Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done.',
     params,
     answer: runWithStepsSchema,
     answerDescription: 'The cancelled run',

@@ -4,6 +4,7 @@ import { automation } from '../../models/automation.ts'
 import { commonSchemas } from '../../models/common.ts'
 import { automations } from '../../operations/automations/automations.ts'
 import { listStepTypes, listVersions, validateDefinition } from '../../operations/automations/definitions.ts'
+import { firingCount, listNextFirings } from '../../operations/automations/next-firings.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
@@ -104,6 +105,31 @@ const versionSchema = named(
   ),
 )
 
+const nullableText = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+const nextFirings = named(
+  'NextFirings',
+  Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            at: Type.String({ format: 'date-time', description: 'The moment' }),
+            slot: Type.String({
+              description: 'The time that the clock of the organization shows then, or would show: what makes it unique',
+            }),
+            text: Type.String({ description: 'The moment in words, in the language and time zone of the organization' }),
+            notes: Type.Array(Type.String(), { description: 'What is unusual about it: a time that the clock skips or shows twice' }),
+            model: nullableText('The model of the record whose date it is'),
+            recordId: nullableText('The record whose date it is'),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false, description: 'The next moments at which the clock starts an automation' },
+  ),
+)
+
 const nullableObject = (description: string) => Type.Unsafe<object | null>({ type: ['object', 'null'], description })
 const stepTypeSchema = named(
   'StepType',
@@ -178,6 +204,39 @@ export const automationRoutes = [
     },
     problems: ['invalid_cursor'],
     input: (request) => ({ ...listInput(request), id: request.params.id }),
+  }),
+  defineRoute({
+    operation: listNextFirings,
+    method: 'get',
+    path: '/orgs/{organizationId}/automations/{id}/next-firings',
+    tag,
+    summary: 'List the next firings of an automation',
+    description:
+      'When the clock starts the automation next; empty when something else starts it. Those of records that you may read are told by their dates as they stand now, while the automation is enabled; whether its conditions hold is judged at the moment itself.',
+    params: { id: 'automation' },
+    query: Type.Object(
+      {
+        count: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: firingCount.maximum, default: firingCount.default, description: 'How many at most' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: nextFirings,
+    answerDescription: 'The next moments, the first one first',
+    answerExample: {
+      data: [
+        {
+          at: '2026-03-29T01:00:00.000Z',
+          slot: '2026-03-29T02:30',
+          text: '29 March 2026 at 03:00',
+          notes: ['02:30 does not exist on 29 March 2026, so 03:00.'],
+          model: null,
+          recordId: null,
+        },
+      ],
+    },
+    input: ({ params, query }) => ({ id: params.id, count: query.count ?? firingCount.default }),
   }),
   defineRoute({
     operation: listStepTypes,

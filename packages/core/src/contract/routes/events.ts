@@ -4,6 +4,8 @@ import { exampleId, idPattern } from '../../ids.ts'
 import { commonSchemas } from '../../models/common.ts'
 import { customer } from '../../models/customer.ts'
 import { getEvent, listEvents } from '../../operations/events/events.ts'
+import { NOT_STARTED_LIMIT, notStartedReasons } from '../../operations/events/not-started.ts'
+import { type StreamInput, streamEvents } from '../../operations/events/stream.ts'
 import { undeliveredReasons } from '../../operations/events/undelivered.ts'
 import { named } from '../../schema/named.ts'
 import { parseTime } from '../../time.ts'
@@ -76,6 +78,25 @@ const causedRun = Type.Object(
   },
   { additionalProperties: false },
 )
+const notStarted = named(
+  'NotStartedAutomation',
+  Type.Object(
+    {
+      automationId: Type.String({ pattern: idPattern('automation') }),
+      name: Type.String({ description: 'The name of the automation' }),
+      reason: Type.Unsafe<string>({
+        type: 'string',
+        enum: notStartedReasons,
+        description:
+          "`disabled`: it was disabled when the event happened, or not there yet. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more",
+      }),
+      message: Type.String({
+        description: 'The same in words. Says so when the present definition was judged and is younger than the event',
+      }),
+    },
+    { additionalProperties: false, description: 'An automation that waits for such an event and has no run of it, and why' },
+  ),
+)
 const eventWithConsequences = named(
   'EventWithConsequences',
   Type.Object(
@@ -88,6 +109,13 @@ const eventWithConsequences = named(
         }),
       ),
       runs: Type.Optional(Type.Array(causedRun, { description: 'Needs the permission automations:read, else it is left out' })),
+      notStarted: Type.Optional(
+        Type.Array(notStarted, {
+          maxItems: NOT_STARTED_LIMIT,
+          description:
+            'Every automation whose trigger waits for such an event and which has no run of it, newest first, and why. Needs the permission automations:read, else it is left out',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -147,6 +175,34 @@ function listInput({ query }: RouteRequest) {
   return { limit: limit ?? DEFAULT_LIMIT, cursor, after, filters, since: time(since), until: time(until) }
 }
 
+const streamQuery = Type.Object(
+  {
+    events: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 5000,
+        description: 'Only events with these keys, with commas between; all that you may read when it is left out',
+        examples: ['customer:created,invoice:paid'],
+      }),
+    ),
+    lastEventId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description:
+          'Goes on behind this event: an `id` of the stream or a `nextCursor` of the log, `start` for the beginning of the log, or `end` (when it is left out) for what happens from now on. The header Last-Event-ID comes before it',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+function streamInput({ query, lastEventId }: RouteRequest): StreamInput {
+  const events = typeof query.events === 'string' ? query.events.split(',').map((key) => key.trim()) : undefined
+  if (lastEventId !== undefined) return { events, after: lastEventId, parameter: 'Last-Event-ID' }
+  return { events, after: (query.lastEventId as string | undefined) ?? 'end', parameter: 'lastEventId' }
+}
+
 /** The addresses of the event log. */
 export const eventRoutes = [
   defineRoute({
@@ -165,6 +221,23 @@ export const eventRoutes = [
     problems: ['invalid_cursor', 'cursor_expired', 'unknown_event_key', 'forbidden_event_key'],
   }),
   defineRoute({
+    operation: streamEvents,
+    method: 'get',
+    path: '/orgs/{organizationId}/events/stream',
+    tag,
+    summary: 'Stream events',
+    description:
+      'What happens, as it happens, as server-sent events. Every member may listen, and hears the events whose permission is covered, now and as it changes. An event has `id`, a cursor with which any node goes on where you stopped; `event`, its key; and `data`, the envelope as webhooks are sent it, on one line. A comment above it is its id in the log. `ready` comes first and says from where on you hear everything. `reset` in place of it, also later, says that events behind your place were removed: read the records anew. Where nothing happens, a comment comes every 15 seconds, with the `id` up to which you have heard everything. The answer ends when the server stops, when the key or the session ends, and when you take nothing for 30 seconds.',
+    query: streamQuery,
+    input: streamInput,
+    answer: Type.String({ description: 'Server-sent events, in the order in which they were committed' }),
+    answerKind: 'stream',
+    answerDescription: 'The events, without an end',
+    answerExample: `retry: 2000\n\nid: WyJldmVudHM6YWZ0ZXIi\nevent: ready\ndata: {}\n\n: ${exampleId('event')}\nid: WyJldmVudHM6YWZ0ZXIj\nevent: customer:created\ndata: ${JSON.stringify(envelope)}\n\n`,
+    problems: ['invalid_cursor', 'unknown_event_key', 'forbidden_event_key', 'too_many_streams'],
+    internal: true,
+  }),
+  defineRoute({
     operation: getEvent,
     method: 'get',
     path: '/orgs/{organizationId}/events/{id}',
@@ -172,7 +245,8 @@ export const eventRoutes = [
     summary: 'Get an event',
     params: { id: 'event' },
     answer: eventWithConsequences,
-    answerDescription: 'The event with the deliveries and runs that it has caused, and why it has not arrived elsewhere',
+    answerDescription:
+      'The event with the deliveries and runs that it has caused, why it has not arrived elsewhere, and why other automations did not run',
     answerExample: {
       ...example,
       deliveries: [{ id: exampleId('delivery'), webhookId: exampleId('webhook'), status: 'delivered', attempts: 1 }],
@@ -186,6 +260,14 @@ export const eventRoutes = [
         },
       ],
       runs: [{ id: exampleId('run'), automationId: exampleId('automation'), status: 'completed' }],
+      notStarted: [
+        {
+          automationId: exampleId('automation', 2),
+          name: 'Greet companies',
+          reason: 'conditions',
+          message: "The trigger's conditions do not hold. Rules that are false: isCompany.",
+        },
+      ],
     },
   }),
 ]

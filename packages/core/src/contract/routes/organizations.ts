@@ -3,11 +3,12 @@ import { exampleId, idPattern } from '../../ids.ts'
 import { member } from '../../models/member.ts'
 import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { organization } from '../../models/organization.ts'
-import { inviteMember, members } from '../../operations/members/members.ts'
+import { inviteAgain, inviteMember, members } from '../../operations/members/members.ts'
 import { notifyMembers } from '../../operations/members/notify.ts'
+import { exportOrganization } from '../../operations/organizations/export-organization.ts'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from '../../operations/organizations/organizations.ts'
 import { actionRoute, bodyOf } from '../action-route.ts'
-import { defineRoute } from '../define-route.ts'
+import { defineRoute, fileSchema } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 
@@ -18,7 +19,7 @@ const invited = extended('InvitedMember', member, {
   welcomeUrl: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description:
-      'Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already',
+      'Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already, or belongs to another organization too: then a link comes by mail alone',
   }),
 })
 
@@ -79,6 +80,21 @@ export const organizationRoutes = [
     problems: ['already_exists'],
     versioned: true,
   }),
+  defineRoute({
+    operation: exportOrganization,
+    method: 'get',
+    path: '/orgs/{organizationId}/export',
+    tag,
+    summary: 'Export the organization',
+    description:
+      'A ZIP file with everything of the organization as it was at one moment: records of every kind, events, runs, automations with their definitions, the audit log as lines of JSON, and files as they are; `manifest.json` comes last, with a count and a SHA-256 for each. Secrets are not in it. For administrators; one export of an organization at a time.',
+    answerKind: 'archive',
+    answer: fileSchema,
+    answerDescription: 'The archive, written while it is read. One that breaks off has no manifest, and does not open',
+    problems: ['forbidden', 'conflict'],
+    internal: true,
+    reply: (archive) => ({ body: null, archive }),
+  }),
   ...recordRoutes(member, members, {
     tag,
     problems: ['already_exists', 'conflict', 'last_administrator'],
@@ -90,6 +106,7 @@ export const organizationRoutes = [
     path: '/orgs/{organizationId}/members',
     tag,
     summary: 'Invite a member',
+    description: 'The invitation is also sent by e-mail where this installation sends mail in its own name.',
     body: member.createSchema,
     bodyExample: member.createExample,
     status: 201,
@@ -99,6 +116,23 @@ export const organizationRoutes = [
     problems: ['already_exists'],
     secret: true,
     versioned: true,
+    reply: ({ welcomeToken, ...record }, { appUrl }) => ({
+      body: { ...record, welcomeUrl: welcomeToken === null ? null : `${appUrl}/welcome/${welcomeToken}` },
+    }),
+  }),
+  defineRoute({
+    ...actionRoute(member, {
+      operation: inviteAgain,
+      verb: 'invite',
+      tag,
+      summary: 'Invite a member again',
+      description: 'For who has not set a password yet: makes a new link, and the earlier ones useless. It is also sent by e-mail.',
+      answer: invited,
+      answerDescription: 'The member, with a new one-time link',
+      answerExample: { ...member.example, welcomeUrl: 'https://belfry.example.com/welcome/9Xc2…' },
+      problems: ['forbidden'],
+    }),
+    secret: true,
     reply: ({ welcomeToken, ...record }, { appUrl }) => ({
       body: { ...record, welcomeUrl: welcomeToken === null ? null : `${appUrl}/welcome/${welcomeToken}` },
     }),

@@ -1,8 +1,10 @@
 import Type from 'typebox'
-import { exampleId } from '../../ids.ts'
+import { exampleId, idPattern } from '../../ids.ts'
+import { endOtherSessions, endSession, listSessions } from '../../operations/sessions/own-sessions.ts'
 import { createSession, deleteSession, getSession, resetPassword } from '../../operations/sessions/sessions.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
+import { listInput, pageOf, pagingQuery } from '../lists.ts'
 
 const tag = 'session'
 const password = Type.String({ minLength: 1, maxLength: 1000, description: 'The password', examples: ['correct horse battery staple'] })
@@ -34,11 +36,60 @@ const resetBody = named(
   'PasswordReset',
   Type.Object(
     {
-      token: Type.String({ minLength: 1, maxLength: 200, description: 'The last part of the one-time link' }),
-      password: Type.String({ ...password, minLength: 12, description: 'The new password, at least 12 characters' }),
+      email: Type.Optional(
+        Type.String({
+          format: 'email',
+          maxLength: 254,
+          description: 'The address of the account to which a link is sent',
+          examples: ['ada@example.com'],
+        }),
+      ),
+      token: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The last part of the one-time link' })),
+      password: Type.Optional(
+        Type.String({ ...password, minLength: 12, description: 'The new password, at least 12 characters; with `token`' }),
+      ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'Either `email`, or `token` and `password`' },
   ),
+)
+const linkAskedSchema = named(
+  'PasswordLinkAsked',
+  Type.Object(
+    { asked: Type.Boolean({ const: true }) },
+    { additionalProperties: false, description: 'Said of every address, whether it has an account or not' },
+  ),
+)
+
+const entrySchema = named(
+  'SessionEntry',
+  Type.Object(
+    {
+      id: Type.String({ pattern: idPattern('session') }),
+      createdAt: Type.String({ format: 'date-time', description: 'When it was signed in' }),
+      lastUsedAt: Type.String({ format: 'date-time', description: 'When it was last used, to the minute' }),
+      expiresAt: Type.String({ format: 'date-time' }),
+      browser: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'Browser and system; null for what is no known browser',
+      }),
+      address: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The network address from which it was signed in' }),
+      current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+    },
+    { additionalProperties: false, description: 'Where you are signed in' },
+  ),
+)
+const entryExample = {
+  id: exampleId('session'),
+  createdAt: '2026-07-01T12:00:00.000Z',
+  lastUsedAt: '2026-07-01T12:30:00.000Z',
+  expiresAt: '2026-07-15T12:00:00.000Z',
+  browser: 'Firefox on Linux',
+  address: '203.0.113.7',
+  current: true,
+}
+const endedSchema = named(
+  'SessionsEnded',
+  Type.Object({ ended: Type.Integer({ minimum: 0, description: 'How many sessions have ended' }) }, { additionalProperties: false }),
 )
 
 /** The addresses at which a browser signs in and out. */
@@ -90,16 +141,59 @@ export const sessionRoutes = [
     method: 'post',
     path: '/password-reset',
     tag,
-    summary: 'Set a password with a one-time link',
-    description: 'Ends all sessions of the user, then signs in.',
+    summary: 'Ask for a one-time link, or set a password with it',
+    description:
+      'With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in. Limited by address and account.',
     body: resetBody,
     bodyExample: { token: '9Xc2…', password: 'correct horse battery staple' },
-    answer: sessionSchema,
-    answerDescription: 'The password is set and you are signed in',
+    otherStatus: 202,
+    answer: Type.Union([sessionSchema, linkAskedSchema]),
+    answerDescription: 'The password is set and you are signed in; or, with 202, a link was asked for',
     answerExample: example,
     problems: ['link_used', 'rate_limited'],
     secret: true,
     guessable: true,
+    internal: true,
+    reply: (answer) => answer,
+  }),
+  defineRoute({
+    operation: listSessions,
+    method: 'get',
+    path: '/sessions',
+    tag,
+    summary: 'List where you are signed in',
+    description: 'Only with the session of a browser.',
+    query: pagingQuery,
+    input: listInput,
+    problems: ['invalid_cursor'],
+    answer: pageOf('SessionEntry', entrySchema),
+    answerDescription: 'Your sessions that have not run out, the newest first',
+    answerExample: { data: [entryExample], nextCursor: null },
+    internal: true,
+  }),
+  defineRoute({
+    operation: endOtherSessions,
+    method: 'delete',
+    path: '/sessions',
+    tag,
+    summary: 'Sign out everywhere else',
+    answer: endedSchema,
+    answerDescription: 'All your sessions but this one have ended',
+    answerExample: { ended: 2 },
+    internal: true,
+    reply: (answer) => answer,
+  }),
+  defineRoute({
+    operation: endSession,
+    method: 'delete',
+    path: '/sessions/{id}',
+    tag,
+    summary: 'End a session of yours',
+    params: { id: 'session' },
+    answer: endedSchema,
+    answerDescription: 'That browser is signed out',
+    answerExample: { ended: 1 },
+    problems: ['not_found'],
     internal: true,
     reply: (answer) => answer,
   }),

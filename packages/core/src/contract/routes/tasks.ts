@@ -14,7 +14,7 @@ const createBody = named(
     {
       ...task.createSchema.properties,
       subtasks: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        Type.Array(task.fields.title.schema, {
           maxItems: 100,
           description: 'Titles of subtasks that are created with it, in this order',
         }),

@@ -3,11 +3,14 @@ import { models } from '../../models/index.ts'
 import type { EventKey } from '../catalogue.ts'
 import { accessShapes } from './access.ts'
 import { commentShapes } from './comments.ts'
+import { controllerShapes } from './controllers.ts'
 import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
+import { identityDocumentScanShapes } from './identity-document-scans.ts'
 import { inboxShapes } from './inbox.ts'
 import { invoiceShapes } from './invoices.ts'
 import { meterShapes } from './meters.ts'
 import { nfcShapes } from './nfc.ts'
+import { paymentShapes } from './payments.ts'
 import { tabletShapes } from './tablet.ts'
 
 /** What happened to a record in the ordinary events of its model; `null` for an action. */
@@ -22,10 +25,13 @@ export interface KnownShape extends EventShape {
 const actions: EventShapes = {
   ...accessShapes,
   ...commentShapes,
+  ...controllerShapes,
+  ...identityDocumentScanShapes,
   ...inboxShapes,
   ...invoiceShapes,
   ...meterShapes,
   ...nfcShapes,
+  ...paymentShapes,
   ...tabletShapes,
 }
 

@@ -4,6 +4,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { normalizedUid } from '../nfc-tags/uid.ts'
 import type { RecordPort } from '../port.ts'
+import { normalizedPlate } from './plate.ts'
 
 /** What an access method is. */
 export type AccessMethodType = RecordOf<typeof accessMethod>['type']
@@ -41,6 +42,14 @@ export async function holderOf(port: RecordPort, type: AccessMethodType, value: 
   return data.find(({ id }) => id !== but) ?? null
 }
 
+/** The access method that has this value, whether it works or not: the active one, else the newest; `null` when there is none. */
+export async function methodWith(port: RecordPort, type: AccessMethodType, value: string) {
+  const active = await holderOf(port, type, value)
+  if (active) return active
+  const { data } = await port.list(accessMethod, { limit: 1, filters: { value, type } })
+  return data[0] ?? null
+}
+
 /** Refuses a value that another active access method has. */
 export async function checkFree(port: RecordPort, type: AccessMethodType, value: string, but?: string): Promise<void> {
   const holder = await holderOf(port, type, value, but)
@@ -55,14 +64,7 @@ const kinds: { readonly [T in AccessMethodType]: (value: string) => string } = {
     if (/^\d{4,12}$/.test(value)) return value
     throw wrong('a PIN has 4 to 12 digits')
   },
-  LPR(value) {
-    const plate = value
-      .normalize('NFC')
-      .replace(/[\s\p{Pd}.·]/gu, '')
-      .toUpperCase()
-    if (/^[\p{L}\p{N}]{2,15}$/u.test(plate)) return plate
-    throw wrong(`"${value.slice(0, 40)}" is not a number plate: it has 2 to 15 letters and digits`)
-  },
+  LPR: (value) => normalizedPlate(value, '/value'),
   NFC: (value) => normalizedUid(value, '/value'),
 }
 

@@ -1,29 +1,95 @@
+import { automation } from '../../models/automation.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
-import { parameterProblem, Refusal } from '../../problems.ts'
+import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
+import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { type AnyOperation, defineOperation, done, missingPermission } from '../define-operation.ts'
-import type { Page, RecordChange, ServicePort } from '../port.ts'
+import type { AnyRecord, AuditQuery, Page, RecordChange, ServicePort } from '../port.ts'
+import { told } from '../records/tell.ts'
+import { type ChangeNames, changeWords } from './change-words.ts'
+import { recordLabel } from './record-label.ts'
 
-/** Whose changes are asked for. */
-export interface AuditLogInput {
-  readonly filters: { readonly recordId: string }
-  readonly limit: number
-  readonly cursor?: string | undefined
-}
+/** A change of a record with the names that people know. */
+export type ToldChange = RecordChange &
+  ChangeNames & {
+    /** The change in a sentence. */
+    readonly summary: string
+  }
 
-/** Who changed a record, when, and from which values; the newest first. Whoever may read such records may read it, also of one that was deleted. */
+/**
+ * Who changed what, when, and from which values to which; the newest first. Whoever may read such records may read it for one record or one
+ * kind of them, also of those that were deleted; of everything at once only an administrator.
+ */
 export const listAuditLog = defineOperation({
   name: 'audit-log.list',
   permission: null,
   readOnly: true,
-  async run(port: ServicePort, { filters: { recordId }, ...query }: AuditLogInput) {
-    const name = await port.audit.modelOf(recordId)
-    const model = name === null ? undefined : (models as Readonly<Record<string, AnyModel>>)[name]
-    if (!model)
-      throw new Refusal(parameterProblem('not_found', 'recordId', `Nothing is known of a record ${recordId} in this organization.`))
-    const reading: Pick<AnyOperation, 'permission' | 'scope'> = { permission: model.readPermission, scope: 'organization' }
-    const missing = missingPermission(reading, port.caller)
-    if (missing) throw new Refusal(missing)
-    return done<Page<RecordChange>>(await port.audit.list(recordId, query))
+  async run(port: ServicePort, query: AuditQuery) {
+    await checkReader(port, query.filters)
+    const { data, nextCursor } = await port.audit.list(query)
+    const tell = createTeller(port)
+    const told: ToldChange[] = []
+    for (const change of data) told.push(await tell(change))
+    return done<Page<ToldChange>>({ data: told, nextCursor })
   },
 })
+
+async function checkReader(port: ServicePort, { recordId, model }: AuditQuery['filters']): Promise<void> {
+  if (recordId === undefined && model === undefined) {
+    if (!covers(port.caller.permissions, ALL_PERMISSIONS)) throw new Refusal(problem('forbidden', { detail: NEEDS_ALL }))
+    return
+  }
+  const changed = recordId === undefined ? undefined : modelOf((await port.audit.modelOf(recordId)) ?? '')
+  if (recordId !== undefined && (!changed || (model !== undefined && changed.name !== model)))
+    throw new Refusal(parameterProblem('not_found', 'recordId', `Nothing is known of a record ${recordId} in this organization.`))
+  const read = changed ?? modelOf(model ?? '')
+  if (!read) throw new Refusal(parameterProblem('invalid_request', 'model', 'There is no such kind of record.'))
+  const reading: Pick<AnyOperation, 'permission' | 'scope'> = { permission: read.readPermission, scope: 'organization' }
+  const missing = missingPermission(reading, port.caller)
+  if (missing) throw new Refusal(missing)
+}
+
+const NEEDS_ALL = 'The whole log is for administrators. Name a record with recordId, or with model a kind of record that you may read.'
+
+function modelOf(name: string): AnyModel | undefined {
+  return (models as Readonly<Record<string, AnyModel>>)[name]
+}
+
+/** Makes what finds the names of a page; each is looked up once. */
+function createTeller(port: ServicePort): (change: RecordChange) => Promise<ToldChange> {
+  const userOf = once(async (id) => (await port.accounts.getUser(id))?.name ?? null)
+  const keyOf = once(async (id) => (await port.accounts.getApiKey(id))?.name ?? null)
+  const automationOf = once(async (id) => (await port.get(automation, id))?.name ?? null)
+  const labels = new Map<string, ReturnType<typeof once>>(
+    Object.values(models).map((model: AnyModel) => [model.name, once((id) => labelOf(port, model, id))]),
+  )
+  return async (change) => {
+    const { author, keyId, automationId, recordId } = change
+    const model = modelOf(change.model)
+    const names = {
+      authorName: await userOf(author.type === 'MEMBER' ? author.id : null),
+      keyName: await keyOf(keyId),
+      automationName: await automationOf(automationId),
+      label: change.change === 'exported' ? port.organization.name : ((await labels.get(change.model)?.(recordId)) ?? null),
+    }
+    return { ...change, ...names, summary: changeWords(change, model, names) }
+  }
+}
+
+/** Looks each id up once. */
+function once(look: (id: string) => Promise<string | null>): (id: string | null) => Promise<string | null> {
+  const found = new Map<string, string | null>()
+  return async (id) => {
+    if (id === null) return null
+    const name = found.get(id) ?? (await look(id))
+    found.set(id, name)
+    return name
+  }
+}
+
+/** How the record is known now, or was when it was deleted: by nothing that is secret. */
+async function labelOf(port: ServicePort, model: AnyModel, id: string): Promise<string | null> {
+  const record = await port.get(model, id)
+  const values = record === null ? await port.audit.lastValues(id) : told(model, record as AnyRecord)
+  return values === null ? null : recordLabel(values)
+}

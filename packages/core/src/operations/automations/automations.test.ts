@@ -80,6 +80,9 @@ describe('enabling an automation', () => {
     const id = await made({ nodes: [node('trigger', { source: 'daily' })], edges: [] })
     await update(id, { enabled: true })
     expect(startedBy(id)).toBeUndefined()
+    expect(site.state.clocks.has(id)).toBe(true)
+    await update(id, { enabled: false })
+    expect(site.state.clocks.has(id)).toBe(false)
   })
 })
 
@@ -222,5 +225,36 @@ describe('rights', () => {
       expect(answer.status < 300, verb).toBe(allowed.includes(verb))
       if (!allowed.includes(verb)) expect([answer.status, site.snapshot()]).toEqual([403, before])
     }
+  })
+})
+
+describe('the values of headers', () => {
+  const header = { id: 'h', key: 'X-Key', value: 'Bearer {customer.id}' }
+  const shown = { id: 'h', key: 'X-Key', value: null, sealed: true }
+  const calling = (headers: unknown, url = 'https://example.com/') => flow(node('httpRequest', { target: 'custom', url, headers }))
+
+  test('[G116] stand beside the definition, and are shown to nobody', async () => {
+    const { body } = await create(calling([header]))
+    expect(body.definition).toEqual(calling([shown]))
+    const stored = (site.record(String(body.id)) as AnyRecord).definition
+    const reference = { id: 'h', key: 'X-Key', sealed: expect.stringMatching(/^sec_/), variables: ['customer.id'] }
+    expect(stored).toEqual(calling([reference]))
+    expect(site.state.versions.get(String(body.id))).toMatchObject([{ definition: stored }])
+    const versions = await site.call('automations.versions.list', { params: { id: String(body.id) } })
+    expect(versions.body.data).toMatchObject([{ definition: calling([shown]) }])
+    expect((await site.call('automations.list', {})).body.data).toMatchObject([{ definition: calling([shown]) }])
+  })
+
+  test('saving what is shown changes nothing, and another origin loses them', async () => {
+    const { body } = await create(calling([header]))
+    const id = String(body.id)
+    expect(await update(id, { definition: body.definition })).toMatchObject({ status: 200, body: { version: body.version } })
+    const moved = await update(id, { definition: calling([shown], 'https://other.example/') })
+    expect(moved.body.definition).toEqual(calling([{ ...shown, sealed: false }], 'https://other.example/'))
+  })
+
+  test('that are no text are refused', async () => {
+    const { status, problem } = await create(calling([{ ...header, value: 5 }]))
+    expect([status, problem?.errors]).toMatchObject([400, [{ pointer: '/definition/nodes/1/config/headers/0/value' }]])
   })
 })

@@ -1,3 +1,4 @@
+import { dropSealedValues, hideHeaderValues } from '../../header-values.ts'
 import { automation } from '../../models/automation.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import { pageOf } from '../page-of.ts'
@@ -9,7 +10,8 @@ export const validateDefinition = defineOperation({
   name: 'automations.validate',
   permission: 'automations:read',
   readOnly: true,
-  async run({ automations }: ServicePort, { body: { definition } }: { readonly body: { readonly definition: unknown } }) {
+  async run({ automations }: ServicePort, { body }: { readonly body: { readonly definition: unknown } }) {
+    const definition = dropSealedValues(body.definition)
     const { problems } = automations.examine(definition)
     return done({ problems: [...problems, ...(await automations.remark(definition, null))] })
   },
@@ -22,7 +24,8 @@ export const listVersions = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { id, ...query }: ListQuery & { readonly id: string }) {
     await requireRecord(port, automation, id)
-    return done(await port.automations.listVersions(id, query))
+    const { data, nextCursor } = await port.automations.listVersions(id, query)
+    return done({ data: data.map((version) => ({ ...version, definition: hideHeaderValues(version.definition) })), nextCursor })
   },
 })
 

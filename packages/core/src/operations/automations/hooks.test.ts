@@ -35,6 +35,14 @@ async function enabled(definition: object = webhook()): Promise<{ readonly id: s
   return { id, token: String(await tokenOf(id)) }
 }
 
+test('[ERR-01] a call is answered as that of a disabled automation while the organization has paused its own', async () => {
+  const { id, token } = await enabled()
+  await site.call('orgs.update', { body: { automationsPaused: true } })
+  expect(await call(id, token)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+  await site.call('orgs.update', { body: { automationsPaused: false } })
+  expect(await call(id, token)).toMatchObject({ status: 200, body: { accepted: true } })
+})
+
 describe('the address of an automation', () => {
   test('[HOOKTRIG-03] is shown before it is enabled, whole and with the id of the organization', async () => {
     const id = await made()

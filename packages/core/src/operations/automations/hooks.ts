@@ -39,7 +39,7 @@ export interface HookAnswer {
 
 /**
  * Starts a run by a call of the automation's address. Whoever knows the secret may; a wrong address, another organization, a disabled
- * automation and one without an address are refused in the same words.
+ * automation, one without an address and an organization that has paused its automations are refused in the same words.
  */
 export const callHook = defineOperation({
   name: 'automation-hooks.call',
@@ -69,6 +69,8 @@ export interface HookInput extends HookCall {
 /** The one answer to every address that does not work. It repeats nothing of the address. */
 export function noSuchHook(): Refusal {
   return new Refusal(
-    problem('not_found', { detail: 'There is nothing at this address: it is wrong or was replaced, or the automation is disabled.' }),
+    problem('not_found', {
+      detail: 'There is nothing at this address: it is wrong or was replaced, or the automation is disabled or paused.',
+    }),
   )
 }

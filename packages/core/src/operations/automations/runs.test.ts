@@ -8,21 +8,18 @@ beforeEach(() => {
   site = createSite()
 })
 
+type Example = Readonly<Record<string, unknown>>
+const listed = (routeOf('automation-runs.list').answerExample as { readonly data: readonly Example[] }).data[0] as Example
+const full = routeOf('automation-runs.get').answerExample as Example
+/** What is shown of one run and not in lists. */
+const detail = Object.fromEntries(Object.entries(full).filter(([key]) => !(key in listed)))
+
 function addRun(status: RunStatus = 'completed', model: string | null = 'customer', number = 1): string {
-  const {
-    steps: _,
-    variables: __,
-    wait: ___,
-    parentRunId: ____,
-    childRuns: _____,
-    statusLabel: ______,
-    ...example
-  } = routeOf('automation-runs.get').answerExample as RunView & Readonly<Record<string, unknown>>
+  const { statusLabel: _, ...example } = listed
   const run = { ...example, id: exampleId('run', number), status, trigger: { ...(example.trigger as object), model } }
   site.state.runs.set(run.id, run)
   return run.id
 }
-const detail = { steps: [], variables: {}, wait: null, parentRunId: null, childRuns: [] }
 function addFullRun(status: RunStatus, model: string | null = null): string {
   const id = addRun(status, model)
   site.state.runs.set(id, { ...(site.state.runs.get(id) as RunView), ...detail })

@@ -1,10 +1,14 @@
+import { hideHeaderValues } from '../../header-values.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { Caller, ListQuery, ReadableRuns, RunView, ServicePort } from '../port.ts'
+import { findSecrets, hideSecrets } from './hide-secrets.ts'
+import { runAdvice } from './run-advice.ts'
 import { runStatusLabel } from './run-status.ts'
+import { whoDecides } from './who-decides.ts'
 
 interface RunInput {
   readonly id: string
@@ -21,28 +25,33 @@ export const listRuns = defineOperation({
   },
 })
 
-/** One run with the steps it took. */
+/** One run with the steps it took, what it waits for, and what can be done about it. It shows no secret of a record, to nobody. */
 export const getRun = defineOperation({
   name: 'automation-runs.get',
   permission: 'automations:read',
   readOnly: true,
-  run: async (port: ServicePort, { id }: RunInput) => done(await requireRun(port, id)),
+  run: async (port: ServicePort, { id }: RunInput) => done(await showRun(port, id)),
 })
 
-/** What a run was told, so that it can be followed again offline. */
+/**
+ * What a run was told, so that it can be followed again offline. In the place of a secret stands a text that says whose it is, always the
+ * same: a flow that does not look into a secret takes the same way with it.
+ */
 export const getJournal = defineOperation({
   name: 'automation-runs.journal',
   permission: 'automations:read',
   readOnly: true,
   async run(port: ServicePort, { id }: RunInput) {
-    await requireRun(port, id)
+    const run = await requireRun(port, id)
     const journal = await port.automations.getJournal(id)
     if (!journal) throw noSuchRun(id)
-    return done(journal)
+    const { definition, ...told } = journal
+    const secrets = await findSecrets(port, [run, told])
+    return done({ definition: hideHeaderValues(definition), ...hideSecrets(told, secrets) })
   },
 })
 
-/** Cancels a run where it stands. What it has done stays done. */
+/** Cancels a run where it stands, with those that have come of it. What they have done stays done. */
 export const cancelRun = defineOperation({
   name: 'automation-runs.cancel',
   permission: 'automations:write',
@@ -51,7 +60,7 @@ export const cancelRun = defineOperation({
     // Asked of the store in the same breath, because it may end in this moment.
     if (!(await port.automations.cancelRun(id)))
       throw inState('run_ended', `${id} is ${status}: only a run that has not ended is cancelled.`)
-    return done(await requireRun(port, id))
+    return done(await showRun(port, id))
   },
 })
 
@@ -62,7 +71,7 @@ export const retryRun = defineOperation({
   async run(port: ServicePort, { id }: RunInput) {
     const { status } = await requireRun(port, id)
     if (!(await port.automations.retryRun(id))) throw inState('run_not_failed', `${id} is ${status}: only a failed run is retried.`)
-    return done(await requireRun(port, id))
+    return done(await showRun(port, id))
   },
 })
 
@@ -70,7 +79,15 @@ export const retryRun = defineOperation({
 async function requireRun(port: ServicePort, id: string): Promise<RunView> {
   const run = await port.automations.getRun(id, readableBy(port.caller))
   if (!run) throw noSuchRun(id)
-  return labelled(port, run)
+  return run
+}
+
+/** A run as people see it. */
+async function showRun(port: ServicePort, id: string): Promise<RunView> {
+  const run = await requireRun(port, id)
+  const { steps, variables, error, wait } = run
+  const shown = hideSecrets({ steps, variables, error }, await findSecrets(port, run))
+  return labelled(port, { ...run, ...shown, wait: await whoDecides(port, wait), advice: runAdvice(run) })
 }
 
 function noSuchRun(id: string): Refusal {
@@ -86,7 +103,8 @@ function labelled({ organization }: ServicePort, run: RunView): RunView {
 }
 
 /** A run shows its record, so it also needs the right to read that. */
-function readableBy({ permissions }: Caller): ReadableRuns {
+/** The models of the records whose runs a caller may read; `null` for all. */
+export function readableBy({ permissions }: Caller): ReadableRuns {
   if (covers(permissions, ALL_PERMISSIONS)) return null
   return Object.values<AnyModel>(models)
     .filter(({ readPermission }) => covers(permissions, readPermission))

@@ -5,6 +5,7 @@ import { closest } from '../../schema/closest.ts'
 import type { EpochMs } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { Caller, CausedDelivery, CausedRun, EventView, ServicePort } from '../port.ts'
+import { type NotStarted, notStartedOf } from './not-started.ts'
 import { type Undelivered, undeliveredOf } from './undelivered.ts'
 
 /** What is asked of the log. With `after` it is read forward; `cursor` then says where in that reading. */
@@ -23,6 +24,8 @@ export interface EventWithConsequences extends EventView {
   /** The webhooks at which it has not arrived, and why. */
   readonly undelivered?: readonly Undelivered[]
   readonly runs?: readonly CausedRun[]
+  /** The automations that wait for such an event and have no run of it, and why. */
+  readonly notStarted?: readonly NotStarted[]
 }
 
 /** What has happened: newest first, or forward after a place. Every member may look; what is shown is what the member's permissions cover. */
@@ -53,10 +56,11 @@ export const getEvent = defineOperation({
     if (!event || !isReadable(port.caller, event.key))
       throw new Refusal(parameterProblem('not_found', 'id', `There is no event ${id} in this organization that you may read.`))
     const deliveries = covers(permissions, 'webhooks:read') ? await port.events.deliveriesOf(id) : null
+    const runs = covers(permissions, 'automations:read') ? await port.events.runsOf(id) : null
     const found: EventWithConsequences = {
       ...event,
       ...(deliveries ? { deliveries: deliveries.map(shownDelivery), undelivered: await undeliveredOf(port, event, deliveries) } : {}),
-      ...(covers(permissions, 'automations:read') ? { runs: await port.events.runsOf(id) } : {}),
+      ...(runs ? { runs, notStarted: await notStartedOf(port, event, runs) } : {}),
     }
     return done(found)
   },
@@ -69,23 +73,36 @@ function shownDelivery({ id, webhookId, status, attempts }: CausedDelivery) {
 
 /** The keys that a caller may read, `null` when that is all of them; of one that is asked for it is said why not. */
 function readableKeys(caller: Caller, key: string | undefined): readonly EventKey[] | null {
-  if (key === undefined) {
-    const readable = eventKeys.filter((one) => isReadable(caller, one))
-    return readable.length === eventKeys.length ? null : readable
-  }
+  return key === undefined ? allReadableKeys(caller) : [readableKey(caller, key, 'key')]
+}
+
+/** The keys that a caller may read, `null` when that is all of them. */
+export function allReadableKeys(caller: Caller): readonly EventKey[] | null {
+  const readable = eventKeys.filter((one) => isReadable(caller, one))
+  return readable.length === eventKeys.length ? null : readable
+}
+
+/**
+ * The key that somebody has asked for by name.
+ *
+ * @param parameter where
+ * @throws Refusal when there is no such key, or the caller may not read its events
+ */
+export function readableKey(caller: Caller, key: string, parameter: string): EventKey {
   if (!isEventKey(key)) {
     const meant = closest(key, eventKeys)
-    const message = `"${key}" is not an event key${meant ? `; did you mean "${meant}"?` : ''}`
-    throw new Refusal(parameterProblem('unknown_event_key', 'key', message))
+    const message = `"${key.slice(0, 80)}" is not an event key${meant ? `; did you mean "${meant}"?` : ''}`
+    throw new Refusal(parameterProblem('unknown_event_key', parameter, message))
   }
   if (!isReadable(caller, key)) {
     const message = `"${key}" needs the permission ${eventCatalogue[key].permission}`
-    throw new Refusal(parameterProblem('forbidden_event_key', 'key', message))
+    throw new Refusal(parameterProblem('forbidden_event_key', parameter, message))
   }
-  return [key]
+  return key
 }
 
-function isReadable({ permissions }: Caller, key: EventKey): boolean {
+/** Whether a caller may read events of this key. */
+export function isReadable({ permissions }: Caller, key: EventKey): boolean {
   return covers(permissions, eventCatalogue[key].permission)
 }
 

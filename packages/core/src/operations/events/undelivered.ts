@@ -1,6 +1,7 @@
 import { ALL_EVENTS } from '../../events/catalogue.ts'
 import { webhook } from '../../models/webhook.ts'
 import type { AnyRecord, CausedDelivery, EventView, Page, ServicePort, Values } from '../port.ts'
+import { asOf, isLater } from './as-of.ts'
 
 /** Why an event has not arrived at a webhook, in the order in which it is asked. */
 export const undeliveredReasons = [
@@ -69,32 +70,11 @@ async function withoutDelivery(port: ServicePort, event: EventView, record: AnyR
 }
 
 function reasonOf({ key, id, createdAt }: EventView, record: AnyRecord, then: Values): readonly [UndeliveredReason, string] {
-  // Ids of any kind sort by the time they were made, also within a millisecond.
-  if (record.createdAt > createdAt || (record.createdAt === createdAt && bodyOf(record.id) > bodyOf(id)))
+  if (record.createdAt > createdAt || (record.createdAt === createdAt && isLater(record.id, id)))
     return ['created_later', `The webhook was made later, at ${record.createdAt}.`]
   if (!then.enabled) return ['disabled', 'The webhook was disabled when the event happened, and what happens then is not sent later.']
   const keys = then.subscribedEventKeys as readonly string[]
   if (!keys.includes(key) && !keys.includes(ALL_EVENTS))
     return ['not_subscribed', `The webhook was not subscribed to ${key} when the event happened.`]
   return ['removed', 'The delivery is not kept any more, or was taken back when a customer was erased.']
-}
-
-function bodyOf(id: string): string {
-  return id.slice(id.indexOf('_') + 1)
-}
-
-/** The values of a record as they were at a moment, as far as the audit log goes back. */
-async function asOf(port: ServicePort, record: AnyRecord, moment: string): Promise<Values> {
-  let values: Values = record
-  if (record.updatedAt <= moment) return values
-  let cursor: string | undefined
-  do {
-    const page = await port.audit.list(record.id, { limit: 50, cursor })
-    for (const { at, change, previous } of page.data) {
-      if (at <= moment) return values
-      if (change === 'updated') values = { ...values, ...previous }
-    }
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return values
 }

@@ -1,3 +1,4 @@
+import type { RecordOf } from '../../models/define-model.ts'
 import { member } from '../../models/member.ts'
 import { organization } from '../../models/organization.ts'
 import { covers } from '../../permissions.ts'
@@ -22,16 +23,31 @@ export async function settingsKeepers(port: RecordPort): Promise<readonly Recipi
   const found: Recipient[] = []
   const address = supportEmail ?? generalEmail
   if (address !== null) found.push({ channel: 'EMAIL', recipient: address, userId: null })
+  for (const { userId, email, push } of await membersWithSettings(port)) {
+    found.push({ channel: 'EMAIL', recipient: email, userId })
+    if (push) found.push({ channel: 'PUSH', recipient: userId, userId })
+  }
+  return eachOnce(found)
+}
+
+/** Every member who may change the settings of the organization, by e-mail. Each address once. */
+export async function settingsMembers(port: RecordPort): Promise<readonly Recipient[]> {
+  const members = await membersWithSettings(port)
+  return eachOnce(members.map(({ userId, email }) => ({ channel: 'EMAIL', recipient: email, userId })))
+}
+
+async function membersWithSettings(port: RecordPort): Promise<readonly RecordOf<typeof member>[]> {
+  const found: RecordOf<typeof member>[] = []
   let cursor: string | undefined
   do {
     const page = await port.list(member, { limit: 200, filters: {}, cursor })
-    for (const { userId, email, push, permissions } of page.data) {
-      if (!covers(permissions, organization.writePermission)) continue
-      found.push({ channel: 'EMAIL', recipient: email, userId })
-      if (push) found.push({ channel: 'PUSH', recipient: userId, userId })
-    }
+    found.push(...page.data.filter(({ permissions }) => covers(permissions, organization.writePermission)))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
+  return found
+}
+
+function eachOnce(found: readonly Recipient[]): readonly Recipient[] {
   const keys = found.map(({ channel, recipient }) => `${channel} ${recipient.toLowerCase()}`)
   return found.filter((_, index) => keys.indexOf(keys[index] as string) === index)
 }

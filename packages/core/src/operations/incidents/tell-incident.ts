@@ -5,9 +5,9 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { webhook } from '../../models/webhook.ts'
 import { type EpochMs, parseTime } from '../../time.ts'
 import { sendMessage } from '../notifications/send-message.ts'
+import { writtenLocale } from '../notifications/written-locale.ts'
 import type { ServicePort } from '../port.ts'
 import { type NoticeFacts, noticeText } from './notice-texts.ts'
-import { languages } from './notice-words.ts'
 import { settingsKeepers } from './recipients.ts'
 
 /** Sends one notice about a webhook to everybody who should know. Returns how many messages that makes. */
@@ -59,11 +59,4 @@ const NOTHING = { waitingForRetry: 0, permanentlyFailed: 0, firstDeliveryId: '' 
 /** An address without user name, password, query and fragment: any of these may be a secret, and mails are passed on. */
 export function publicPart(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(/^([a-z]+:\/\/)[^/]*@/i, '$1')
-}
-
-/** The language in which days are written: that of the words around them. English without a region has the day before the month. */
-function writtenLocale(locale: string): string {
-  const [primary = '', ...regions] = locale.split('-')
-  if (!Object.hasOwn(languages, primary.toLowerCase())) return 'en-GB'
-  return primary.toLowerCase() === 'en' && regions.length === 0 ? 'en-GB' : locale
 }

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, routeOf, rowsOf, type Site } from '../../../test/site.ts'
+import { intentExample } from '../../contract/intent-schemas.ts'
 import { routes } from '../../contract/routes/index.ts'
+import { exampleId } from '../../ids.ts'
+import { runOperation } from '../define-operation.ts'
 import { sendMessage } from '../notifications/send-message.ts'
+import type { IntentPort, IntentView } from '../port.ts'
+import { getIntent, listIntents } from './intents.ts'
 
 let site: Site
 beforeEach(() => {
@@ -29,6 +34,23 @@ describe('what was asked of the outside', () => {
       body: { kind: 'mail', status: 'queued', about: effect?.effect.about, result: null },
     })
     expect(await get(other)).toMatchObject({ status: 404 })
+  })
+
+  test('shows what came of it to whoever may read every record in that', async () => {
+    const about = { model: 'customer', id: exampleId('customer') } as const
+    const result = { id: exampleId('mandate'), signingUrl: 'https://sign.example.com/secret' }
+    const intent = { ...intentExample, about, result } as unknown as IntentView
+    const seenBy = async (...permissions: string[]) => {
+      const intents: IntentPort = { get: async () => intent, list: async () => ({ data: [intent], nextCursor: null }) }
+      const port = { ...site.port({ as: site.colleague(...permissions) }), intents }
+      const [one, list] = [
+        await runOperation(getIntent, port, { id: intent.id }, undefined),
+        await runOperation(listIntents, port, { limit: 50, filters: {} }, undefined),
+      ]
+      return [one, list].map((outcome) => JSON.stringify(outcome).includes('sign.example.com'))
+    }
+    expect(await seenBy('customers:read')).toEqual([false, false])
+    expect(await seenBy('customers:read', 'payments:read')).toEqual([true, true])
   })
 
   test('is found by its status, its kind and its record', async () => {

@@ -1,6 +1,7 @@
 import { customer } from '../../models/customer.ts'
 import { invoice } from '../../models/invoice.ts'
 import { payment } from '../../models/payment.ts'
+import { paymentGroup } from '../../models/payment-group.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { expireLinks } from '../payments/expire-links.ts'
 import type { RecordPort, Values } from '../port.ts'
@@ -40,6 +41,8 @@ export const invoices = recordOperations(invoice, {
       throw invoiceConflict(draft, 'is not a draft, and only drafts are removed', 'Change its status to CANCELLED instead.')
     const { data } = await port.list(payment, { limit: 1, filters: { invoiceId: draft.id } })
     if (data[0]) throw invoiceConflict(draft, `is named by the payment ${data[0].id}`, 'Remove the payment first.')
+    const { data: groups } = await port.list(paymentGroup, { limit: 1, filters: { invoiceId: draft.id } })
+    if (groups[0]) throw invoiceConflict(draft, `has the payment group ${groups[0].id} assigned to it`, 'Unassign the group first.')
   },
   shown: async (port, record) => ({ overdue: isOverdue(port, record as Invoice) }),
   shownInLists: true,

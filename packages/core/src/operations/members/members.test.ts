@@ -44,7 +44,7 @@ describe('inviting somebody', () => {
     })
     const [token, link] = [...site.state.oneTimeLinks][0] as [string, object]
     expect(body.welcomeUrl).toBe(`https://belfry.example.com/welcome/${token}`)
-    expect(link).toEqual({ userId: body.userId, expiresAt: NOON + 72 * 3_600_000 })
+    expect(link).toMatchObject({ userId: body.userId, expiresAt: NOON + 72 * 3_600_000, purpose: 'password' })
     expect(ONE_TIME_LINK_MS).toBe(259_200_000)
   })
 
@@ -86,6 +86,67 @@ describe('inviting somebody', () => {
   test('needs the permission for it', async () => {
     const reader = site.colleague('members:read', 'organization:write')
     await refusedWith(403, 'forbidden', () => invite({}, reader))
+  })
+})
+
+describe('an invitation', () => {
+  const again = (id: unknown, as: Caller = site.administrator) => site.call('members.invite', { params: { id: String(id) }, as })
+  const mails = () => [...site.state.accountMails.values()]
+
+  test('is also sent by mail, to who is a user already too', async () => {
+    site.addUser('carol@example.com', { passwordHash: 'hash of x' })
+    await invite()
+    await invite({ email: 'Carol@example.com' })
+    const organizationId = site.park.id
+    expect(mails()).toEqual([
+      { kind: 'invitation', email: 'bob@example.com', organizationId },
+      { kind: 'invitation', email: 'carol@example.com', organizationId },
+    ])
+  })
+
+  test('that has lapsed is made again, and the earlier link is useless', async () => {
+    const { body: bob } = await invite()
+    const [lapsed] = [...site.state.oneTimeLinks.keys()]
+    site.surroundings.now += ONE_TIME_LINK_MS
+    const { status, body } = await again(bob.id)
+    const [token, link] = [...site.state.oneTimeLinks][0] as [string, { readonly expiresAt: number }]
+    expect({ status, body }).toMatchObject({ status: 200, body: { id: bob.id, welcomeUrl: `https://belfry.example.com/welcome/${token}` } })
+    expect(link.expiresAt).toBe(NOON + 2 * ONE_TIME_LINK_MS)
+    expect(site.state.oneTimeLinks.has(lapsed as string)).toBe(false)
+  })
+
+  test('of somebody who has a password is refused, with the remedy', async () => {
+    const bob = site.colleague()
+    const { userId } = bob
+    site.state.users.set(String(userId), { ...(site.state.users.get(String(userId)) as typeof site.ada), passwordHash: 'hash of x' })
+    const reason = await refusedWith(409, 'conflict', () => again(memberOf(bob)))
+    expect(reason?.detail).toContain('asks for a new one on the page to sign in')
+  })
+
+  test('of somebody who belongs elsewhere too goes by mail alone, and leaves the links that others gave', async () => {
+    const { body: bob } = await invite()
+    const elsewhere = site.addOrganization('elsewhere')
+    const eve = site.join(site.addUser('eve@example.com'), elsewhere, ['*'])
+    const call = { as: eve, in: elsewhere }
+    const { body: theirs } = await site.call('members.create', { body: { email: 'bob@example.com', name: 'Bob' }, ...call })
+    const before = [...site.state.oneTimeLinks]
+    const answer = await site.call('members.invite', { params: { id: String(theirs.id) }, ...call })
+    expect(answer.body).toMatchObject({ userId: bob.userId, welcomeUrl: null })
+    expect([...site.state.oneTimeLinks]).toEqual(before)
+    expect(mails()).toHaveLength(2)
+  })
+
+  test('of somebody who may do more gives no link to who invites', async () => {
+    const { body: bob } = await invite({ permissions: ['*'] })
+    const answer = await again(bob.id, site.colleague(...manager))
+    expect(answer).toMatchObject({ status: 200, body: { welcomeUrl: null } })
+  })
+
+  test('needs the permission for it, and a member of this organization', async () => {
+    const { body: bob } = await invite()
+    const reader = site.colleague('members:read')
+    await refusedWith(403, 'forbidden', () => again(bob.id, reader))
+    await refusedWith(404, 'not_found', () => again(exampleId('member')))
   })
 })
 

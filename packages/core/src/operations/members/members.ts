@@ -29,7 +29,10 @@ const derived = recordOperations(member, {
   },
 })
 
-/** Invites somebody: makes the user where there is none, the member, and a one-time link when the user has no password yet. */
+/**
+ * Invites somebody: makes the user where there is none, the member, and a one-time link when the user has no password yet. Somebody who has
+ * a place elsewhere, and no password, gets the link by mail alone: who invites must not learn it.
+ */
 export const inviteMember = defineOperation({
   name: 'members.create',
   permission: 'members:write',
@@ -39,8 +42,7 @@ export const inviteMember = defineOperation({
     port: ServicePort,
     { body }: { readonly body: Values },
   ): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
-    // The answer holds a link that sets a password, and what a run is answered stands in its journal.
-    if (port.caller.author.type === 'WORKFLOW') throw new Refusal(problem('forbidden', { detail: 'Automations cannot invite members.' }))
+    refuseAutomations(port)
     const email = String(body.email).toLowerCase()
     checkGrant(port, body.permissions)
     const known = await port.accounts.findUserByEmail(email)
@@ -52,12 +54,43 @@ export const inviteMember = defineOperation({
     const record = await port.create(member, { ...newValues(member, { ...body, email }), userId: user.id })
     const welcomeToken =
       isOurs && user.passwordHash === null ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
+    await port.accounts.queueMail({ kind: 'invitation', email, organizationId: port.organization.id })
     return done({ ...record, welcomeToken })
   },
 })
 
+/**
+ * Invites a member once more who has not set a password yet: a new link takes the place of the earlier ones, which may have lapsed, and is
+ * sent by mail too. Who has a password needs none, and is refused.
+ */
+export const inviteAgain = defineOperation({
+  name: 'members.invite',
+  permission: 'members:write',
+  async run(port: ServicePort, { id }: { readonly id: string }): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
+    refuseAutomations(port)
+    const record = await requireRecord(port, member, id)
+    const user = await port.accounts.getUser(record.userId)
+    if (!user || user.passwordHash !== null) throw new Refusal(problem('conflict', { detail: HAS_PASSWORD }))
+    const places = await port.accounts.listMemberships(user.id)
+    const isOurs = places.length === 1 && mayHandle(port, user, record.permissions)
+    // Where the link is not ours to give, those that others have given stay.
+    if (isOurs) await port.accounts.dropOneTimeLinks(user.id)
+    const welcomeToken = isOurs ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
+    await port.accounts.queueMail({ kind: 'invitation', email: user.email, organizationId: port.organization.id })
+    return done({ ...record, welcomeToken })
+  },
+})
+
+const HAS_PASSWORD =
+  'The member has a password already and signs in with it. Who has forgotten it asks for a new one on the page to sign in.'
+
 /** The people who work in the organization. */
 export const members = { list: derived.list, get: derived.get, update: derived.update, delete: derived.delete }
+
+/** The answer holds a link that sets a password, and what a run is answered stands in its journal. */
+function refuseAutomations({ caller }: ServicePort): void {
+  if (caller.author.type === 'WORKFLOW') throw new Refusal(problem('forbidden', { detail: 'Automations cannot invite members.' }))
+}
 
 /** Nobody gives away more than they have. */
 function checkGrant(port: ServicePort, permissions: unknown): void {

@@ -34,6 +34,7 @@ describe('a new organization', () => {
       lowBalanceThreshold: 5,
       retentionDays: 30,
       customFieldDeclarations: [],
+      automationsPaused: false,
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
     })
@@ -189,6 +190,15 @@ describe('the settings', () => {
       '/customFieldDeclarations/0/options',
     ])
     expect(answer.problem?.errors[1]?.message).toContain('did you mean "customer"?')
+  })
+
+  test('pause all automations, which by default run', async () => {
+    expect((await site.call('orgs.get')).body.automationsPaused).toBe(false)
+    expect(await update({ automationsPaused: true })).toMatchObject({ status: 200, body: { automationsPaused: true, version: 2 } })
+    expect(await update({ automationsPaused: null })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ pointer: '/automationsPaused' }] },
+    })
   })
 
   test('take no threshold of parts of a cent', async () => {

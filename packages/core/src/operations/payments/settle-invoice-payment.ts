@@ -3,15 +3,18 @@ import { invoice } from '../../models/invoice.ts'
 import { payment } from '../../models/payment.ts'
 import { problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
+import { countInGroup, groupAmountEvents } from '../payment-groups/group-of-payment.ts'
+import { recountReports } from '../payment-reports/recount.ts'
 import type { RecordPort } from '../port.ts'
 import { addRecord, changeRecord } from '../records/tell.ts'
 import { changePaid, type Payment, paidEvents } from './change-paid.ts'
+import { withPaidOn } from './paid-on.ts'
 
 /** The events of a payment that is made at once. */
 export const newPaymentEvents = ['payment:created', ...paidEvents] as const satisfies readonly EventKey[]
 
 /** The events of a pending payment whose outcome is stored. */
-export const settledPaymentEvents = ['payment:updated', ...paidEvents] as const satisfies readonly EventKey[]
+export const settledPaymentEvents = ['payment:updated', ...paidEvents, ...groupAmountEvents] as const satisfies readonly EventKey[]
 
 /** Records money that has come for an invoice, and counts it. The customer is that of the invoice. */
 export async function addInvoicePayment(
@@ -20,14 +23,11 @@ export async function addInvoicePayment(
   values: Pick<Payment, 'amount' | 'method'> & Partial<Pick<Payment, 'reference' | 'paidAt'>>,
 ) {
   const { id: invoiceId, customerId } = found
-  const added = await addRecord(port, payment, {
-    ...values,
-    paidAt: values.paidAt ?? formatTime(port.now),
-    invoiceId,
-    customerId,
-    status: 'SUCCEEDED',
-  })
-  return { payment: added, invoice: await changePaid(port, found, added, 1) }
+  const paidAt = values.paidAt ?? formatTime(port.now)
+  const added = await addRecord(port, payment, withPaidOn(port, { ...values, paidAt, invoiceId, customerId, status: 'SUCCEEDED' }))
+  const paid = await changePaid(port, found, added, 1)
+  await recountReports(port, [added])
+  return { payment: added, invoice: paid }
 }
 
 /**
@@ -47,8 +47,12 @@ export async function settleInvoicePayment(
       problem('conflict', { detail: `The payment ${pending.id} is ${pending.status} already, and only a pending one is settled.` }),
     )
   const paidAt = status === 'SUCCEEDED' ? { paidAt: pending.paidAt ?? formatTime(port.now) } : {}
-  const settled = await changeRecord(port, payment, pending, { status, ...paidAt, ...beside })
-  if (status === 'SUCCEEDED') await countFor(port, settled, 1)
+  const settled = await changeRecord(port, payment, pending, withPaidOn(port, { status, ...paidAt, ...beside }))
+  if (status === 'SUCCEEDED') {
+    await countFor(port, settled, 1)
+    await countInGroup(port, settled, 1)
+  }
+  await recountReports(port, [settled])
   return settled
 }
 

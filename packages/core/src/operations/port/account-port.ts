@@ -44,6 +44,39 @@ export interface Session {
   readonly expiresAt: EpochMs
 }
 
+/** A signed-in browser as its user sees it; times in milliseconds. */
+export interface OwnSession {
+  readonly id: string
+  readonly createdAt: EpochMs
+  /** To the minute. */
+  readonly lastUsedAt: EpochMs
+  readonly expiresAt: EpochMs
+  /** Such as `Firefox on Linux`; `null` for what is none that people know. */
+  readonly browser: string | null
+  /** The network address from which it signed in; `null` where it is not known. */
+  readonly address: string | null
+  /** Whether it is the one that asks. */
+  readonly current: boolean
+}
+
+/** Which sessions are ended: that of the caller, all of a user, all of the caller but the present one, or a single one of a user. */
+export type EndedSessions =
+  | { readonly current: true }
+  | { readonly userId: string }
+  | { readonly othersOf: string }
+  | { readonly userId: string; readonly id: string }
+
+/** What a one-time link is for: a first password, or another one in place of one that was forgotten. */
+export type LinkPurpose = 'password' | 'reset'
+
+/**
+ * A message about an account that is to be sent: a link for who has forgotten a password, or an invitation. It holds no link: that is made
+ * when the message is sent, so no link that works is stored anywhere.
+ */
+export type AccountMail =
+  | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'invitation'; readonly email: string; readonly organizationId: string }
+
 /** Users, keys and sessions. They belong to the installation, not to one organization. */
 export interface AccountPort {
   getUser(id: string): Promise<User | null>
@@ -52,15 +85,23 @@ export interface AccountPort {
   updateUser(id: string, changes: { readonly email?: string; readonly name?: string; readonly passwordHash?: string }): Promise<void>
   /** The organizations of a user, by name, with what the user may do in each. */
   listMemberships(userId: string): Promise<readonly Membership[]>
-  /** Makes a link with which a user sets a password, once. Returns the secret part of the link. */
-  createOneTimeLink(userId: string, expiresAt: EpochMs): Promise<string>
+  /** Makes a link with which a user sets a password, once; for a first one by default. Returns the secret part of the link. */
+  createOneTimeLink(userId: string, expiresAt: EpochMs, purpose?: LinkPurpose): Promise<string>
+  /** Makes all links of a user useless that have not been used: of this purpose, or of every one. */
+  dropOneTimeLinks(userId: string, purpose?: LinkPurpose): Promise<void>
+  /** How many links of a user were made for this since then, used or not. */
+  countOneTimeLinks(userId: string, made: { readonly purpose: LinkPurpose; readonly since: EpochMs }): Promise<number>
   /** Uses up a one-time link, and with it all others of the user; `null` when there is none, it was used or is too old. */
   useOneTimeLink(token: string): Promise<string | null>
   createSession(userId: string): Promise<Session>
-  /** Ends the session of the caller, or all sessions of a user. */
-  endSessions(which: { readonly current: true } | { readonly userId: string }): Promise<void>
+  /** The sessions of a user that have not run out, the newest first. */
+  listSessions(userId: string): Promise<readonly OwnSession[]>
+  /** Returns how many have ended. */
+  endSessions(which: EndedSessions): Promise<number>
   /** The session with which the caller came; `null` with an API key. */
   currentSession(): { readonly csrfToken: string; readonly expiresAt: EpochMs } | null
+  /** Has a message sent after the commit. One of the same kind to the same address that still waits is not sent twice. */
+  queueMail(mail: AccountMail): Promise<void>
   issueApiKey(): IssuedApiKey
   createApiKey(
     key: IssuedApiKey & Pick<StoredApiKey, 'userId' | 'name' | 'description' | 'permissions' | 'organizationIds' | 'expiresAt'>,

@@ -1,5 +1,7 @@
+import type { SealedHeaderValue } from '../../header-values.ts'
 import type { Author } from '../../models/define-model.ts'
 import type { EpochMs } from '../../time.ts'
+import type { EventView } from './event-port.ts'
 import type { ListQuery, Page } from './record-port.ts'
 
 /** What automations need beside their record. */
@@ -13,10 +15,32 @@ export interface AutomationPort {
    * @param automation the one whose definition it is; `null` while it is none's
    */
   remark(definition: unknown, automation: { readonly id: string; readonly name: string } | null): Promise<readonly FlowProblem[]>
+  /**
+   * Whether an event that is in the log would start the definition's flow, judged over what the event held and at the time when it happened.
+   * `null` of what is no flow that can run. Starts nothing, and does not ask whether a record has begun the flow before: `beganBy`.
+   */
+  judge(definition: unknown, event: EventView): Promise<StartJudgement | null>
+  /** The run that `once` of a judgement has begun, which may be there no more; `null` when it has begun none. */
+  beganBy(automationId: string, once: string): Promise<string | null>
   /** The kinds of steps that there are, in the order of menus. */
   stepTypes(): readonly StepTypeView[]
   /** Replaces the event that starts runs of an automation; `null` for none. */
   subscribe(automationId: string, eventKey: string | null): Promise<void>
+  /** Keeps the text of a header where nobody reads it back; what stands for it in a definition. It stays while a version refers to it. */
+  sealHeader(text: string): Promise<SealedHeaderValue>
+  /**
+   * Sees to it that the clock starts runs of the automation as the trigger of this definition says; `null` for never. It counts from now on,
+   * unless the trigger means the same moments as before.
+   */
+  setClock(automationId: string, definition: unknown): Promise<void>
+  /**
+   * The next moments at which the clock starts the definition's flow, the first one first. Those of records' dates are known while the
+   * automation is enabled, and shown of records that may be read.
+   */
+  listFirings(
+    automation: { readonly id: string; readonly definition: unknown },
+    options: { readonly count: number; readonly readable: ReadableRuns },
+  ): Promise<readonly UpcomingFiring[]>
   /** Keeps a definition as the automation's next version, unless it is that of the version before. */
   addVersion(automationId: string, definition: unknown): Promise<void>
   /** The definitions that an automation has had, newest first. */
@@ -28,7 +52,7 @@ export interface AutomationPort {
   setHook(automationId: string, version: string | null): Promise<void>
   /** The secret in the automation's address; `null` when it has no address. */
   getHookToken(automationId: string): Promise<string | null>
-  /** Whether this is the secret of the automation's address, and the automation is enabled. */
+  /** Whether this is the secret of the automation's address, and the automation is enabled, in an organization that has not paused its own. */
   answersTo(automationId: string, token: string): Promise<boolean>
   /** How many calls of the automation's address were ignored, ever, because there were too many. */
   countIgnoredCalls(automationId: string): Promise<number>
@@ -39,17 +63,32 @@ export interface AutomationPort {
   readonly hookLimit: number | null
   /** Starts a run by a call. Returns whether the trigger's conditions hold, so that there is one. */
   startByCall(automationId: string, call: HookCall): Promise<boolean>
+  /** Ends the incident of an automation, if there is one: the next run that fails is told again. */
+  endIncident(automationId: string): Promise<void>
   /** Cancels the runs of an automation, and removes what is kept of it beside its record. Its runs can still be read. */
   forget(automationId: string): Promise<void>
   getRun(id: string, readable: ReadableRuns): Promise<RunView | null>
   listRuns(query: RunQuery): Promise<Page<RunView>>
   /** What a run was told; `null` when there is no such run. */
   getJournal(runId: string): Promise<RunJournal | null>
-  /** Cancels a run that has not ended. Returns whether there was one. */
+  /** Cancels a run and those that have come of it, as far as they have not ended. Returns whether there was one. */
   cancelRun(id: string): Promise<boolean>
   /** Tries the failed step of a failed run again. Returns whether there was one. */
   retryRun(id: string): Promise<boolean>
 }
+
+/** Whether an event starts a flow, and why not. */
+export type StartJudgement =
+  | {
+      readonly starts: true
+      /** At most one run of the automation ever has this; `null` for no such limit. */
+      readonly once: string | null
+    }
+  | {
+      readonly starts: false
+      /** In words, naming the rules that do not hold. */
+      readonly message: string
+    }
 
 /** What starts an automation, as far as others have to be told: an event, a call of its own address, or the clock. */
 export type FlowTrigger =
@@ -126,6 +165,20 @@ export interface StepTypeView {
   readonly provides: Readonly<Record<string, Readonly<Record<string, object>>>> | null
 }
 
+/** A moment at which the clock starts an automation. */
+export interface UpcomingFiring {
+  readonly at: string
+  /** Which moment it is by the clock on the wall: `2026-03-29T02:30`. */
+  readonly slot: string
+  /** The moment in words, in the organization's language: `29 March 2026 at 03:00`. */
+  readonly text: string
+  /** In sentences, what is unusual about it. */
+  readonly notes: readonly string[]
+  /** The model of the record whose date it is; `null` without one. */
+  readonly model: string | null
+  readonly recordId: string | null
+}
+
 /** A definition that an automation has had. */
 export interface AutomationVersion {
   /** Counts from 1. */
@@ -155,7 +208,7 @@ export interface HookCalls {
 /** The models of the records whose runs somebody may read, beside runs of no record; `null` for all runs. */
 export type ReadableRuns = readonly string[] | null
 
-/** Which runs to list. Filters: `automationId`, `status`, `recordId`. */
+/** Which runs to list. Filters: `automationId`, `status`, `recordId`, `parentRunId`. */
 export interface RunQuery extends Omit<ListQuery, 'updatedSince'> {
   readonly readable: ReadableRuns
 }

@@ -12,6 +12,11 @@ export interface EventPort {
    * `cursor_expired` when something behind it may have been removed.
    */
   listAfter(query: EventsAfterQuery): Promise<FollowedEvents>
+  /**
+   * The cursor of a place in the log, to be read on from: of `start`, of `end` as it is now, or of what was said to be one. Refused as
+   * `listAfter` refuses it.
+   */
+  placeOf(after: string): Promise<string>
   get(id: string): Promise<EventView | null>
   /** The deliveries of an event, the oldest first. */
   deliveriesOf(id: string): Promise<readonly CausedDelivery[]>

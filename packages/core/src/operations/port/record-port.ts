@@ -35,13 +35,15 @@ export interface Page<T> {
   readonly nextCursor: string | null
 }
 
-/** What to read of a list. Newest first, except with `updatedSince`: then in the order of change, oldest first. */
+/** What to read of a list. Newest first by default; with `updatedSince` in the order of change, oldest first. */
 export interface ListQuery {
   readonly limit: number
   readonly cursor?: string | undefined
   /** Exact values of link, status and other filter fields; those of flags are `true` and `false`. */
   readonly filters: Readonly<Record<string, string>>
   readonly updatedSince?: EpochMs | undefined
+  /** In the order in which the records were made. For operations that must begin with the oldest; not together with `updatedSince`. */
+  readonly oldestFirst?: true
 }
 
 /**
@@ -80,7 +82,7 @@ export interface RecordPort {
 }
 
 /** What a record can have a timer for. */
-export type TimerName = 'accessPoints.openTooLong' | 'paymentLinks.expire'
+export type TimerName = 'accessPoints.openTooLong' | 'identityDocumentScans.forget' | 'paymentLinks.expire' | 'paymentReports.recount'
 
 /** Values of a model's fields, with `externalId` and `customFields` where the model has them. */
 export type Values = Readonly<Record<string, unknown>>

@@ -28,6 +28,13 @@ export function changedValues(model: AnyModel, record: Values, body: Values): Va
   return changes
 }
 
+/** Makes what gives a record of a model without the parts of its values that nobody reads back. */
+export function createShown(model: AnyModel): <R extends Values>(record: R) => R {
+  const fields = Object.entries<Field>(model.fields).flatMap(([key, { shown }]) => (shown ? [[key, shown] as const] : []))
+  if (fields.length === 0) return (record) => record
+  return (record) => ({ ...record, ...Object.fromEntries(fields.map(([key, shown]) => [key, shown(record[key])])) })
+}
+
 /** The old values of what changed: `previous` in the data of an updated event. */
 export function previousValues(record: Values, changes: Values): Values {
   return Object.fromEntries(Object.keys(changes).map((key) => [key, record[key]]))

@@ -10,7 +10,7 @@ export interface RecordLink {
 }
 
 /** The record that is linked to, or `null`, also where its model is none whose records belong to an organization. */
-export async function findLinked(port: RecordPort, { model: name, id }: RecordLink): Promise<AnyRecord | null> {
+export async function findLinked(port: Pick<RecordPort, 'get'>, { model: name, id }: RecordLink): Promise<AnyRecord | null> {
   const model = recordModels.find((one) => one.name === name && one.base === 'record')
   return model ? port.get(model, id) : null
 }

@@ -5,7 +5,7 @@ import { fieldProblem, Refusal } from '../../problems.ts'
 import { defineOperation, done, type Operation, type Outcome } from '../define-operation.ts'
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
 import { withCustomFields } from './custom-fields.ts'
-import { changedValues, checkLinks, newValues } from './field-values.ts'
+import { changedValues, checkLinks, createShown, newValues } from './field-values.ts'
 import { checkVersion, requireRecord } from './require-record.ts'
 import { tell, told, toldPrevious } from './tell.ts'
 
@@ -63,6 +63,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
   rules: RecordRules<P> = {},
 ): RecordOperations<M> {
   const { readPermission, writePermission } = model
+  const shownOf = createShown(model)
   const alone = ({ body }: { readonly body: Values }) => rules.alone?.(body) ?? false
   const name = model.parent ? `${model.parent.collection}.${model.collection}` : model.collection
 
@@ -99,7 +100,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
   }
 
   async function show(port: P, record: RecordOf<M>): Promise<RecordOf<M>> {
-    return rules.shown ? { ...record, ...(await rules.shown(port, record)) } : record
+    const shown = shownOf(record)
+    return rules.shown ? { ...shown, ...(await rules.shown(port, record)) } : shown
   }
 
   async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {
@@ -122,7 +124,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
         const field = model.parent?.field
         const filters = field && parentId ? { ...query.filters, [field]: parentId } : query.filters
         const page = await port.list(model, { ...query, filters })
-        return done(rules.shownInLists ? { ...page, data: await Promise.all(page.data.map((record) => show(port, record))) } : page)
+        const data = rules.shownInLists ? await Promise.all(page.data.map((record) => show(port, record))) : page.data.map(shownOf)
+        return done({ ...page, data })
       },
     }),
     create: defineOperation({

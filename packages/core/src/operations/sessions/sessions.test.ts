@@ -95,7 +95,7 @@ describe('a session', () => {
 
 describe('a one-time link', () => {
   const link = () => {
-    site.state.oneTimeLinks.set('once', { userId: site.ada.id, expiresAt: NOON + 1000 })
+    site.state.oneTimeLinks.set('once', { userId: site.ada.id, expiresAt: NOON + 1000, purpose: 'password', createdAt: NOON })
   }
   const reset = (given: object = {}) =>
     site.call('password-reset.create', { body: { token: 'once', password: 'a new long password', ...given }, as: nobody })
@@ -132,5 +132,41 @@ describe('a one-time link', () => {
       problem: { errors: [{ pointer: '/password', code: 'too_short' }] },
     })
     expect(site.state.oneTimeLinks.has('once')).toBe(true)
+  })
+})
+
+describe('asking for a link', () => {
+  const ask = (email: string) => site.call('password-reset.create', { body: { email }, as: nobody })
+
+  test('is answered the same for every address, and only written down', async () => {
+    const answers = [await ask('Ada@example.com'), await ask('nobody@example.com')]
+    expect(answers).toEqual([
+      { status: 202, body: { asked: true } },
+      { status: 202, body: { asked: true } },
+    ])
+    expect([...site.state.accountMails.values()]).toEqual([
+      { kind: 'reset', email: 'ada@example.com' },
+      { kind: 'reset', email: 'nobody@example.com' },
+    ])
+    expect(site.state.oneTimeLinks.size).toBe(0)
+  })
+
+  test('twice sends one message', async () => {
+    await ask('ada@example.com')
+    await ask('ADA@example.com')
+    expect(site.state.accountMails.size).toBe(1)
+  })
+
+  test.each([
+    [{}, ['/token', '/password']],
+    [{ token: 'once' }, ['/password']],
+    [{ password: 'a new long password' }, ['/token']],
+    [{ email: 'ada@example.com', token: 'once', password: 'a new long password' }, ['/token', '/password']],
+    [{ email: 'nobody' }, ['/email']],
+  ])('takes either an address or a link with a password, and not %j', async (body, pointers) => {
+    const answer = await site.call('password-reset.create', { body, as: nobody })
+    expect(answer).toMatchObject({ status: 400, problem: { code: 'invalid_request' } })
+    expect(answer.problem?.errors.map(({ pointer }) => pointer)).toEqual(pointers)
+    expect(site.state.accountMails.size).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { problem, Refusal } from '../../problems.ts'
+import { type FieldError, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
 import type { PrepareTools } from '../define-operation.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
@@ -64,23 +64,56 @@ export const deleteSession = defineOperation({
   },
 })
 
-/** Sets a password with a one-time link, ends the user's other sessions and signs in. */
+/** What a password is set with, or a link asked for: `email` alone, or `token` and `password`. */
+interface ResetBody {
+  readonly email?: string
+  readonly token?: string
+  readonly password?: string
+}
+
+/** What is said to everybody who asks for a link. */
+interface LinkAsked {
+  readonly body: { readonly asked: true }
+  readonly status: 202
+}
+
+/**
+ * Asks for a link with which a password is set, or sets one with it, ends the user's other sessions and signs in. Who asks for a link is
+ * answered the same, after the same work, whether the address has an account or not: the message is written down, and only who sends it
+ * looks for the account.
+ */
 export const resetPassword = defineOperation({
   name: 'password-reset.create',
   scope: 'public',
   permission: null,
-  prepare: async (
-    { passwords }: { readonly passwords: PasswordHasher },
-    { body }: { readonly body: { readonly token: string; readonly password: string } },
-  ) => passwords.hash(body.password),
-  async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<SessionView>>> {
-    const userId = await port.accounts.useOneTimeLink(body.token)
+  prepare: async ({ passwords }: { readonly passwords: PasswordHasher }, { body }: { readonly body: ResetBody }) =>
+    body.password !== undefined && body.token !== undefined ? passwords.hash(body.password) : null,
+  async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<SessionView> | LinkAsked>> {
+    checkReset(body)
+    const { email, token } = body
+    if (email !== undefined) {
+      await port.accounts.queueMail({ kind: 'reset', email: email.toLowerCase() })
+      return done({ body: { asked: true }, status: 202 })
+    }
+    if (token === undefined || passwordHash === null) throw new Error('the body was not checked')
+    const userId = await port.accounts.useOneTimeLink(token)
     if (!userId) throw new Refusal(problem('link_used'))
     await port.accounts.updateUser(userId, { passwordHash })
     await port.accounts.endSessions({ userId })
     return done(await open(port, (await port.accounts.getUser(userId)) as User))
   },
 })
+
+/** Either an address, or a link with a password. */
+function checkReset({ email, token, password }: ResetBody): void {
+  const errors: FieldError[] = []
+  const both = 'send either `email` or `token` with `password`'
+  if (email !== undefined && token !== undefined) errors.push({ pointer: '/token', code: 'unknown_field', message: both })
+  if (email !== undefined && password !== undefined) errors.push({ pointer: '/password', code: 'unknown_field', message: both })
+  if (email === undefined && token === undefined) errors.push({ pointer: '/token', code: 'required', message: both })
+  if (email === undefined && password === undefined) errors.push({ pointer: '/password', code: 'required', message: both })
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+}
 
 async function open(port: ServicePort, user: User): Promise<SessionAnswer<SessionView>> {
   const session = await port.accounts.createSession(user.id)

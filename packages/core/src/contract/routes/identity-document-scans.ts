@@ -1,0 +1,53 @@
+import { exampleId } from '../../ids.ts'
+import { identityDocumentScan } from '../../models/identity-document-scan.ts'
+import { completeScan } from '../../operations/identity-document-scans/complete.ts'
+import { dismissScan } from '../../operations/identity-document-scans/dismiss.ts'
+import { identityDocumentScans } from '../../operations/identity-document-scans/identity-document-scans.ts'
+import { linkScan } from '../../operations/identity-document-scans/link.ts'
+import { readFields } from '../../operations/identity-document-scans/read-values.ts'
+import { unlinkScan } from '../../operations/identity-document-scans/unlink.ts'
+import { actionRoute, bodyOf } from '../action-route.ts'
+import { recordRoutes } from '../record-routes.ts'
+
+const tag = 'customers'
+const { updateSchema, createExample, fields } = identityDocumentScan
+
+const completeBody = bodyOf(Object.fromEntries(Object.entries(updateSchema.properties).filter(([name]) => readFields.includes(name))))
+const completeExample = Object.fromEntries(readFields.map((name) => [name, createExample[name]]))
+
+/** The addresses of scans of identity documents. */
+export const identityDocumentScanRoutes = [
+  ...recordRoutes(identityDocumentScan, identityDocumentScans, { tag, problems: ['conflict'] }),
+  actionRoute(identityDocumentScan, {
+    operation: completeScan,
+    verb: 'complete',
+    tag,
+    summary: 'Complete a scan of an identity document',
+    description: 'Somebody has looked at it, and it waits no longer. What was read can be sent with it.',
+    body: completeBody,
+    bodyExample: completeExample,
+    bodyOptional: true,
+  }),
+  actionRoute(identityDocumentScan, {
+    operation: linkScan,
+    verb: 'link',
+    tag,
+    summary: 'Link a scan of an identity document to a customer',
+    body: bodyOf({ customerId: fields.customerId.schema }),
+    bodyExample: { customerId: exampleId('customer') },
+  }),
+  actionRoute(identityDocumentScan, {
+    operation: unlinkScan,
+    verb: 'unlink',
+    tag,
+    summary: 'Unlink a scan of an identity document from its customer',
+    description: 'Nothing happens when it is linked to nobody.',
+  }),
+  actionRoute(identityDocumentScan, {
+    operation: dismissScan,
+    verb: 'dismiss',
+    tag,
+    summary: 'Dismiss a scan of an identity document',
+    description: 'For one that waits and that nobody needs. What was read goes at once.',
+  }),
+]

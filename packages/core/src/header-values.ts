@@ -1,0 +1,155 @@
+import { type FieldError, problem, Refusal } from './problems.ts'
+
+/** What stands in a stored definition for the value of a header, which nobody reads back. */
+export interface SealedHeaderValue {
+  /** The name under which the value is kept. */
+  readonly sealed: string
+  /** The paths of its variables. */
+  readonly variables: readonly string[]
+}
+
+/** The longest text of a header, in UTF-16 units. */
+const MAX_LENGTH = 4000
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A step of a definition, as far as it matters here. */
+interface Node {
+  readonly id: string
+  readonly type: string
+  readonly config: Values
+}
+
+/** A definition of the right shape, as far as it matters here. */
+interface Nodes<N extends Node> {
+  readonly nodes: readonly N[]
+}
+
+/**
+ * The definition with references in place of the values of its headers, as it is stored. A header without a value keeps the one that it had, as
+ * long as it is the same header of the same step, and the step calls the same origin; else it has none. What is sent for a reference counts for
+ * nothing: nobody can name a value that is another's.
+ *
+ * @param before the definition that is replaced; `null` for the first
+ * @param seal keeps a text
+ * @throws Refusal when a value is no text or too long, or stands where it could not be kept sealed
+ */
+export async function sealHeaderValues<N extends Node, D extends Nodes<N>>(
+  definition: D & Nodes<N>,
+  before: Nodes<Node> | null,
+  seal: (text: string) => Promise<SealedHeaderValue>,
+): Promise<D> {
+  refuseUnsealable(definition)
+  const kept = keptValues(before)
+  const nodes: N[] = []
+  for (const node of definition.nodes) {
+    const headers: Values[] = []
+    for (const header of headersOf(node)) {
+      const { value, ...rest } = asSent(header)
+      const old = kept(node, header)
+      headers.push({ ...rest, ...(typeof value === 'string' ? await seal(value) : old) })
+    }
+    nodes.push(withHeaders(node, headers))
+  }
+  return { ...definition, nodes }
+}
+
+/** The definition as it is shown: whether a header has a value, and never which. Takes whatever it is given. */
+export function hideHeaderValues(definition: unknown): unknown {
+  return mapNodes(definition, (node) => withHeaders(node, headersOf(node).map(hidden)))
+}
+
+/** A definition that somebody sends, without what it says of values that are kept: that counts for nothing. Takes whatever it is given. */
+export function dropSealedValues(definition: unknown): unknown {
+  return mapNodes(definition, (node) => withHeaders(node, headersOf(node).map(asSent)))
+}
+
+/** The names under which the values of a stored definition are kept, each once. */
+export function sealedValuesIn(definition: unknown): readonly string[] {
+  const found = new Set<string>()
+  mapNodes(definition, (node) => {
+    for (const { sealed } of headersOf(node)) if (typeof sealed === 'string') found.add(sealed)
+    return node
+  })
+  return [...found]
+}
+
+function asSent({ sealed: _sealed, variables: _variables, ...header }: Values): Values {
+  return header
+}
+
+function hidden({ value, sealed, variables: _variables, ...header }: Values): Values {
+  return { ...header, value: null, sealed: typeof value === 'string' || typeof sealed === 'string' }
+}
+
+/** Finds the value that a header had. Of several with one id each finds its own, in their order. */
+function keptValues(before: Nodes<Node> | null): (node: Node, header: Values) => SealedHeaderValue | undefined {
+  const kept = new Map<string, { readonly config: Values; readonly value: SealedHeaderValue | undefined }[]>()
+  for (const node of before?.nodes ?? []) {
+    for (const header of headersOf(node)) {
+      const name = nameOf(node, header)
+      kept.set(name, [...(kept.get(name) ?? []), { config: node.config, value: sealedOf(header) }])
+    }
+  }
+  return (node, header) => {
+    const found = kept.get(nameOf(node, header))?.shift()
+    return found && callsTheSame(found.config, node.config) ? found.value : undefined
+  }
+}
+
+function nameOf({ id, type }: Node, header: Values): string {
+  return JSON.stringify([id, type, header.id])
+}
+
+function sealedOf({ sealed, variables }: Values): SealedHeaderValue | undefined {
+  return typeof sealed === 'string' ? { sealed, variables: Array.isArray(variables) ? (variables as readonly string[]) : [] } : undefined
+}
+
+/** A value goes nowhere but to the origin for which it was given. */
+function callsTheSame(before: Values, now: Values): boolean {
+  if (before.target !== now.target) return false
+  const origin = originOf(now.url)
+  return before.url === now.url || (origin !== null && originOf(before.url) === origin)
+}
+
+/**
+ * Scheme, host and port of an address, as far as nobody can read them in two ways; `null` where a variable, a user or a character stands in
+ * them about which parsers disagree.
+ */
+function originOf(url: unknown): string | null {
+  const [, authority] = (typeof url === 'string' && /^https:\/\/([^/?#\\@{}%\s\p{C}]+)(?:[/?#]|$)/iu.exec(url)) || []
+  return authority?.toLowerCase().replace(/:(443)?$/, '') ?? null
+}
+
+function refuseUnsealable({ nodes }: Nodes<Node>): void {
+  const errors: FieldError[] = nodes.flatMap(({ config: { headers } }, index) => {
+    const pointer = `/definition/nodes/${index}/config/headers`
+    if (headers === undefined || headers === null) return []
+    if (!Array.isArray(headers)) return [{ pointer, code: 'type', message: 'headers must be a list of {id, key, value}' }]
+    return headers.flatMap((header: unknown, place) => {
+      if (!isObject(header)) return [{ pointer: `${pointer}/${place}`, code: 'type', message: 'a header must be {id, key, value}' }]
+      const { value } = header
+      if (value === undefined || value === null || (typeof value === 'string' && value.length <= MAX_LENGTH)) return []
+      return [{ pointer: `${pointer}/${place}/value`, code: 'type', message: `value must be text of at most ${MAX_LENGTH} characters` }]
+    })
+  })
+  if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+}
+
+function headersOf({ config }: { readonly config?: unknown }): readonly Values[] {
+  const headers = isObject(config) ? config.headers : undefined
+  return Array.isArray(headers) ? headers.filter(isObject) : []
+}
+
+function withHeaders<N extends { readonly config?: unknown }>(node: N, headers: readonly Values[]): N {
+  return headers.length === 0 ? node : { ...node, config: { ...(node.config as Values), headers } }
+}
+
+function mapNodes(definition: unknown, change: (node: Values) => Values): unknown {
+  if (!isObject(definition) || !Array.isArray(definition.nodes)) return definition
+  return { ...definition, nodes: definition.nodes.map((node: unknown) => (isObject(node) ? change(node) : node)) }
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,32 @@
+import type { RecordOf } from '../../models/define-model.ts'
+import { task } from '../../models/task.ts'
+import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
+import { parameterProblem, problem, Refusal } from '../../problems.ts'
+import type { Caller, RecordPort } from '../port.ts'
+
+/** A task that asks for an approval. */
+export type ApprovalTask = RecordOf<typeof task> & {
+  readonly approval: NonNullable<RecordOf<typeof task>['approval']>
+  readonly approvalStatus: NonNullable<RecordOf<typeof task>['approvalStatus']>
+}
+
+/** Whether a task asks for an approval. */
+export function isApproval(record: RecordOf<typeof task> | null): record is ApprovalTask {
+  return record !== null && record.approval !== null
+}
+
+/** Whether somebody may decide: those to whom the task is assigned, and administrators. Never an automation, for an approval means a human. */
+export function mayDecide({ author, userId, permissions }: Caller, { assigneeIds }: Pick<ApprovalTask, 'assigneeIds'>): boolean {
+  if (author.type !== 'MEMBER' || userId === null) return false
+  return covers(permissions, ALL_PERMISSIONS) || assigneeIds.includes(userId)
+}
+
+/** The approval, for somebody who may decide it. Others get 403, and a task that is no approval is not found. */
+export async function requireApproval(port: RecordPort, taskId: string): Promise<ApprovalTask> {
+  const found = await port.get(task, taskId)
+  if (!isApproval(found))
+    throw new Refusal(parameterProblem('not_found', 'taskId', `There is no approval with the task ${taskId} in this organization.`))
+  if (mayDecide(port.caller, found)) return found
+  const detail = 'Only colleagues to whom the task is assigned, and administrators, decide it. Ask one of them, or to be assigned.'
+  throw new Refusal(problem('forbidden', { detail }))
+}

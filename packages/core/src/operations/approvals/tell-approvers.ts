@@ -1,0 +1,69 @@
+import { writtenTime } from '../../calendar/written-time.ts'
+import type { RecordOf } from '../../models/define-model.ts'
+import { member } from '../../models/member.ts'
+import type { task } from '../../models/task.ts'
+import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
+import { parseTime } from '../../time.ts'
+import { findMember } from '../members/find-member.ts'
+import { inLanguage } from '../notifications/in-language.ts'
+import { sendMessage } from '../notifications/send-message.ts'
+import { writtenLocale } from '../notifications/written-locale.ts'
+import type { RecordPort, ServicePort } from '../port.ts'
+import { approvalWords } from './approval-words.ts'
+
+type Member = RecordOf<typeof member>
+type Task = RecordOf<typeof task>
+
+/** Tells those who are to decide, by mail and, where they have that enabled, by push: the assignees, or the administrators when there are none. */
+export async function tellApprovers(port: ServicePort, record: Task): Promise<void> {
+  const { subject, gist, body } = textOf(port, record)
+  const about = aboutOf(record)
+  const approvers = record.assigneeIds.length === 0 ? await administrators(port) : await membersOf(port, record.assigneeIds)
+  for (const { userId, email, push } of approvers) {
+    await sendMessage(port, { channel: 'EMAIL', recipient: email, userId, subject, body, about })
+    if (push) await sendMessage(port, { channel: 'PUSH', recipient: userId, userId, subject, body: gist, about })
+  }
+}
+
+/**
+ * The task; but the customer, where it is about one: the messages hold what the task says of a customer, so they have to be found when the
+ * customer is erased.
+ */
+function aboutOf({ id, links }: Task): { readonly model: 'task' | 'customer'; readonly id: string } {
+  const customer = links.find(({ model }) => model === 'customer')
+  return customer ? { model: 'customer', id: customer.id } : { model: 'task', id }
+}
+
+function textOf({ organization, approvals }: ServicePort, { id, title, description, approval }: Task) {
+  const { name, locale, timeZone } = organization
+  const words = inLanguage(approvalWords, locale)
+  const until = approval?.until ?? null
+  const url = approvals.pageUrl(id)
+  const gist = [
+    words.asked(name, title),
+    ...(until === null
+      ? []
+      : [words.until(`${writtenTime(parseTime(until) as number, { timeZone, locale: writtenLocale(locale) })} (${timeZone})`)]),
+    ...(url === null ? [] : [words.decide(url)]),
+  ]
+  const [first, ...rest] = gist as [string, ...string[]]
+  const body = [first, ...(description ? [description] : []), ...rest, words.sender(name)]
+  // A title of 500 characters is a whole subject already.
+  return { subject: words.subject(title).slice(0, 500), gist: gist.join('\n\n'), body: body.join('\n\n') }
+}
+
+async function membersOf(port: RecordPort, userIds: readonly string[]): Promise<readonly Member[]> {
+  const found = await Promise.all(userIds.map((userId) => findMember(port, userId)))
+  return found.filter((one) => one !== null)
+}
+
+async function administrators(port: RecordPort): Promise<readonly Member[]> {
+  const found: Member[] = []
+  let cursor: string | undefined
+  do {
+    const page = await port.list(member, { limit: 200, filters: {}, cursor })
+    found.push(...page.data.filter(({ permissions }) => covers(permissions, ALL_PERMISSIONS)))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createSite } from '../../../test/site.ts'
+import { exampleId } from '../../ids.ts'
+
+const daily = {
+  nodes: [{ id: 'start', type: 'trigger', label: '', position: { x: 0, y: 0 }, config: { source: 'daily' } }],
+  edges: [],
+}
+
+test('the next firings of an automation: five, unless somebody says how many', async () => {
+  const site = createSite()
+  const { body } = await site.call('automations.create', { body: { name: 'Every day', definition: daily } })
+  const params = { id: String(body.id) }
+  const firings = (call: object = {}) => site.call('automations.nextFirings', { params, ...call })
+  expect(await firings()).toMatchObject({ status: 200, body: { data: [] } })
+  await site.call('automations.update', { params, body: { enabled: true } })
+  expect((await firings()).body.data).toHaveLength(5)
+  expect((await firings({ query: { count: 1 } })).body.data).toHaveLength(1)
+  expect((await firings({ query: { count: 101 } })).status).toBe(400)
+})
+
+test('[AUTH-09] they are read with automations:read', async () => {
+  const site = createSite()
+  const { body } = await site.call('automations.create', { body: { name: 'Every day', definition: daily } })
+  const params = { id: String(body.id) }
+  expect((await site.call('automations.nextFirings', { params, as: site.colleague('tasks:read') })).status).toBe(403)
+  expect((await site.call('automations.nextFirings', { params, as: site.colleague('automations:read') })).status).toBe(200)
+  expect((await site.call('automations.nextFirings', { params: { id: exampleId('automation') } })).status).toBe(404)
+})

@@ -1,0 +1,11 @@
+import type { RunView } from '../port.ts'
+
+/** What can be done about a run as it stands, in words; `null` when there is nothing to be done. */
+export function runAdvice({ id, status, steps = [] }: RunView): string | null {
+  if (status !== 'failed') return null
+  const last = (steps as readonly { readonly label: string; readonly nodeId: string; readonly status: string }[]).at(-1)
+  const retry = `Mend what the error says; POST …/automation-runs/${id}/retry`
+  if (!last) return `${retry} then begins it.`
+  const again = last.status === 'failed' ? `tries the step "${last.label || last.nodeId}" again` : 'goes on where it stood'
+  return `${retry} then ${again}. What was done before stays done, and is not done twice.`
+}

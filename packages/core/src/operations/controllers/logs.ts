@@ -1,0 +1,58 @@
+import { controller } from '../../models/controller.ts'
+import { controllerLog, type LogLine, logLevels } from '../../models/controller-log.ts'
+import { problem, Refusal } from '../../problems.ts'
+import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import type { RecordPort } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { requireRecord } from '../records/require-record.ts'
+import { tell, told } from '../records/tell.ts'
+
+/** How many logs are kept of each controller: the last ones. */
+export const KEPT_LOGS = 20
+
+/** The lines that a controller submits. */
+export interface LogsInput {
+  readonly id: string
+  readonly body: { readonly lines: readonly (Pick<LogLine, 'message'> & Partial<LogLine>)[] }
+}
+
+/** The logs of controllers. They are submitted by them, and only read. */
+export const controllerLogs = recordOperations(controllerLog)
+
+/** Takes the log of a controller, and lets go of its oldest one where there are too many. A box that was rejected fills nothing. */
+export const submitControllerLogs = defineOperation({
+  name: 'controllers.logs',
+  permission: 'accessControl:write',
+  emits: ['controller:logs:submitted'],
+  async run(port: RecordPort, { id, body }: LogsInput) {
+    const record = await requireRecord(port, controller, id)
+    if (record.adoption === 'REJECTED') {
+      const detail = `The adoption of "${record.name}" was rejected, so its logs are not taken. Approve it first.`
+      throw new Refusal(problem('conflict', { detail }))
+    }
+    const lines = body.lines.map(({ at, level = 'INFO', message }) => ({ at: formatTime(momentOf(at) ?? port.now), level, message }))
+    const log = await port.create(controllerLog, { controllerId: id, worstLevel: worstOf(lines), lineCount: lines.length, lines })
+    await dropOldest(port, id)
+    await tell(port, 'controller:logs:submitted', controller, record, { controllerLog: told(controllerLog, log) })
+    return done(log)
+  },
+})
+
+/** Removes all logs of a controller that goes. */
+export async function removeLogs(port: RecordPort, controllerId: string): Promise<void> {
+  await dropOldest(port, controllerId, 0)
+}
+
+async function dropOldest(port: RecordPort, controllerId: string, kept = KEPT_LOGS): Promise<void> {
+  const { data } = await port.list(controllerLog, { limit: 200, filters: { controllerId } })
+  for (const log of data.slice(kept)) await port.remove(controllerLog, log)
+}
+
+function worstOf(lines: readonly LogLine[]): LogLine['level'] {
+  return logLevels.findLast((level) => lines.some((line) => line.level === level)) ?? 'INFO'
+}
+
+function momentOf(time: string | undefined): EpochMs | null {
+  return time === undefined ? null : parseTime(time)
+}

@@ -1,0 +1,86 @@
+import { automation, type Definition } from '../../models/automation.ts'
+import type { AnyRecord, CausedRun, EventView, Page, ServicePort } from '../port.ts'
+import { asOf, isLater } from './as-of.ts'
+
+/** Why an automation has no run of an event that its trigger waits for, in the order in which it is asked. */
+export const notStartedReasons = ['disabled', 'conditions', 'once', 'changed', 'removed'] as const
+
+/** One of them. */
+export type NotStartedReason = (typeof notStartedReasons)[number]
+
+/** An automation that waits for an event of this key and has no run of it, and why. */
+export interface NotStarted {
+  readonly automationId: string
+  readonly name: string
+  readonly reason: NotStartedReason
+  /** The same in words. */
+  readonly message: string
+}
+
+/** How many automations are named with an event. */
+export const NOT_STARTED_LIMIT = 100
+
+/**
+ * The automations whose trigger waits for this event's key and which have no run of it, newest first, with the reason: the first
+ * `NOT_STARTED_LIMIT` of them. One that was stopped because automations had led to one another in a circle has a run, which says so.
+ */
+export async function notStartedOf(port: ServicePort, event: EventView, runs: readonly CausedRun[]): Promise<readonly NotStarted[]> {
+  const started = new Set(runs.map(({ automationId }) => automationId))
+  const found: NotStarted[] = []
+  let cursor: string | undefined
+  do {
+    const page: Page<AnyRecord> = await port.list(automation, { limit: 100, filters: {}, cursor })
+    for (const record of page.data) {
+      if (started.has(record.id) || !waitsFor(port, record, event)) continue
+      const [reason, message] = await reasonOf(port, event, record)
+      found.push({ automationId: record.id, name: String(record.name), reason, message })
+      if (found.length === NOT_STARTED_LIMIT) return found
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return found
+}
+
+function waitsFor({ automations }: ServicePort, { definition }: AnyRecord, { key }: EventView): boolean {
+  // Reading a whole definition is dear, and most of them do not even name the key.
+  if (!(definition as Definition).nodes.some(({ config }) => config.eventKey === key)) return false
+  const { trigger } = automations.examine(definition)
+  return trigger?.kind === 'event' && trigger.eventKey === key
+}
+
+type Reason = readonly [NotStartedReason, string]
+
+async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord): Promise<Reason> {
+  const notEnabled = await whyNotEnabled(port, event, record)
+  if (notEnabled) return ['disabled', notEnabled]
+  const changedAt = await changedSince(port, event, record)
+  const judged = changedAt === null ? '' : ` Judged by its present definition, of ${changedAt}, which is younger than the event.`
+  const judgement = await port.automations.judge(record.definition, event)
+  if (judgement && !judgement.starts) return ['conditions', judgement.message + judged]
+  const once = judgement?.once ?? null
+  const first = once === null ? null : await port.automations.beganBy(record.id, once)
+  if (first !== null && !isLater(first, event.id))
+    return ['once', `${event.recordId} had begun it before, with the run ${first}, and may do so once only.${judged}`]
+  if (changedAt !== null)
+    return [
+      'changed',
+      `Its definition was changed later, at ${changedAt}: that of then did not start by the event, or its run is not kept any more.`,
+    ]
+  return ['removed', 'The run is not kept any more.']
+}
+
+async function whyNotEnabled(port: ServicePort, { id, createdAt }: EventView, record: AnyRecord): Promise<string | null> {
+  if (record.createdAt > createdAt || (record.createdAt === createdAt && isLater(record.id, id)))
+    return `The automation was made later, at ${record.createdAt}.`
+  const then = await asOf(port, record, createdAt)
+  if (then.enabled) return null
+  const now = record.enabled ? 'It was enabled only afterwards' : 'It still is'
+  return `The automation was disabled when the event happened, and what happens then does not start it later. ${now}.`
+}
+
+/** When the definition was changed after the event; `null` when it is still that of then. */
+async function changedSince(port: ServicePort, { createdAt }: EventView, { id }: AnyRecord): Promise<string | null> {
+  const { data } = await port.automations.listVersions(id, { limit: 1 })
+  const last = data[0]?.createdAt
+  return last !== undefined && last > createdAt ? last : null
+}

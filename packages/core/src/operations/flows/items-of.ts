@@ -1,0 +1,101 @@
+import { accessMethod } from '../../models/access-method.ts'
+import { customer } from '../../models/customer.ts'
+import type { AnyModel } from '../../models/define-model.ts'
+import { document } from '../../models/document.ts'
+import { invoice } from '../../models/invoice.ts'
+import { meter } from '../../models/meter.ts'
+import { nfcTag } from '../../models/nfc-tag.ts'
+import { occupation } from '../../models/occupation.ts'
+import { reservation } from '../../models/reservation.ts'
+import { terrain } from '../../models/terrain.ts'
+import { err, ok, type Result } from '../../result.ts'
+import { type EpochMs, parseTime } from '../../time.ts'
+import type { AnyRecord, RecordPort } from '../port.ts'
+import { told } from '../records/tell.ts'
+
+/** The most items that are gone through at a time. */
+export const MAX_ITEMS = 100
+
+/** A kind of records that are gone through one by one: those of one customer, or of one terrain. */
+export interface ItemSource {
+  readonly model: AnyModel
+  /** The model of the record whose items they are. */
+  readonly parent: AnyModel
+  /** The statuses that are asked for, each by itself; all records when it is left out. */
+  readonly statuses?: readonly string[]
+  /** What else must be so. */
+  isMeant?(record: AnyRecord, now: EpochMs): boolean
+}
+
+/** Every source by its name in definitions. */
+export const itemSources = Object.freeze({
+  customerAccessMethods: { model: accessMethod, parent: customer },
+  customerNfcTags: { model: nfcTag, parent: customer },
+  /** Booked or sent, and not paid in full. */
+  customerOpenInvoices: {
+    model: invoice,
+    parent: customer,
+    statuses: ['BOOKED', 'SENT'],
+    isMeant: ({ openAmount }) => (openAmount as number) > 0,
+  },
+  /** To come, and neither cancelled nor begun. */
+  customerUpcomingReservations: {
+    model: reservation,
+    parent: customer,
+    statuses: ['RESERVED'],
+    isMeant: ({ checkInAt }, now) => (parseTime(checkInAt as string) as EpochMs) >= now,
+  },
+  customerOccupations: { model: occupation, parent: customer },
+  customerDocuments: { model: document, parent: customer, statuses: ['ACTIVE'] },
+  terrainMeters: { model: meter, parent: terrain },
+} as const satisfies Readonly<Record<string, ItemSource>>)
+
+/** The name of a source. */
+export type ItemSourceName = keyof typeof itemSources
+
+/** What was found of a source. */
+export interface Items {
+  /** The oldest first, at most 100. Secret values, the PIN of an access method for instance, are `null`. */
+  readonly items: readonly AnyRecord[]
+  /** Whether there are more than that. */
+  readonly truncated: boolean
+}
+
+/**
+ * The records of a source that belong to one customer or terrain.
+ *
+ * @param parentId the id of the customer; of the terrain for `terrainMeters`
+ * @returns an error in words when there is no such customer or terrain: nobody can tell that from one without items
+ */
+export async function itemsOf(
+  port: Pick<RecordPort, 'get' | 'list' | 'now'>,
+  name: ItemSourceName,
+  parentId: string,
+): Promise<Result<Items, string>> {
+  const source: ItemSource = itemSources[name]
+  const { model, parent, statuses } = source
+  if (!(await port.get(parent, parentId)))
+    return err(`There is no ${parent.title.toLowerCase()} ${parentId}, so nothing to go through: choose one that exists.`)
+  const link = { [`${parent.name}Id`]: parentId }
+  const groups = statuses ? statuses.map((status) => ({ ...link, status })) : [link]
+  const found: AnyRecord[] = []
+  for (const filters of groups) found.push(...(await oldest(port, model, filters, source)))
+  const ordered = found.sort((one, other) => (one.id < other.id ? -1 : 1))
+  return ok({ items: ordered.slice(0, MAX_ITEMS).map((record) => told(model, record)), truncated: ordered.length > MAX_ITEMS })
+}
+
+/** The oldest records that are meant: one more than are gone through, if there are as many. */
+async function oldest(
+  port: Pick<RecordPort, 'list' | 'now'>,
+  model: AnyModel,
+  filters: Readonly<Record<string, string>>,
+  { isMeant = () => true }: ItemSource,
+): Promise<readonly AnyRecord[]> {
+  const found: AnyRecord[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await port.list(model, { limit: 200, cursor, filters, oldestFirst: true })
+    found.push(...(page.data as readonly AnyRecord[]).filter((record) => isMeant(record, port.now)))
+    if (found.length > MAX_ITEMS || page.nextCursor === null) return found.slice(0, MAX_ITEMS + 1)
+    cursor = page.nextCursor
+  }
+}

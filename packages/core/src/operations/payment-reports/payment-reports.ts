@@ -1,0 +1,42 @@
+import { isPeriod } from '../../calendar/period.ts'
+import { paymentReport } from '../../models/payment-report.ts'
+import { fieldProblem, Refusal } from '../../problems.ts'
+import type { RecordPort } from '../port.ts'
+import { recordOperations } from '../records/record-operations.ts'
+import { tell } from '../records/tell.ts'
+import { countPeriod, type PaymentReport } from './count-payments.ts'
+
+/** Payment reports. Each is counted when it is made, and again after payments of its period have changed. */
+export const paymentReports = recordOperations(paymentReport, {
+  emits: { create: ['payment-report:updated'] },
+  // A period has one report.
+  alone: ({ period }) => typeof period === 'string',
+  async creating(port: RecordPort, values) {
+    const period = await freePeriod(port, values.period as string)
+    return { ...values, ...(await countPeriod(port, period)) }
+  },
+  // No key tells that a report was made. That its totals are others than none is a change, as far as anybody has heard of it.
+  async told(port, record) {
+    const { totals } = record as PaymentReport
+    if (totals.length > 0) await tell(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
+  },
+  async changing(port, _, changes) {
+    if (changes.period === undefined) return changes
+    const period = await freePeriod(port, changes.period as string)
+    return { ...changes, ...(await countPeriod(port, period)) }
+  },
+  removing: (port, record) => port.setTimer('paymentReports.recount', record.id, null),
+})
+
+const nothing = { totals: [], total: 0, refunded: 0 }
+
+/** The period, where there is such a one and it has no report. */
+async function freePeriod(port: RecordPort, period: string): Promise<string> {
+  if (!isPeriod(period)) {
+    const message = `${period} is no day: that month has fewer. Send a day such as 2026-07-01, or a month such as 2026-07`
+    throw new Refusal(fieldProblem('invalid_request', '/period', message, 'format'))
+  }
+  const { data } = await port.list(paymentReport, { limit: 1, filters: { period } })
+  if (!data[0]) return period
+  throw new Refusal(fieldProblem('already_exists', '/period', `${period} has a report already: ${data[0].id}. Read that one`))
+}

@@ -1,0 +1,34 @@
+/** How a browser and its system are called, by what stands in a header `User-Agent`. The first that is found counts: most name others too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * A browser in a few words, `Firefox on Linux`, so that people know which of their sessions it is. Versions are left out: they say more of
+ * a person than is needed for that. `null` for what is no browser that we know.
+ */
+export function browserName(userAgent: string): string | null {
+  const browser = nameIn(browsers, userAgent)
+  if (browser === null) return null
+  const system = nameIn(systems, userAgent)
+  return system === null ? browser : `${browser} on ${system}`
+}
+
+function nameIn(names: typeof browsers, text: string): string | null {
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
