@@ -1,4 +1,7 @@
 // The entry `@belfry/automation-engine`, by hand: everything that a host needs.
+export { afterInterruptedCall } from './calls/after-interruption.ts'
+export { fillHeader, headerVariables } from './calls/fetch-headers.ts'
+export { type ApiDocument, type OwnApiMenuEntry, ownApiMenu } from './calls/own-api-menu.ts'
 export type { Conditions } from './condition/conditions.ts'
 export type { OperatorName } from './condition/operators.ts'
 export { EngineError, type EngineErrorCode, isEngineError } from './errors.ts'
@@ -19,9 +22,21 @@ export { type FlowProblemKind, flowProblemKinds } from './flow/flow-problems.ts'
 export { findMissingRecords, type NamedRecord, recordsNamedIn } from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
+export { siteFactsOf } from './flow/site-facts.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'
+export { type CheckFacts, checkWait, firstCheckAt, recordsToCheck, type WaitLook } from './run/check-wait.ts'
+export {
+  type ChildSnapshot,
+  type ChildStart,
+  eraseChild,
+  MAX_DESCENDANTS,
+  snapshotOf,
+  startChild,
+  tooManyChildren,
+} from './run/child-run.ts'
 export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
 export { concernedIds, type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
+export { findRecord } from './run/find-record.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
 export { readRecords } from './run/read-records.ts'
@@ -29,13 +44,18 @@ export type {
   Answer,
   AnswerValues,
   AwaitedEvent,
+  FetchHeader,
   HttpMethod,
+  OpeningState,
   RecordRead,
   Request,
   RequestBody,
   RequestKind,
+  SiteHours,
+  WaitCheck,
   WaitEnd,
 } from './run/request.ts'
+export { hoursOf, nodeOfRequest } from './run/request.ts'
 export type {
   Actor,
   ClockSource,
@@ -60,13 +80,23 @@ export {
   type RunState,
   type RunStatus,
 } from './run/run-state.ts'
+export { type ShownWait, showWait, type WaitKind, type WaitLooks } from './run/show-wait.ts'
 export type { Signal } from './run/signal.ts'
 export { judgeTrigger, startRun } from './run/start-run.ts'
 export { latestEntries, type TraceEntry } from './run/trace.ts'
 export type { Transition } from './run/transition.ts'
 export { type DateColumn, dateColumns, olderDateNames } from './start/date-columns.ts'
 export { recordDateCause, recordsNamedBy, timetableCause } from './start/start-cause.ts'
-export { isClockSource, isRecordDate, nextStarts, startSchedule, type UpcomingStart } from './start/start-schedule.ts'
+export {
+  dateCounts,
+  dateIn,
+  isClockSource,
+  isRecordDate,
+  nextStarts,
+  scheduleOfDate,
+  startSchedule,
+  type UpcomingStart,
+} from './start/start-schedule.ts'
 export type { ConfigProblem } from './step/config-problem.ts'
 export { defineStep, type StepOptions } from './step/define-step.ts'
 export { ask, exit, fail, type Outcome, type Output } from './step/outcome.ts'
@@ -79,6 +109,7 @@ export type {
   Roots,
   SiteFacts,
   StepCategory,
+  StepCheck,
   StepDefinition,
   StepPlace,
   StepRegistry,

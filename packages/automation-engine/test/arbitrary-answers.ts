@@ -15,7 +15,7 @@ export interface Reply {
 const json = fc.jsonValue({ maxDepth: 3 })
 
 /** One reply. */
-const reply: fc.Arbitrary<Reply> = fc.record({
+export const reply: fc.Arbitrary<Reply> = fc.record({
   ok: fc.boolean(),
   value: json,
   text: fc.oneof(
@@ -26,8 +26,8 @@ const reply: fc.Arbitrary<Reply> = fc.record({
   yes: fc.boolean(),
 })
 
-/** More replies than a run of ten steps can ask for. */
-export const replies: fc.Arbitrary<readonly Reply[]> = fc.array(reply, { minLength: 24, maxLength: 24 })
+/** As many replies as a run of ten steps can ask for at most, and more. */
+export const replies: fc.Arbitrary<readonly Reply[]> = fc.array(reply, { minLength: 44, maxLength: 44 })
 
 /** The reply as an answer to this request. */
 export function answerTo(request: Request, { ok, text, ...reply }: Reply): Answer {
@@ -46,9 +46,16 @@ const values: {
       const record = typeof found === 'object' && found !== null && !Array.isArray(found) ? found : { firstName: found, status: 'VIP' }
       return yes || index % 2 === 1 ? record : null
     }),
+  find: (_request, { value, yes }) => (yes ? { title: value } : null),
   operation: (_request, { value }) => value,
   http: (_request, { status, text }) => ({ status, text }),
+  fetch: (_request, { status, text }) => ({ status, text }),
   deliver: (_request, { yes }) => ({ delivered: yes }),
-  wait: ({ event }, { yes, value }) =>
-    event && yes ? { ended: 'event', event: { ...adaCame, key: event.key, data: { customer: value } } } : { ended: 'time' },
+  wait: ({ event, check }, { yes, value }) => {
+    if (check && yes) return { ended: 'met', checks: 3, output: {} }
+    return event && yes ? { ended: 'event', event: { ...adaCame, key: event.key, data: { customer: value } } } : { ended: 'time' }
+  },
+  hours: (_request, { yes }) => ({ openingHours: yes ? { monday: [{ from: '09:00', to: '17:00' }] } : null, timeZone: 'Europe/Brussels' }),
+  claim: ({ until }, { yes }) => ({ claimed: yes, until }),
+  spawn: (_request, { yes, status }) => ({ items: status % 101, truncated: yes, children: status % 101 }),
 }

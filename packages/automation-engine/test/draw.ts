@@ -46,3 +46,8 @@ export function flowOf(definition: Definition, registry: StepRegistry = steps): 
   if (!flow) throw new Error(JSON.stringify(problems, null, 2))
   return flow
 }
+
+/** Whether nothing worse than a warning is found in a definition. */
+export function isSound(definition: Definition): boolean {
+  return parseFlow(definition).flow !== null
+}

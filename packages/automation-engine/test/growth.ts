@@ -44,21 +44,21 @@ type Growth = readonly [once: number, twice: number, fourTimes: number, eightTim
 /** At eight times the length a linear task takes eight times as long, a quadratic one 64 times. Half way between them, as factors go. */
 const TOO_MUCH = 8 * Math.sqrt(8)
 
-/** What takes less can not be measured: the clock of the CPU ticks, and garbage is collected when it likes. */
-const NOISE_MS = 5
+/** What takes less harms nobody, and can not be told from noise on a busy machine: garbage is collected when it likes, and caches are shared. */
+const NOISE_MS = 40
 
 /** Nothing that collects garbage or warms up takes as long. */
 const BEYOND_DOUBT_MS = 1000
 
 /**
  * Whether a task takes time that grows faster than its input. For texts made at random, so it looks once,
- * and believes a suspicion when it comes three times, or when it is a matter of seconds.
+ * and believes a suspicion when it comes five times, each time looking more closely, or when it takes so long that nothing else explains it.
  *
  * @param task runs once with an input of the given length
  * @param most the greatest length
  */
 export function growsTooFast(task: (length: number) => void, most: number): boolean {
-  for (const rounds of [1, 2, 4]) {
+  for (const rounds of [1, 2, 4, 8, 16]) {
     const growth = measure(task, most, rounds)
     if (!isTooFast(growth)) return false
     if (growth[3] > BEYOND_DOUBT_MS) return true

@@ -61,6 +61,15 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   'one-edge-per-exit': {
     definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a', 'start out b', 'start out a']),
   },
+  'shallow-nesting': {
+    definition: draw(
+      Object.fromEntries([
+        ['start', newCustomer],
+        ...['a', 'b', 'c'].map((id) => [id, ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }]]),
+      ]),
+      ['start out a', 'a each b', 'b each c'],
+    ),
+  },
   'no-cycle': { definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a', 'a out b', 'b out a', 'b error b']) },
   'one-trigger': { definition: draw({ other: newCustomer, start: newCustomer, a: task('a') }), others: [draw({ a: task('a') })] },
   'known-step-type': { definition: draw({ start: newCustomer, a: ['taskCreat', {}], b: ['teleport', {}] }) },
@@ -86,12 +95,20 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       bad: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{"a": {body.a}' }],
       frail: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{{body.a}: 1}' }],
       call: call('/automations', { headers: [{ id: 'h', key: 'X-A', value: 'b' }] }),
+      fetch: ['httpRequest', { target: 'custom', method: 'GET', url: 'https://example.com', headers: [{ id: 'h', key: 'X-A' }] }],
     }),
     others: [
       draw({
         hook: ['trigger', { source: 'webhook' }],
         same: ['waitForEvent', { eventKey: 'customer:updated', sameRecord: true }],
+        find: ['taskFind', { title: 'x', linkedToRecords: true }],
+        remark: ['commentCreate', { content: 'x', target: 'event' }],
         nought: ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 0, unit: 'days' } }],
+      }),
+      draw({
+        hook: ['trigger', { source: 'webhook' }],
+        hasty: ['waitUntil', { conditions: { match: 'all', rules: [] }, interval: { amount: 4, unit: 'minutes' } }],
+        night: ['waitUntilClosed', {}],
       }),
       draw({ daily: ['trigger', { source: 'daily', hour: '24', minute: '-1' }] }),
       draw({ due: ['trigger', { source: 'invoiceOverdue', dateOffset: { amount: 3, unit: 'days' }, dateDirection: 'before' }] }),
@@ -107,6 +124,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
         { model: 'customer', key: 'birthplace', type: 'text' },
         { model: 'customer', key: 'insuranceExpiry', type: 'date' },
       ],
+      hasOpeningHours: false,
     },
   },
   'schedule-comes-due': { definition: draw({ start: ['february', { day: 31 }] }), registry: { ...steps, february } },
@@ -167,6 +185,16 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       either: ['condition', { conditions: any(['now', 'isEmpty'], ['now', 'isNotEmpty']) }],
       none: ['condition', { conditions: any(['now', 'contains'], ['now', 'is', 'x']) }],
     }),
+  },
+  'ids-of-their-kind': {
+    definition: draw(
+      {
+        start: newCustomer,
+        a: ['taskSetStatus', { taskId: '{customer.id}', status: 'PENDING' }],
+        b: ['customerUpdate', { customerId: 'inv_01k8e5m1z0f7q8r9s0t1v2w301' }],
+      },
+      ['start out a', 'a out b'],
+    ),
   },
   'exits-can-be-taken': {
     definition: draw(

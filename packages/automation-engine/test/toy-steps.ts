@@ -30,8 +30,44 @@ export const stumble = defineStep({
   run: () => fail('It stumbled.'),
 })
 
+/** Goes one way before noon, UTC, and another after it. */
+export const byHalf = defineStep({
+  type: 'byHalf',
+  category: 'flow',
+  description: 'Goes one way before noon and another after it',
+  config: Type.Object({}),
+  exits: ['morning', 'afternoon'],
+  moments: (_config, half, { now }) => (halfOf(now) === half ? now : now - (now % HALF_A_DAY) + HALF_A_DAY),
+  run: (_config, { now }) => exit(halfOf(now)),
+})
+
+const HALF_A_DAY = 43_200_000
+const halfOf = (now: number) => (now % (2 * HALF_A_DAY) < HALF_A_DAY ? 'morning' : 'afternoon')
+
+/** Asks for a number, and goes by whether it is the secret one. Nobody would guess it: the step says what leads where. */
+export const guess = defineStep({
+  type: 'guess',
+  category: 'flow',
+  description: 'Goes by a secret number',
+  config: Type.Object({ secret: Type.Integer() }),
+  exits: ['right', 'wrong'],
+  provides: { right: { prize: Type.Object({ name: Type.String() }) } },
+  examples: ({ secret }, { exit: sought, variables }) => [
+    {
+      ok: true,
+      value: { number: sought === 'right' ? secret : secret + 1, prize: { name: 'Cup', ...(variables.prize as object | undefined) } },
+    },
+  ],
+  run: () => ask(question(0)),
+  resume({ secret }, _context, _memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    const { number, prize } = answer.value as { readonly number?: number; readonly prize?: object }
+    return number === secret ? exit('right', { prize }) : exit('wrong')
+  },
+})
+
 /** Belfry's steps and the toys. */
-export const withToys = { ...steps, interview, stumble }
+export const withToys = { ...steps, interview, stumble, byHalf, guess }
 
 function question(number: number) {
   return { kind: 'operation', operation: 'questions.ask', input: { number } } as const

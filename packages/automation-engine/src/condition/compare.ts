@@ -24,6 +24,24 @@ export function isBefore(first: unknown, second: unknown): boolean {
   return both(textOf, first, second, (a, b) => a < b)
 }
 
+/**
+ * Puts two values in an order in which any list can be sorted: numbers by size, then times and days by moment, then other text by code units,
+ * then whatever has no order.
+ *
+ * @returns below 0 when the first comes first, above 0 when the second does, 0 when either may
+ */
+export function order(first: unknown, second: unknown): number {
+  if (isBefore(first, second)) return -1
+  if (isBefore(second, first)) return 1
+  return rankOf(first) - rankOf(second)
+}
+
+function rankOf(value: unknown): number {
+  const kinds = [numberOf, dayOrMomentOf, textOf]
+  const rank = kinds.findIndex((as) => as(value) !== null)
+  return rank < 0 ? kinds.length : rank
+}
+
 /** Compares two values as one kind; `false` when either is not of that kind. */
 function both<T>(as: (value: unknown) => T | null, first: unknown, second: unknown, compare: (a: T, b: T) => boolean): boolean {
   const a = as(first)

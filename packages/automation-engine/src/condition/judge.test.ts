@@ -26,11 +26,30 @@ describe('match', () => {
     expect(judge(undefined, variables)).toEqual({ holds: true, rules: [] })
   })
 
-  test('tells of every rule whether it holds', () => {
+  test('tells of every rule whether it holds, and of what', () => {
     expect(judge({ match: 'any', rules: [yes, no] }, variables).rules).toEqual([
-      { id: 'yes', holds: true },
-      { id: 'no', holds: false },
+      { id: 'yes', holds: true, found: 'VIP' },
+      { id: 'no', holds: false, found: 10 },
     ])
+  })
+
+  test.each<[string, unknown]>([
+    ['customer.tags', ['lake']],
+    ['customer.nobody', undefined],
+    ['customer', '3 members'],
+    ['customer.none', null],
+    ['long.text', `${'x'.repeat(200)}…`],
+    ['long.list', '11 items'],
+    ['long.records', '1 items'],
+  ])('of %s it says %j, so that a person can read it', (field, found) => {
+    const values = {
+      customer: { status: 'VIP', tags: ['lake'], none: null },
+      long: { text: 'x'.repeat(201), list: Array.from({ length: 11 }, () => 1), records: [{ id: 'x' }] },
+    }
+    const rules = [{ id: 'r', field, operator: 'isNotEmpty' }] as const
+    const [judged] = judge({ match: 'all', rules: [...rules] }, { read: (path: readonly string[]) => readPath(values, path) }).rules
+    expect(judged?.found).toEqual(found)
+    expect('found' in (judged as object)).toBe(found !== undefined)
   })
 })
 

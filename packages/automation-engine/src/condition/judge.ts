@@ -1,11 +1,20 @@
 import { parsePath, type Variables } from '../template/path.ts'
 import type { Conditions } from './conditions.ts'
 import { operators } from './operators.ts'
+import { shownValue } from './shown-value.ts'
 
 /** What came of judging conditions, rule by rule, so that a run can be explained. */
 export interface Judgement {
   readonly holds: boolean
-  readonly rules: readonly { readonly id: string; readonly holds: boolean }[]
+  readonly rules: readonly JudgedRule[]
+}
+
+/** What came of one rule. */
+export interface JudgedRule {
+  readonly id: string
+  readonly holds: boolean
+  /** What stood at its variable, cut to what people read: of a longer list how many items there are. Left out when the variable led nowhere. */
+  readonly found?: unknown
 }
 
 /** Judges conditions over variables. No conditions, or none with a rule, hold, whatever `match` says. */
@@ -13,7 +22,8 @@ export function judge(conditions: Conditions | undefined, variables: Variables):
   if (!conditions) return { holds: true, rules: [] }
   const rules = conditions.rules.map(({ id, field, operator, value, values }) => {
     const path = parsePath(field)
-    return { id, holds: operators[operator](path ? variables.read(path) : undefined, { value, values }) }
+    const found = path ? variables.read(path) : undefined
+    return { id, holds: operators[operator](found, { value, values }), ...(found === undefined ? {} : { found: shownValue(found) }) }
   })
   const holds = conditions.match === 'all' ? rules.every((rule) => rule.holds) : rules.some((rule) => rule.holds)
   return { holds: rules.length === 0 || holds, rules }

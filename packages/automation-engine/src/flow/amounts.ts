@@ -10,12 +10,13 @@ import type { FlowDraft } from './draft.ts'
  * before any run, so that a text shows `12.50` where the record has the number 12.5.
  */
 export function amountsOf({ nodes, source }: FlowDraft): ReadonlySet<string> {
-  const roots = new Map<string, AnyModel>([['organization', models.organization]])
+  const roots = new Map<string, readonly AnyModel[]>([['organization', [models.organization]]])
   const provided = nodes.flatMap(({ provides }) => [...(provides?.values() ?? [])])
   for (const group of [source && rootsOfSource(source), ...provided]) {
     for (const [root, schema] of Object.entries(group ?? {})) {
       const model = modelBySchema.get(schema)
-      if (model && !roots.has(root)) roots.set(root, model)
+      // Several steps may put out records of different models under one name, such as the items of each.
+      if (model && !roots.get(root)?.includes(model)) roots.set(root, [...(roots.get(root) ?? []), model])
     }
   }
   const paths = nodes.flatMap(({ config }) => config.references.map(({ path }) => path))
@@ -29,9 +30,13 @@ const modelBySchema: ReadonlyMap<TSchema, AnyModel> = new Map(
   ]),
 )
 
-function isAmount(path: Path, roots: ReadonlyMap<string, AnyModel>): boolean {
+function isAmount(path: Path, roots: ReadonlyMap<string, readonly AnyModel[]>): boolean {
   const [root = '', ...members] = path[0] === 'event' && path[1] === 'data' ? path.slice(2) : path
-  let model = roots.get(root)
+  return (roots.get(root) ?? []).some((model) => isAmountOf(model, members))
+}
+
+function isAmountOf(record: AnyModel, members: Path): boolean {
+  let model: AnyModel | undefined = record
   for (const parent of members.slice(0, -1)) model = model && parentsOf(model).find(([name]) => name === parent)?.[1]
   const last = members.at(-1)
   return model !== undefined && last !== undefined && Object.hasOwn(model.fields, last) && model.fields[last]?.money === true

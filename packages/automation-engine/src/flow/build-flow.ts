@@ -27,6 +27,7 @@ export function buildFlow(draft: FlowDraft): Flow | null {
   )
   let hash: string | undefined
   return Object.freeze({
+    definition,
     // Takes a fourth of what everything else takes together, and whoever only asks for findings has no use for it.
     get definitionHash() {
       hash ??= definitionHash(definition)

@@ -1,4 +1,4 @@
-import { type EventKey, routes } from '@belfry/core'
+import { type EventKey, flowOperations, routes } from '@belfry/core'
 import { type DraftNode, type FlowDraft, isSound } from './draft.ts'
 import { reachableFrom } from './graph.ts'
 
@@ -10,7 +10,9 @@ export interface Emission {
   readonly eventKey: EventKey
 }
 
-const emitsOf: ReadonlyMap<string, readonly EventKey[]> = new Map(routes.map(({ operation: { name, emits } }) => [name, emits]))
+const emitsOf: ReadonlyMap<string, readonly EventKey[]> = new Map(
+  [...routes, ...flowOperations].map(({ operation: { name, emits } }) => [name, emits]),
+)
 
 /** The events that the steps of a flow can cause which a run can reach: those of which the operations of its steps tell. */
 export function emissionsOf({ entry, lines, nodes, nodeById }: FlowDraft): readonly Emission[] {

@@ -40,6 +40,15 @@ describe('exportFlow', () => {
   })
 })
 
+test('[G116] an exported flow has no values of headers, and asks for them where it is read', () => {
+  const headers = [{ id: 'h', key: 'Authorization', value: 'Bearer s3cret' }]
+  const call = ['httpRequest', { target: 'custom', method: 'GET', url: 'https://api.example.com/', headers }] as const
+  const written = exportFlow({ name: 'Call', definition: draw({ start: newCustomer, call }, ['start out call']) })
+  expect(JSON.stringify(written)).not.toContain('s3cret')
+  const read = importFlow(written, everything)
+  expect(read.ok && read.value.problems.map(({ code }) => code)).toContain('header_value_needed')
+})
+
 describe('importFlow', () => {
   test('reads back what was written, with every member that Belfry does not know', () => {
     const read = importFlow(JSON.parse(JSON.stringify(exported)), everything)

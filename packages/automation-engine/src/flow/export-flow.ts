@@ -1,4 +1,4 @@
-import { type Definition, err, type FlowProblem, ok, type Result } from '@belfry/core'
+import { type Definition, dropSealedValues, err, type FlowProblem, hideHeaderValues, ok, type Result } from '@belfry/core'
 import { checkShape } from './check-shape.ts'
 import { problemOf } from './flow-problems.ts'
 import { findMissingRecords, type NamedRecord, recordsNamedIn } from './named-records.ts'
@@ -16,7 +16,7 @@ export interface ExportedFlow {
   readonly version: typeof EXPORT_VERSION
   readonly name: string
   readonly description: string | null
-  /** As it was saved, with every member that Belfry does not know. */
+  /** As it was saved, with every member that Belfry does not know, and without the values of headers, which may be secrets. */
   readonly definition: Definition
   /** The records of the site that it names, for whoever has to find others in their place. */
   readonly records: readonly NamedRecord[]
@@ -35,7 +35,9 @@ export function exportFlow(flow: {
   readonly definition: Definition
 }): ExportedFlow {
   const { name, description = null, definition } = flow
-  return { format: EXPORT_FORMAT, version: EXPORT_VERSION, name, description, definition, records: recordsNamedIn(definition) }
+  // What a site keeps of header values stays there, so whoever reads the export is asked for them.
+  const shown = dropSealedValues(hideHeaderValues(definition)) as Definition
+  return { format: EXPORT_FORMAT, version: EXPORT_VERSION, name, description, definition: shown, records: recordsNamedIn(definition) }
 }
 
 /**

@@ -58,7 +58,10 @@ const beside: readonly Declared[] = [
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
 /** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
-const remarks = new Set(['fragile_json', 'no_timeout', 'refused_path', 'headers_ignored', 'direction_ignored'])
+const remarks = new Set(['fragile_json', 'no_timeout', 'refused_path', 'headers_ignored', 'direction_ignored', 'no_opening_hours'])
+
+/** Codes that are errors of some steps, and only point something out of others. */
+const sometimesRemarks = new Set(['no_record'])
 
 /** Every code that a finding about a definition can have, in the order in which they are found. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())
@@ -85,11 +88,16 @@ function kinds(): readonly FlowProblemKind[] {
   const ofShape = ['required', 'type', 'too_short', 'too_long', 'too_many'].map((code): [string, string] => [code, ofConfigs[code] ?? ''])
   const shape: Declared = { name: SHAPE, severity: 'refused', codes: { ...shapeCodes, ...Object.fromEntries(ofShape) } }
   const found = [shape, ...flowRules, ...beside].flatMap(({ name, severity, codes }) =>
-    Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severity: remarks.has(code) ? 'warning' : severity })),
+    Object.entries(codes).map(([code, meaning]) => ({ code, meaning, name, severities: severitiesOf(code, severity) })),
   )
   return [...new Set(found.map(({ code }) => code))].map((code) => {
     const own = found.filter((kind) => kind.code === code)
-    const severities = gravity.filter((severity) => own.some((kind) => kind.severity === severity))
+    const severities = gravity.filter((severity) => own.some((kind) => kind.severities.includes(severity)))
     return Object.freeze({ code, meaning: own[0]?.meaning ?? '', severities, rules: own.map(({ name }) => name) })
   })
+}
+
+function severitiesOf(code: string, severity: FlowProblem['severity']): readonly FlowProblem['severity'][] {
+  if (remarks.has(code)) return ['warning']
+  return sometimesRemarks.has(code) ? [severity, 'warning'] : [severity]
 }

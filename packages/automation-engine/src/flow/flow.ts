@@ -1,3 +1,4 @@
+import type { Definition } from '@belfry/core'
 import type { LiveRoots } from '../run/live-roots.ts'
 import type { StartSource } from '../run/run-start.ts'
 import type { FillableConfig } from '../step/fill-config.ts'
@@ -5,6 +6,8 @@ import type { AnyStep } from '../step/step-definition.ts'
 
 /** A definition without errors, indexed for interpretation. Immutable; may be kept and shared by all runs of the definition. */
 export interface Flow {
+  /** What it was made of. */
+  readonly definition: Definition
   readonly definitionHash: string
   /** What starts runs of the flow. */
   readonly source: StartSource

@@ -88,12 +88,12 @@ describe('the measure', () => {
     )
 
   test('sees a regular expression that goes back from every place', () => {
-    expect(grows((text) => /a*b/.test(text), 8000)).toBe(true)
+    expect(grows((text) => /a*b/.test(text), 60_000)).toBe(true)
   })
 
   test('sees a list that is searched for each of its items', () => {
     const unique = (text: string) => [...text].map((_, index) => index).filter((one, index, all) => all.indexOf(one) === index)
-    expect(grows(unique, 24_000)).toBe(true)
+    expect(grows(unique, 60_000)).toBe(true)
   })
 
   test('lets pass what looks at each character some times', () => {

@@ -11,8 +11,9 @@ const kinds = {
   task: ['taskCreate', { title: 'x', continueOnError: true }, ['out', 'error']],
   call: ['httpRequest', { target: 'tillor', method: 'GET', path: '/tasks' }, ['success', 'failed']],
   status: ['taskSetStatus', { taskId: 'x', status: 'COMPLETED' }, ['out']],
-  // Of what these put out nothing can be told: of one behind one exit, of the other behind all.
+  // Puts out something behind one exit alone.
   wait: ['waitForEvent', { eventKey: 'call:created' }, ['received', 'timeout']],
+  // Of what it puts out nothing can be told.
   teleport: ['teleport', {}, ['out', 'elsewhere']],
 } as const
 

@@ -5,6 +5,7 @@ import { goOn, interpret, interpretRead } from './interpret.ts'
 import type { RunState } from './run-state.ts'
 import type { Signal } from './signal.ts'
 import type { Transition } from './transition.ts'
+import { areTooLarge, TOO_LARGE } from './variables.ts'
 import { positionAt, visit } from './visit.ts'
 
 /**
@@ -38,6 +39,7 @@ export function retryRun(flow: Flow, run: RunState, now: EpochMs): Transition {
     throw new EngineError('run_not_failed', `The run ${run.runId} is ${status}: only a failed run is retried.`)
   const again: RunState = { ...run, status: 'running', endedAt: null, error: null }
   const anew = positionAt(position.nodeId, now, position.try + 1)
+  if (error && areTooLarge(again)) return goOn(visit(flow, again, anew, now), { kind: 'fail', message: TOO_LARGE })
   if (error && position.nodeId === flow.entry.id) return goOn(visit(flow, again, anew, now), { kind: 'fail', message: error.message })
   return interpret(flow, again, anew, now)
 }

@@ -1,3 +1,4 @@
+import type { EventKey } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { adaCame } from '../../test/starts.ts'
 import { concernedIds, eventRoots, recordsOf } from './event-roots.ts'
@@ -7,12 +8,18 @@ describe('eventRoots', () => {
     ['customer:created', ['customer']],
     ['customer:updated', ['customer', 'previous']],
     ['customer:contact:updated', ['contact', 'customer', 'previous']],
+    ['call:created', ['call', 'customer']],
+    ['vehiclePresence:updated', ['vehiclePresence', 'previous', 'customer']],
+    ['accessLogEntry:coupled', ['accessLogEntry', 'previous', 'accessPoint', 'accessMethod', 'customer']],
+    ['identityDocumentScan:linked', ['identityDocumentScan', 'customer', 'device']],
+    ['controller:logs:submitted', ['controller', 'controllerLog']],
+    ['event-log:created', ['eventLog', 'customer']],
   ] as const)('%s', (key, want) => {
     expect(Object.keys(eventRoots(key) ?? {})).toEqual(want)
   })
 
   test('an event whose data no model describes', () => {
-    expect(eventRoots('call:created')).toBeNull()
+    expect(eventRoots('lighthouse:lit' as EventKey)).toBeNull()
   })
 })
 
@@ -28,7 +35,9 @@ describe('recordsOf', () => {
   test('knows the record alone where the data is not what it should be', () => {
     const about = { model: 'customer', id: 'cus_1' }
     expect(recordsOf({ ...adaCame, about, data: { customer: null } })).toEqual([{ ...about, root: null }])
-    expect(recordsOf({ ...adaCame, key: 'call:created', about, data: { call: { id: 'cal_1' } } })).toEqual([{ ...about, root: null }])
+    expect(recordsOf({ ...adaCame, key: 'lighthouse:lit' as EventKey, about, data: { lighthouse: { id: 'lit_1' } } })).toEqual([
+      { ...about, root: null },
+    ])
   })
 })
 

@@ -78,7 +78,7 @@ type Settler<K extends Outcome['kind']> = (here: Visit, outcome: Extract<Outcome
 const settlers: { readonly [K in Outcome['kind']]: Settler<K> } = {
   exit(here, { exit, output }) {
     const { node, run } = here
-    if (!node.exits.includes(exit)) {
+    if (!node.exits.includes(exit) || exit === node.step.spawns) {
       throw new EngineError('broken_invariant', `The step type ${node.type} left by "${exit}", which is no exit of ${node.id}.`)
     }
     const provided = rootsToKeep(here, exit, output).map((root) => [root, output[root] ?? null] as const)

@@ -1,16 +1,17 @@
-import { type AnyModel, type AnyRecord, models, type RecordPort } from '@belfry/core'
+import { type AnyModel, type AnyRecord, models, type RecordPort, told } from '@belfry/core'
 import { parentsToRead, recordParts } from './record-parts.ts'
 import type { AnswerValues, Request } from './request.ts'
 import type { RecordLink } from './run-start.ts'
 
-/** For hosts: the answer to a request to read records, through a port of the run's organization. */
+/** For hosts: the answer to a request to read records, through a port of the run's organization. Values that are secrets are `null`. */
 export async function readRecords(
   { records }: Pick<Request<'read'>, 'records'>,
   port: Pick<RecordPort, 'get'>,
 ): Promise<AnswerValues['read']> {
   const find = async ({ model, id }: RecordLink): Promise<AnyRecord | null> => {
     const known = (models as Readonly<Record<string, AnyModel>>)[model]
-    return known ? port.get(known, id) : null
+    const record = known ? await port.get(known, id) : null
+    return record && told(known as AnyModel, record)
   }
   const found: (Readonly<Record<string, unknown>> | null)[] = []
   for (const read of records) {

@@ -25,8 +25,8 @@ export interface TraceEntry {
 }
 
 /** One entry for each try of each node, the latest, in the order in which the tries began. */
-export function latestEntries(trace: readonly TraceEntry[]): readonly TraceEntry[] {
-  const latest = new Map<string, TraceEntry>()
+export function latestEntries<T extends Pick<TraceEntry, 'nodeId' | 'try'>>(trace: readonly T[]): readonly T[] {
+  const latest = new Map<string, T>()
   for (const entry of trace) latest.set(JSON.stringify([entry.nodeId, entry.try]), entry)
   return [...latest.values()]
 }

@@ -33,6 +33,8 @@ export function visit(flow: Flow, run: RunState, position: Position, now: EpochM
   const missing = new Set<string>()
   const config = node.config.fill(variablesOf(flow, run, position.enteredAt), missing)
   const context: StepContext = {
+    runId: run.runId,
+    nodeId: node.id,
     now,
     variables: variablesOf(flow, run, now),
     actor: run.actor,

@@ -1,4 +1,5 @@
 import {
+  decisionOf,
   type FoundOwnCall,
   findOwnCall,
   type OwnAnswer,
@@ -8,12 +9,16 @@ import {
   runOwnCall,
   type ServicePort,
 } from '@belfry/core'
+import { firstCheckAt } from '../run/check-wait.ts'
+import { findRecord } from '../run/find-record.ts'
 import { readRecords } from '../run/read-records.ts'
-import type { Answer, Request, RequestKind } from '../run/request.ts'
+import { type Answer, hoursOf, nodeOfRequest, type Request, type RequestKind } from '../run/request.ts'
+import { answerFetch } from './answer-fetch.ts'
 import { causeOf, endsWait } from './happened.ts'
 import { beginMessage } from './messages.ts'
 import { performOperation, unlessMissing } from './perform.ts'
 import type { OperationHandler } from './scenario.ts'
+import { spawnChildren } from './spawn-children.ts'
 import type { PlayedRun, World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,9 +31,11 @@ type Handler<K extends RequestKind> = (world: World, run: PlayedRun, port: Servi
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   read: async (_world, _run, port, request) => ({ ok: true, value: await readRecords(request, port) }),
 
+  find: async (_world, _run, port, request) => ({ ok: true, value: await findRecord(request, port) }),
+
   async operation(world, run, port, { operation, input }) {
     const handler = scriptOf(world, operation)
-    const answer = handler ? await play(handler, input) : await performOperation(world, port, operation, input)
+    const answer = handler ? await play(handler, input) : await performOperation(world, port, operation, input, { byFlow: true })
     run.operations.push({ operation, input, answer })
     return answer
   },
@@ -41,12 +48,29 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     return { ok: true, value: { status: answer.status, text: JSON.stringify(answer.body) ?? '' } }
   },
 
-  deliver(world, run, _port, request) {
-    const message = beginMessage(world, run, request)
+  fetch: ({ surroundings }, run, _port, request) => answerFetch(surroundings, run, request),
+
+  async deliver(world, run, port, request) {
+    const message = await beginMessage(world, run, port, request)
     return message === null ? { waits: { until: null } } : { ok: false, message }
   },
 
-  wait({ site, now }, run, _port, { until, event: awaited }) {
+  hours: ({ site }) => ({ ok: true, value: hoursOf(site.organization) }),
+
+  claim({ claims, now }, _run, _port, { key, subject, until }) {
+    const name = JSON.stringify([nodeOfRequest(key), subject])
+    const standing = claims.get(name) ?? now
+    const claimed = standing <= now
+    if (claimed) claims.set(name, until)
+    return { ok: true, value: { claimed, until: claimed ? until : standing } }
+  },
+
+  async wait({ site, now }, run, port, request) {
+    const { until, event: awaited, decision } = request
+    const lookAt = firstCheckAt(request)
+    if (lookAt !== null) return { waits: { until: lookAt } }
+    const decided = decision ? await decisionOf(port, decision.taskId) : null
+    if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
     const past = awaited ? site.events.slice(run.since) : []
     const found = awaited && past.find((event) => !run.had.has(event.id) && endsWait(run, awaited, event))
     if (found && (until === null || found.at <= until)) {
@@ -55,6 +79,8 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     }
     return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
   },
+
+  spawn: spawnChildren,
 }
 
 /** Answers a request as the server does, or says that the run waits for the answer. */

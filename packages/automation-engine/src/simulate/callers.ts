@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, type Author, type Caller, member, newRecord } from '@belfry/core'
+import { ALL_PERMISSIONS, type AnyRecord, type Author, type Caller, member, newRecord } from '@belfry/core'
 import type { Actor } from '../run/run-start.ts'
 import type { World } from './world.ts'
 
@@ -22,9 +22,13 @@ export function actorOf({ site }: Pick<World, 'site'>, { type, id }: Author): Ac
   return { id, name: typeof name === 'string' ? name : '' }
 }
 
-/** Makes somebody who acts a member, who is none yet. */
-export function addMember({ site, now }: Pick<World, 'site' | 'now'>, { id, name }: Actor): void {
-  if (site.all(member).some(({ userId }) => userId === id)) return
-  const values = { userId: id, email: `${id}@example.com`, name }
-  site.put(member, newRecord(member, site.newId('member'), site.organization.id, values, callerOf(undefined), now))
+/** Makes somebody who acts a member, who is none yet. Gives the member's own record, which then is among those of the site. */
+export async function addMember({ site, now }: Pick<World, 'site' | 'now'>, { id, name }: Actor): Promise<AnyRecord> {
+  const own = site.all(member).find(({ userId }) => userId === id)
+  if (own) return own
+  const query = { limit: 1, filters: { userId: id } }
+  const [beneath] = (await site.portFor(callerOf(undefined)).list(member, query)).data
+  if (beneath) return site.put(member, beneath)
+  const values = { userId: id, email: `${id}@example.com`, name, permissions: [ALL_PERMISSIONS] }
+  return site.put(member, newRecord(member, site.newId('member'), site.organization.id, values, callerOf(undefined), now))
 }

@@ -17,25 +17,25 @@ interface ClockStart {
 }
 
 /** When the clock starts the flow next, as far as can be told now; `null` when it never does. */
-export function nextClockStart(world: World): EpochMs | null {
-  return startsToCome(world).reduce<EpochMs | null>((next, { firing: { at } }) => (next === null || at < next ? at : next), null)
+export async function nextClockStart(world: World): Promise<EpochMs | null> {
+  return (await startsToCome(world)).reduce<EpochMs | null>((next, { firing: { at } }) => (next === null || at < next ? at : next), null)
 }
 
 /** Starts the runs whose moments have come since the last time. What was past when a record got its date starts none. */
-export function startByClock(world: World): void {
-  const due = startsToCome(world).filter(({ firing }) => firing.at <= world.now)
+export async function startByClock(world: World): Promise<void> {
+  const due = (await startsToCome(world)).filter(({ firing }) => firing.at <= world.now)
   world.clockDone = world.now
   const { author } = callerOf(undefined)
   for (const start of due.sort((one, other) => one.firing.at - other.firing.at)) {
-    considerStart(world, { cause: causeOf(world, start), author, lineage: 0, since: world.site.events.length })
+    considerStart(world, { cause: await causeOf(world, start), author, lineage: 0, since: world.site.events.length })
   }
 }
 
 /** The next start by the timetable, or that of each record. */
-function startsToCome(world: World): ClockStart[] {
+async function startsToCome(world: World): Promise<ClockStart[]> {
   const { source } = world.flow
   if (!isClockSource(source)) return []
-  const records = isRecordDate(source) ? recordsOf(world.site, source.model) : [null]
+  const records = isRecordDate(source) ? await recordsOf(world.site, source.model) : [null]
   return records.flatMap((record) => {
     const firing = nextOf(world, source, record)
     return firing ? [{ firing, record }] : []
@@ -53,17 +53,24 @@ function nextOf({ site: { organization }, clockDone, firings }: World, source: C
   return firing
 }
 
-function causeOf({ flow: { source }, site }: World, { firing, record }: ClockStart): StartCause {
+async function causeOf({ flow: { source }, site }: World, { firing, record }: ClockStart): Promise<StartCause> {
   if (record === null) return timetableCause(source as TimetableSource, firing)
   const date = source as RecordDateSource
-  const named = recordsNamedBy(date, record).flatMap(({ name, model, id }) => {
-    const found = recordsOf(site, model).find((one) => one.id === id)
-    return found ? [[name, found] as const] : []
-  })
-  return recordDateCause(date, firing, record, Object.fromEntries(named))
+  const port = site.portFor(callerOf(undefined))
+  const named: Record<string, AnyRecord> = {}
+  for (const { name, model, id } of recordsNamedBy(date, record)) {
+    const known = modelOf(model)
+    const found = known ? await port.get(known, id) : null
+    if (found) named[name] = found
+  }
+  return recordDateCause(date, firing, record, named)
 }
 
-function recordsOf(site: World['site'], model: string): readonly AnyRecord[] {
-  const known = Object.hasOwn(modelsByName, model) ? modelsByName[model] : undefined
-  return known ? site.all(known).filter(({ organizationId }) => organizationId === site.organization.id) : []
+async function recordsOf(site: World['site'], model: string): Promise<readonly AnyRecord[]> {
+  const known = modelOf(model)
+  return known ? site.everything(known) : []
+}
+
+function modelOf(name: string): AnyModel | undefined {
+  return Object.hasOwn(modelsByName, name) ? modelsByName[name] : undefined
 }

@@ -1,9 +1,11 @@
 import { exampleId, organization as organizationModel } from '@belfry/core'
 import { createMemorySite, createSeededBytes } from '@belfry/core/memory'
 import type { Flow } from '../flow/flow.ts'
+import { approvalPort } from './approvals.ts'
 import { addMember } from './callers.ts'
 import { happened } from './happened.ts'
-import { momentOf, type Surroundings } from './scenario.ts'
+import { answerOfOutside } from './outside.ts'
+import { momentOf, type Surroundings, zoneOf } from './scenario.ts'
 import type { SimulatedCause, World } from './world.ts'
 
 const { name, slug, timeZone, locale } = organizationModel.example
@@ -13,15 +15,18 @@ const { name, slug, timeZone, locale } = organizationModel.example
  *
  * @throws Error when the time is none, or when a seed names what does not exist or has a value that does not fit
  */
-export function createWorld(flow: Flow, surroundings: Surroundings): World {
-  const { organization, members = [], records = [], actor } = surroundings
+export async function createWorld(flow: Flow, surroundings: Surroundings): Promise<World> {
+  const { organization, members = [], records = [], actor, base } = surroundings
   const clock = { now: momentOf(surroundings.now) }
   const site = createMemorySite<SimulatedCause>({
     now: () => clock.now,
-    organization: { id: exampleId('organization'), name, slug, timeZone, locale, ...organization },
+    organization: { id: exampleId('organization'), name, slug, timeZone, locale, ...organization, ...zoneOf(surroundings) },
     members,
     records,
+    ...(base ? { base } : {}),
     onEmit: (event) => happened(world, event),
+    facets: () => ({ approvals: approvalPort(world) }),
+    outside: (effect) => answerOfOutside(surroundings, effect),
   })
   const world: World = {
     flow,
@@ -40,9 +45,11 @@ export function createWorld(flow: Flow, surroundings: Surroundings): World {
     parked: new Set(),
     pending: new Set(),
     begun: new Set(),
+    claims: new Map(),
+    stepsTaken: 0,
     clockDone: clock.now,
     firings: new WeakMap(),
   }
-  if (actor) addMember(world, actor)
+  if (actor) await addMember(world, actor)
   return world
 }

@@ -2,6 +2,7 @@ import { type AnyModel, type AnyRecord, type EventKey, models, newRecord, newVal
 import Type, { type TObject } from 'typebox'
 import { eventRoots } from '../run/event-roots.ts'
 import type { RecordLink } from '../run/run-start.ts'
+import { callerOf } from './callers.ts'
 import type { World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,8 +24,8 @@ export function aboutOf(key: EventKey, data: Values): RecordLink {
 }
 
 /** Adds the records that an event's data holds and the site does not have. One that does not fit its model stands in the event alone. */
-export function addRecordsOf(world: Pick<World, 'site' | 'now'>, key: EventKey, data: Values): void {
-  for (const held of heldRecords(key, data)) if (!held.isGone && !findRecord(world, held)) putRecord(world, held, {})
+export async function addRecordsOf(world: Pick<World, 'site' | 'now'>, key: EventKey, data: Values): Promise<void> {
+  for (const held of heldRecords(key, data)) if (!held.isGone && !(await findRecord(world, held))) putRecord(world, held, {})
 }
 
 /** Makes the site what an event tells: its records are added, changed or gone. */
@@ -35,7 +36,7 @@ export async function takeOverRecordsOf(
   remove: (model: AnyModel, record: AnyRecord) => Promise<void>,
 ): Promise<void> {
   for (const held of heldRecords(key, data)) {
-    const before = findRecord(world, held)
+    const before = await findRecord(world, held)
     if (!held.isGone) putRecord(world, held, before ?? {})
     else if (before) await remove(held.model, before)
   }
@@ -61,8 +62,8 @@ function knownValues(model: AnyModel, held: Values): Values {
   return Object.fromEntries(there.map((name) => [name, held[name]]))
 }
 
-function findRecord({ site }: Pick<World, 'site'>, { model, id }: HeldRecord) {
-  return site.all(model).find((record) => record.id === id)
+function findRecord({ site }: Pick<World, 'site'>, { model, id }: HeldRecord): Promise<AnyRecord | null> {
+  return site.portFor(callerOf(undefined)).get(model, id)
 }
 
 function putRecord({ site, now }: Pick<World, 'site' | 'now'>, { model, id, values }: HeldRecord, before: Values): void {

@@ -59,24 +59,26 @@ export function considerStart(world: World, { cause, author, lineage, since }: P
   if (!world.verdict?.starts) world.verdict = verdict
   if (!verdict.starts || isSecond(world, verdict)) return
   const refused = loopError(lineage)
+  addRun(world, { start, root: null, lineage, refused, since, had: new Set(cause.kind === 'event' ? [cause.id] : []) })
+}
+
+/** Adds a run, which begins when everything that is done in this moment is done. */
+export function addRun(world: World, begun: Pick<PlayedRun, 'start' | 'root' | 'lineage' | 'refused' | 'since' | 'had'>): void {
+  const nothing = { standing: null, parked: null, shown: null }
   const run: PlayedRun = {
-    start,
-    lineage,
-    standing: null,
-    refused,
+    ...begun,
+    ...nothing,
     trace: [],
-    journal: [],
+    begunWith: null,
+    told: [],
     operations: [],
     calls: [],
+    fetches: [],
     messages: [],
-    since,
-    had: new Set(cause.kind === 'event' ? [cause.id] : []),
-    parked: null,
     signals: [],
-    shown: null,
   }
   world.runs.push(run)
-  if (refused === null) world.awake.add(run)
+  if (run.refused === null) world.awake.add(run)
 }
 
 /** Whether a record that may begin the flow once only has begun it before. */

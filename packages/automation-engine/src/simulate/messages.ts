@@ -1,13 +1,27 @@
-import { afterAttempt, type Envelope, MAX_ENVELOPE_BYTES, models, newDelivery, serializeEnvelope, toldAfter } from '@belfry/core'
+import {
+  afterAttempt,
+  type Envelope,
+  MAX_ENVELOPE_BYTES,
+  models,
+  newDelivery,
+  type RecordPort,
+  serializeEnvelope,
+  toldAfter,
+} from '@belfry/core'
 import type { Answer, Request } from '../run/request.ts'
 import { type Endpoint, endpointOf } from './scenario.ts'
 import type { Message, PlayedRun, World } from './world.ts'
 
 /** Puts a message of a run on its way; its first attempt is due at once. Gives the reason when there is nowhere to send it. */
-export function beginMessage(world: World, run: PlayedRun, { webhookId, event, payload }: Request<'deliver'>): string | null {
+export async function beginMessage(
+  world: World,
+  run: PlayedRun,
+  port: Pick<RecordPort, 'get'>,
+  { webhookId, event, payload }: Request<'deliver'>,
+): Promise<string | null> {
   const { site, surroundings, now } = world
   const scripted = endpointOf(surroundings, webhookId)
-  const webhook = site.all(models.webhook).find(({ id }) => id === webhookId)
+  const webhook = await port.get(models.webhook, webhookId)
   if (!webhook && scripted === undefined) return `There is no webhook ${webhookId}: choose one that exists.`
   if (webhook && !webhook.enabled) return `The webhook ${webhookId} is disabled: enable it, or choose another one.`
   const envelope: Envelope = { event, data: payload, timestamp: now, traceId: uuidOf(world.randomBytes(16)), triggeredBy: null }

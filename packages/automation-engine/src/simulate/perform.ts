@@ -1,15 +1,35 @@
-import { type AnyOperation, type Route, routes, runOperation, type ServicePort, validate } from '@belfry/core'
+import {
+  type AnyOperation,
+  type FlowOperation,
+  flowOperations,
+  type Route,
+  routes,
+  runOperation,
+  type ServicePort,
+  validate,
+} from '@belfry/core'
 import { isMissingFacet } from '@belfry/core/memory'
 import type { Answer } from '../run/request.ts'
 import type { World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const operations = new Map<string, Route>(routes.map((route) => [route.operation.name, route]))
+const addressed = new Map<string, Pick<Route, 'operation' | 'body'>>(routes.map((route) => [route.operation.name, route]))
+const ofFlows = new Map<string, FlowOperation>(flowOperations.map((one) => [one.operation.name, one]))
 
-/** Performs an operation in the simulated organization by its name, as the server does. A refused one leaves nothing behind. */
-export async function performOperation({ site }: World, port: ServicePort, name: string, input: Values): Promise<Answer<'operation'>> {
-  const route = operations.get(name)
+/**
+ * Performs an operation in the simulated organization by its name, as the server does. A refused one leaves nothing behind.
+ *
+ * @param byFlow whether a step performs it: those which have no address are for steps alone
+ */
+export async function performOperation(
+  { site }: World,
+  port: ServicePort,
+  name: string,
+  input: Values,
+  { byFlow = false } = {},
+): Promise<Answer<'operation'>> {
+  const route = addressed.get(name) ?? (byFlow ? ofFlows.get(name) : undefined)
   if (!route) return { ok: false, message: `There is no operation ${name}.` }
   const errors = route.body ? validate(route.body, input.body) : []
   if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }

@@ -1,14 +1,17 @@
-import { type AnyRecord, closest, type EventKey, type IdKind, recordModels } from '@belfry/core'
+import { type AnyModel, type AnyRecord, closest, type Decision, type EventKey, type IdKind, recordModels } from '@belfry/core'
+import type { BaseChanges } from '@belfry/core/memory'
+import { decide } from './approvals.ts'
 import { addMember, callerOf } from './callers.ts'
 import { elapsed } from './elapsed.ts'
 import { aboutOf, addRecordsOf, takeOverRecordsOf } from './event-records.ts'
 import { considerStart } from './happened.ts'
+import { showEffect } from './outside.ts'
 import { performOperation } from './perform.ts'
 import { momentOf, type ScenarioStart } from './scenario.ts'
 import { showRun } from './show-run.ts'
 import type { SimulatedRun } from './simulated-run.ts'
-import type { Doing, Emitting, Simulation } from './simulation.ts'
-import { cancel, retry } from './take-turn.ts'
+import type { Deciding, Doing, Emitting, Simulation } from './simulation.ts'
+import { cancelFamily, retry } from './take-turn.ts'
 import { settle, walkTo, walkToEnd } from './walk.ts'
 import type { PlayedRun, World } from './world.ts'
 
@@ -22,15 +25,18 @@ export class PlayedSimulation implements Simulation {
   readonly verdict!: Simulation['verdict']
   readonly status!: Simulation['status']
   readonly error!: Simulation['error']
+  readonly parentRunId!: Simulation['parentRunId']
   readonly run!: Simulation['run']
   readonly trace!: Simulation['trace']
   readonly operations!: Simulation['operations']
   readonly calls!: Simulation['calls']
+  readonly fetches!: Simulation['fetches']
   readonly messages!: Simulation['messages']
   readonly waits!: Simulation['waits']
   readonly journal!: Simulation['journal']
   readonly runs!: Simulation['runs']
   readonly events!: Simulation['events']
+  readonly effects!: Simulation['effects']
   readonly now!: Simulation['now']
   readonly #world: World
   #isMoving = false
@@ -45,7 +51,7 @@ export class PlayedSimulation implements Simulation {
   begin({ event, webhook, perform }: ScenarioStart): Promise<void> {
     return this.#move(async (world) => {
       if (event) {
-        addRecordsOf(world, event.key, event.data)
+        await addRecordsOf(world, event.key, event.data)
         await this.#tell(event.key, event.data, event.about ? { about: event.about } : {})
       }
       if (perform) await this.#perform(perform.operation, perform.input, {})
@@ -87,36 +93,39 @@ export class PlayedSimulation implements Simulation {
     return this.#move(() => this.#perform(operation, input, options))
   }
 
+  decide(decision: Decision, options: Deciding = {}): Promise<void> {
+    return this.#move((world) => decide(world, firstOf(world), decision, options))
+  }
+
   retry(): Promise<void> {
     return this.#move((world) => retry(world, firstOf(world)))
   }
 
   cancel(): Promise<void> {
-    return this.#move((world) => cancel(world, firstOf(world)))
+    return this.#move((world) => cancelFamily(world, firstOf(world)))
   }
 
   records(collection: string): readonly AnyRecord[] {
-    const model = recordModels.find((one) => one.collection === collection)
-    if (model) return this.#world.site.all(model)
-    const meant = closest(
-      collection,
-      recordModels.map((one) => one.collection),
-    )
-    throw new Error(`There is no collection "${collection.slice(0, 80)}"${meant ? `; did you mean "${meant}"?` : '.'}`)
+    return this.#world.site.all(modelOf(collection))
+  }
+
+  changesOf(collection: string): BaseChanges {
+    return this.#world.site.changesOf(modelOf(collection))
   }
 
   async #tell(key: EventKey, data: Values, { about = aboutOf(key, data), as }: Emitting): Promise<void> {
-    await this.#portOf(as).emit(key, about as { readonly model: IdKind; readonly id: string }, data)
+    const port = await this.#portOf(as)
+    await port.emit(key, about as { readonly model: IdKind; readonly id: string }, data)
   }
 
   async #perform(operation: string, input: Values, { as }: Doing): Promise<Values> {
-    const answer = await performOperation(this.#world, this.#portOf(as), operation, input)
+    const answer = await performOperation(this.#world, await this.#portOf(as), operation, input)
     if (answer.ok) return answer.value as Values
     throw new Error(`${operation} was refused: ${answer.message}`)
   }
 
-  #portOf(as = this.#world.surroundings.actor) {
-    if (as) addMember(this.#world, as)
+  async #portOf(as = this.#world.surroundings.actor) {
+    if (as) await addMember(this.#world, as)
     return this.#world.site.portFor(callerOf(as))
   }
 
@@ -135,27 +144,39 @@ export class PlayedSimulation implements Simulation {
   }
 }
 
+function modelOf(collection: string): AnyModel {
+  const model = recordModels.find((one) => one.collection === collection)
+  if (model) return model
+  const meant = closest(
+    collection,
+    recordModels.map((one) => one.collection),
+  )
+  throw new Error(`There is no collection "${collection.slice(0, 80)}"${meant ? `; did you mean "${meant}"?` : '.'}`)
+}
+
 function nothingYet(operation: string | undefined): string {
   return operation === undefined
     ? 'The clock starts the flow, and has not yet: move it.'
     : `${operation} told of nothing that could start the flow.`
 }
 
-function showWorld({ runs, site, now }: World): Omit<Shown, 'verdict'> {
-  const shown = runs.map(showRun)
-  return { ...(shown[0] ?? noRun), runs: shown, events: [...site.events], now }
+function showWorld({ flow, runs, site, now }: World): Omit<Shown, 'verdict'> {
+  const shown = runs.map((run) => showRun(run, flow.definition))
+  return { ...(shown[0] ?? noRun), runs: shown, events: [...site.events], effects: site.effects.map(showEffect), now }
 }
 
 const noRun = {
+  parentRunId: null,
   status: null,
   error: null,
   run: null,
   trace: [],
   operations: [],
   calls: [],
+  fetches: [],
   messages: [],
   waits: [],
-  journal: [],
+  journal: null,
 } as const satisfies { readonly [K in keyof SimulatedRun]: SimulatedRun[K] | null }
 
 function firstOf({ runs: [run] }: World): PlayedRun {

@@ -1,19 +1,22 @@
+import type { Definition } from '@belfry/core'
 import { latestEntries } from '../run/trace.ts'
 import type { SimulatedMessage, SimulatedRun, SimulatedWait } from './simulated-run.ts'
 import type { Message, PlayedRun } from './world.ts'
 
 /** A run as it stands. The same value as before when nothing about it has changed. */
-export function showRun(run: PlayedRun): SimulatedRun {
+export function showRun(run: PlayedRun, definition: Definition): SimulatedRun {
   run.shown ??= {
+    parentRunId: 'parentRunId' in run.start ? run.start.parentRunId : null,
     status: run.standing?.run.status ?? 'failed',
     error: run.standing ? (run.standing.run.error?.message ?? null) : run.refused,
     run: run.standing?.run ?? null,
     trace: latestEntries(run.trace),
     operations: [...run.operations],
     calls: [...run.calls],
+    fetches: [...run.fetches],
     messages: run.messages.map(showMessage),
     waits: run.parked ? [showWait(run.parked)] : [],
-    journal: [...run.journal],
+    journal: run.begunWith && { definition, start: run.begunWith, told: [...run.told] },
   }
   return run.shown
 }
@@ -23,9 +26,12 @@ function showMessage({ webhookId, envelope, state, attempts }: Message): Simulat
 }
 
 function showWait({ request, until }: NonNullable<PlayedRun['parked']>): SimulatedWait {
+  const wait = request.kind === 'wait' ? request : null
   return {
-    until,
-    event: request.kind === 'wait' ? request.event : null,
+    until: wait?.check ? wait.until : until,
+    event: wait?.event ?? null,
+    nextCheckAt: wait?.check ? until : null,
     webhookId: request.kind === 'deliver' ? request.webhookId : null,
+    ...(request.kind === 'wait' && request.decision ? { taskId: request.decision.taskId } : {}),
   }
 }

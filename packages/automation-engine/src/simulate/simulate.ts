@@ -1,8 +1,8 @@
 import type { Definition } from '@belfry/core'
 import type { Flow } from '../flow/flow.ts'
-import { parseFlow } from '../flow/parse-flow.ts'
 import { isClockSource } from '../start/start-schedule.ts'
 import { createWorld } from './create-world.ts'
+import { flowOf } from './flow-of.ts'
 import { PlayedSimulation } from './played-simulation.ts'
 import type { Scenario } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
@@ -17,18 +17,12 @@ import type { Simulation } from './simulation.ts'
  * that does not fit, an operation that is refused
  */
 export async function simulate(flowOrDefinition: Flow | Definition, scenario: Scenario): Promise<Simulation> {
-  const flow = 'entry' in flowOrDefinition ? flowOrDefinition : requireFlow(flowOrDefinition)
+  const flow = flowOf(flowOrDefinition)
   const { event, webhook, perform, ...surroundings } = scenario
   const starts = [event, webhook, perform].filter((start) => start !== undefined)
   if (starts.length > 1 || (starts.length === 0 && !isClockSource(flow.source)))
     throw new Error('A scenario begins with one thing: `event`, `webhook` or `perform`. Only what the clock starts may begin with nothing.')
-  const simulation = new PlayedSimulation(createWorld(flow, surroundings))
+  const simulation = new PlayedSimulation(await createWorld(flow, surroundings))
   await simulation.begin(scenario)
   return simulation
-}
-
-function requireFlow(definition: Definition): Flow {
-  const { flow, problems } = parseFlow(definition)
-  if (flow) return flow
-  throw new Error(`The definition has errors:\n${problems.map(({ pointer, message }) => `  ${pointer}: ${message}`).join('\n')}`)
 }

@@ -2,7 +2,8 @@ import type { DeliveryStatus, Envelope, EpochMs } from '@belfry/core'
 import type { Answer, AwaitedEvent, HttpMethod } from '../run/request.ts'
 import type { RunState, RunStatus } from '../run/run-state.ts'
 import type { TraceEntry } from '../run/trace.ts'
-import type { Told } from './journal.ts'
+import type { Journal } from './journal.ts'
+import type { FetchedCall } from './scenario.ts'
 
 /** An operation that the flow asked for. */
 export interface AskedOperation {
@@ -23,6 +24,14 @@ export interface SimulatedCall {
   readonly answer: unknown
 }
 
+/** A call of the flow to an address outside. */
+export interface SimulatedFetch extends FetchedCall {
+  /** `null` when nobody answered. */
+  readonly status: number | null
+  /** The answer as text; empty when nobody answered. */
+  readonly text: string
+}
+
 /** A message that the flow sent to a webhook. */
 export interface SimulatedMessage {
   readonly webhookId: string
@@ -36,17 +45,23 @@ export interface SimulatedMessage {
   readonly nextAttemptAt: EpochMs | null
 }
 
-/** What a run waits for: a moment, an event, whichever of the two comes first, or what becomes of a message. */
+/** What a run waits for: a moment, an event or a decision, what is looked at again and again, whichever comes first, or what becomes of a message. */
 export interface SimulatedWait {
   /** `null`: without limit. */
   readonly until: EpochMs | null
   readonly event: AwaitedEvent | null
+  /** When it looks again at its conditions or at the opening hours; `null` when it waits for none. */
+  readonly nextCheckAt: EpochMs | null
   /** The webhook to which the message goes; `null` when it waits for none. */
   readonly webhookId: string | null
+  /** The task of the approval that it waits for; left out when it waits for none. */
+  readonly taskId?: string
 }
 
 /** One run of a simulation, as it stands. Plain data. */
 export interface SimulatedRun {
+  /** The run that has let this one begin for one of its items; `null` for a run that something else began. */
+  readonly parentRunId: string | null
   readonly status: RunStatus
   /** Why it failed. */
   readonly error: string | null
@@ -58,10 +73,12 @@ export interface SimulatedRun {
   readonly operations: readonly AskedOperation[]
   /** Its calls of the service's own API, in order. */
   readonly calls: readonly SimulatedCall[]
+  /** Its calls to addresses outside, in order. */
+  readonly fetches: readonly SimulatedFetch[]
   /** The messages that it sent, in order. */
   readonly messages: readonly SimulatedMessage[]
   /** What it waits for; empty when it does not wait. */
   readonly waits: readonly SimulatedWait[]
-  /** What the interpreter was told, in order: `replayJournal` comes to the same run. */
-  readonly journal: readonly Told[]
+  /** What the interpreter was told: `replay` comes to the same run. `null` for a run that never began. */
+  readonly journal: Journal | null
 }

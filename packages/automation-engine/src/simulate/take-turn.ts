@@ -1,11 +1,14 @@
-import { workflowCaller } from '@belfry/core'
+import { type ServicePort, workflowCaller } from '@belfry/core'
 import { advance, cancelRun, retryRun } from '../run/advance.ts'
+import { beginRun } from '../run/begin-run.ts'
+import { checkWait, recordsToCheck } from '../run/check-wait.ts'
+import { readRecords } from '../run/read-records.ts'
+import { hoursOf, type Request } from '../run/request.ts'
 import type { RunState } from '../run/run-state.ts'
 import type { Signal } from '../run/signal.ts'
-import { startRun } from '../run/start-run.ts'
 import type { Transition } from '../run/transition.ts'
 import { answerRequest, type Found } from './answer-request.ts'
-import type { Told } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import type { PlayedRun, World } from './world.ts'
 
 /** Takes a run as far as it goes in this moment: until it has ended, or waits. */
@@ -15,14 +18,14 @@ export async function takeTurn(world: World, run: PlayedRun): Promise<void> {
   const cause = { runId: run.start.runId, lineage: run.lineage + 1 }
   const port = site.portFor(workflowCaller(site.organization.id), { cause })
   for (let [request] = standing.requests; request; [request] = standing.requests) {
-    const found: Found = run.parked ? answerOfSignal(world, run) : await answerRequest(world, run, port, request)
+    const found: Found = run.parked ? await answerParked(world, run, port, standing.run) : await answerRequest(world, run, port, request)
     if ('waits' in found) {
-      if (!run.parked) park(world, run, { request, until: found.waits.until })
+      if (!run.parked) park(world, run, { request, until: found.waits.until, checks: 0 })
       return
     }
     if (run.parked) unpark(world, run)
     const signal: Signal = { key: request.key, now: world.now, answer: found }
-    standing = note(run, { signal }, advance(flow, standing.run, signal))
+    standing = note(run, signal, advance(flow, standing.run, signal))
   }
 }
 
@@ -33,8 +36,15 @@ export function retry(world: World, run: PlayedRun): void {
   awake.add(run)
 }
 
+/** Cancels a run, and those that have come of it. */
+export function cancelFamily(world: World, run: PlayedRun): void {
+  cancel(world, run)
+  const isBelow = ({ root, start }: PlayedRun) => root === run || ('parentRunId' in start && start.parentRunId === run.start.runId)
+  for (const one of world.runs.filter(isBelow)) cancel(world, one)
+}
+
 /** Cancels a run. Nothing happens to one that has ended. */
-export function cancel(world: World, run: PlayedRun): void {
+function cancel(world: World, run: PlayedRun): void {
   const { now } = world
   const before = stateOf(run)
   const cancelled = cancelRun(before, now)
@@ -52,16 +62,40 @@ function stateOf({ standing, refused }: PlayedRun): RunState {
 
 function begin({ flow, now }: World, run: PlayedRun): Transition {
   const start = { ...run.start, now }
-  return note(run, { start }, startRun(flow, start))
+  run.begunWith = start
+  return note(run, null, beginRun(flow, start))
 }
 
-/** What was told, and what it came to. */
-function note(run: PlayedRun, told: Told, transition: Transition): Transition {
-  run.journal.push(told)
+/** What was told, if not the start alone, and what it came to. */
+function note(run: PlayedRun, told: JournalEntry | null, transition: Transition): Transition {
+  if (told) run.told.push(told)
   run.trace.push(...transition.trace)
   run.standing = transition
   run.shown = null
   return transition
+}
+
+/** What a run is told that was woken. */
+function answerParked(world: World, run: PlayedRun, port: ServicePort, state: RunState): Found | Promise<Found> {
+  return run.parked?.request.kind === 'wait' && run.parked.request.check
+    ? lookAgain(world, run, { wait: run.parked.request, state, port })
+    : answerOfSignal(world, run)
+}
+
+/** Looks again at what a run waits for, when it is time. A look that says no is counted, and nothing else. */
+async function lookAgain(
+  { flow, now, site }: World,
+  run: PlayedRun,
+  { wait, state, port }: { readonly wait: Request<'wait'>; readonly state: RunState; readonly port: ServicePort },
+): Promise<Found> {
+  const { until, checks } = run.parked as NonNullable<PlayedRun['parked']>
+  if (until !== null && until > now) return { waits: { until } }
+  const records = await readRecords({ records: recordsToCheck(flow, state, wait) }, port)
+  const look = checkWait(flow, state, wait, { now, checks, records, hours: hoursOf(site.organization) })
+  if ('answer' in look) return look.answer
+  run.parked = { request: wait, until: look.nextAt, checks: checks + 1 }
+  run.shown = null
+  return { waits: { until: look.nextAt } }
 }
 
 /** What has come meanwhile of what the run waits for. */

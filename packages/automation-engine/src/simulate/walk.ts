@@ -2,6 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import { isClockSource } from '../start/start-schedule.ts'
 import { nextClockStart, startByClock } from './clock-starts.ts'
 import { attempt } from './messages.ts'
+import { countSteps } from './steps-limit.ts'
 import { takeTurn } from './take-turn.ts'
 import type { PlayedRun, World } from './world.ts'
 
@@ -11,19 +12,21 @@ const MAX_OWN_STARTS = 1000
 /**
  * Does everything that there is to do at this moment.
  *
- * @throws Error when the flow starts itself over and over
+ * @throws Error when the flow starts itself over and over; `TooManyStepsError` when its runs have taken more steps than they may
  */
 export async function settle(world: World): Promise<void> {
   const { awake, pending, parked } = world
   // First of all in a moment: the flow then meets the records as they were when it came.
-  startByClock(world)
+  await startByClock(world)
   for (;;) {
     const [run] = awake
     const message = run ? undefined : dueOf(pending, world.now, ({ state }) => state.dueAt)
     const late = run || message ? undefined : dueOf(parked, world.now, untilOf)
     if (run) {
       awake.delete(run)
+      const before = run.trace.length
       await takeTurn(world, run)
+      countSteps(world, run.trace.slice(before))
       refuseAvalanche(world)
     } else if (message) attempt(world, message)
     else if (late) awake.add(late)
@@ -34,26 +37,31 @@ export async function settle(world: World): Promise<void> {
 /** Moves the clock, stopping wherever something falls due until it is done: so what happens on the way happens at its own time. */
 export async function walkTo(world: World, target: EpochMs): Promise<void> {
   await settle(world)
-  for (let next = nextDueAt(world); next !== null && next <= target; next = nextDueAt(world)) {
+  for (let next = await nextDueAt(world); next !== null && next <= target; next = await nextDueAt(world)) {
     world.now = Math.max(next, world.now)
     await settle(world)
   }
   world.now = Math.max(target, world.now)
 }
 
-/** Moves the clock until every run has ended, or waits for an event alone. Runs that the clock starts on the way are not waited for. */
+/**
+ * Moves the clock until every run has ended, or waits without limit for an event or for conditions. Runs that the clock starts on the way
+ * are not waited for.
+ */
 export async function walkToEnd(world: World): Promise<void> {
   const { now: from, flow } = world
   await settle(world)
   const isMeant = ({ start }: PlayedRun) => !isClockSource(flow.source) || start.now <= from
   while ([...world.parked].some((run) => isMeant(run) && waitsForTime(run))) {
-    world.now = Math.max(nextDueAt(world) as EpochMs, world.now)
+    world.now = Math.max((await nextDueAt(world)) as EpochMs, world.now)
     await settle(world)
   }
 }
 
-function waitsForTime(run: PlayedRun): boolean {
-  return untilOf(run) !== null || run.parked?.request.kind === 'deliver'
+function waitsForTime({ parked }: PlayedRun): boolean {
+  const { request, until = null } = parked ?? {}
+  if (request?.kind === 'wait' && request.check?.kind === 'conditions') return request.until !== null
+  return until !== null || request?.kind === 'deliver'
 }
 
 function untilOf({ parked }: PlayedRun): EpochMs | null {
@@ -70,9 +78,9 @@ function dueOf<T>(all: ReadonlySet<T>, now: EpochMs, dueAt: (one: T) => EpochMs 
 }
 
 /** When the next thing falls due; `null` when nothing does. */
-function nextDueAt(world: World): EpochMs | null {
+async function nextDueAt(world: World): Promise<EpochMs | null> {
   const { pending, parked } = world
-  let next = nextClockStart(world)
+  let next = await nextClockStart(world)
   const consider = (due: EpochMs | null) => {
     if (due !== null && (next === null || due < next)) next = due
   }
@@ -82,7 +90,7 @@ function nextDueAt(world: World): EpochMs | null {
 }
 
 function refuseAvalanche({ runs }: World): void {
-  const own = runs.length > MAX_OWN_STARTS ? runs.filter(({ lineage }) => lineage > 0).length : 0
+  const own = runs.length > MAX_OWN_STARTS ? runs.filter(({ lineage, root }) => lineage > 0 && root === null).length : 0
   if (own > MAX_OWN_STARTS)
     throw new Error(`The flow has started itself more than ${MAX_OWN_STARTS} times: what it does must not start it.`)
 }

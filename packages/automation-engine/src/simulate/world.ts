@@ -1,14 +1,15 @@
 import type { DeliveryState, Envelope, EpochMs } from '@belfry/core'
 import type { MemorySite } from '@belfry/core/memory'
 import type { Flow } from '../flow/flow.ts'
+import type { ChildStart } from '../run/child-run.ts'
 import type { Answer, Request } from '../run/request.ts'
 import type { EventCause, RunStart, StartVerdict } from '../run/run-start.ts'
 import type { TraceEntry } from '../run/trace.ts'
 import type { Transition } from '../run/transition.ts'
 import type { Firing } from '../time/firing.ts'
-import type { Told } from './journal.ts'
+import type { JournalEntry } from './journal.ts'
 import type { Endpoint, Surroundings } from './scenario.ts'
-import type { AskedOperation, SimulatedCall, SimulatedRun } from './simulated-run.ts'
+import type { AskedOperation, SimulatedCall, SimulatedFetch, SimulatedRun } from './simulated-run.ts'
 
 /** Why something happens: which run does it, if one does, and how many automations have led to it. */
 export interface SimulatedCause {
@@ -37,6 +38,10 @@ export interface World {
   readonly pending: Set<Message>
   /** What has begun the flow, when it may do so once only: records, or moments of the clock. */
   readonly begun: Set<string>
+  /** Until when the claims of its steps keep others away, by step and subject. */
+  readonly claims: Map<string, EpochMs>
+  /** How many steps its runs have taken, each try counted. */
+  stepsTaken: number
   /** Up to which moment the clock has started what it starts. */
   clockDone: EpochMs
   /** When the clock starts the flow next, by the record whose date it is, or by the timetable. */
@@ -45,7 +50,9 @@ export interface World {
 
 /** A run that is being played. */
 export interface PlayedRun {
-  readonly start: RunStart
+  readonly start: RunStart | ChildStart
+  /** The run of which it has come in the end, over its parent; `null` when it has no parent. */
+  readonly root: PlayedRun | null
   /** How many automations had led to it. */
   readonly lineage: number
   /** Where it stands, and what it asks for; `null` until it begins. */
@@ -53,18 +60,22 @@ export interface PlayedRun {
   /** Why it never begins. */
   readonly refused: string | null
   readonly trace: TraceEntry[]
-  readonly journal: Told[]
+  /** With what it began; `null` until then. */
+  begunWith: RunStart | ChildStart | null
+  /** What it was told since then. */
+  readonly told: JournalEntry[]
   readonly operations: AskedOperation[]
   readonly calls: SimulatedCall[]
+  readonly fetches: SimulatedFetch[]
   readonly messages: Message[]
   /** How many events were in the log when it was started, or last began to wait: what came before then ends no wait. */
   since: number
   /** The events that it has had since then. No wait finds them again. */
   readonly had: Set<string>
-  /** The request for whose answer it waits, until when. */
-  parked: { readonly request: Request; readonly until: EpochMs | null } | null
+  /** The request for whose answer it waits, until when, or until when it looks again at what it waits for and how often it has. */
+  parked: { readonly request: Request; readonly until: EpochMs | null; readonly checks: number } | null
   /** What it was told meanwhile, the oldest first. */
-  readonly signals: (EventCause | Answer<'deliver'>)[]
+  readonly signals: (EventCause | Answer<'deliver' | 'wait'>)[]
   /** How it was shown last; `null` when it has changed since. */
   shown: SimulatedRun | null
 }

@@ -72,7 +72,7 @@ describe('a date is not found', () => {
       'declared as date or dateTime in customFieldDeclarations',
     ],
     ['of a model that no event holds', 'task.customFields.review', 'write a record and its date, such as reservation.checkInAt'],
-    ['of a model that there is not', 'zeppelin.landing', 'Records with dates are accessMethod, '],
+    ['of a model that there is not', 'zeppelin.landing', 'Records with dates are accessLogEntry, accessMethod, '],
     ['of a field that is no date', 'reservation.persons', 'reservation has reservation.checkInAt, reservation.checkOutAt'],
     ['of a name with another letter', 'reservation.checkinAt', 'perhaps "reservation.checkInAt" is meant'],
     ['behind a date', 'reservation.checkInAt.date', 'is no date of a record'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
 import { parseFlow } from '../flow/parse-flow.ts'
-import type { ClockSource } from '../run/run-start.ts'
-import { isClockSource, isRecordDate, nextStarts, startSchedule } from './start-schedule.ts'
+import type { ClockSource, RecordDateSource } from '../run/run-start.ts'
+import { dateCounts, dateIn, isClockSource, isRecordDate, nextStarts, scheduleOfDate, startSchedule } from './start-schedule.ts'
 
 const sourceOf = (config: Readonly<Record<string, unknown>>) => parseFlow(draw({ start: ['trigger', config] })).source as ClockSource
 const after = Date.parse('2026-03-27T12:00:00Z')
@@ -59,6 +59,27 @@ describe('startSchedule', () => {
     for (const expiry of ['2026-07-15', '2026-07-15T10:00:00Z']) expect(startSchedule(source, { customFields: { expiry } })).not.toBeNull()
     for (const expiry of ['soon', '2026-02-30', 5, null, {}]) expect(startSchedule(source, { customFields: { expiry } })).toBeNull()
     for (const record of [{}, { customFields: null }, null]) expect(startSchedule(source, record)).toBeNull()
+  })
+})
+
+describe('the two halves of a schedule: the date, and whether it counts', () => {
+  const overdue = sourceOf({ source: 'invoiceOverdue' }) as RecordDateSource
+  const expiry = sourceOf({ source: 'dateReached', date: 'customer.customFields.expiry' }) as RecordDateSource
+
+  test('a date is a text in a record, whether it is one or not', () => {
+    expect(dateIn(expiry, { customFields: { expiry: 'soon' } })).toBe('soon')
+    for (const record of [{ customFields: { expiry: 5 } }, { customFields: null }, {}, null]) expect(dateIn(expiry, record)).toBeNull()
+    expect(scheduleOfDate(expiry, 'soon')).toBeNull()
+    expect(scheduleOfDate(overdue, '2026-07-15T10:00:00Z')).toBeNull()
+  })
+
+  test('when it comes does not depend on what else there is to say of the record', () => {
+    const paid = { dueDate: '2026-07-15', status: 'PAID', openAmount: 0 }
+    expect(startSchedule(overdue, paid)).toBeNull()
+    expect(scheduleOfDate(overdue, dateIn(overdue, paid) ?? '')).toEqual(startSchedule(overdue, { ...paid, status: 'SENT', openAmount: 1 }))
+    expect(dateCounts(overdue, paid)).toBe(false)
+    expect(dateCounts(overdue, { ...paid, status: 'BOOKED', openAmount: 1 })).toBe(true)
+    expect(dateCounts(expiry, {})).toBe(true)
   })
 })
 

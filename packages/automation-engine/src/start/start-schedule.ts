@@ -27,12 +27,30 @@ export function isRecordDate(source: StartSource): source is RecordDateSource {
  */
 export function startSchedule(source: ClockSource, record: Values | null = null): Schedule | null {
   if (!isRecordDate(source)) return source.schedule
-  const date = readPath(record, source.path)
-  if (typeof date !== 'string') return null
-  const { rule, kind } = source
-  if (kind === 'invoiceOverdue' && !isOpenInvoice(record as Values)) return null
+  const date = dateIn(source, record)
+  return date === null || !dateCounts(source, record as Values) ? null : scheduleOfDate(source, date)
+}
+
+/** For hosts: the date as it stands in a record; `null` when the record has none. */
+export function dateIn({ path }: RecordDateSource, record: Values | null): string | null {
+  const date = readPath(record, path)
+  return typeof date === 'string' ? date : null
+}
+
+/**
+ * For hosts: when a date comes, whatever else there is to say of its record. So it changes with the date alone, and whether the date counts is
+ * asked when it has come (`dateCounts`).
+ *
+ * @returns `null` when the text is no date
+ */
+export function scheduleOfDate({ kind, rule }: RecordDateSource, date: string): Schedule | null {
   const schedule = kind === 'invoiceOverdue' ? overdueSchedule(date, rule.offset ?? null) : dateSchedule(date, rule)
   return schedule.ok ? schedule.value : null
+}
+
+/** For hosts: whether the date of a record means something as the record is now: that of an invoice does while the invoice is open. */
+export function dateCounts({ kind }: RecordDateSource, record: Values): boolean {
+  return kind !== 'invoiceOverdue' || isOpenInvoice(record)
 }
 
 /** A start to come, as people read it. */

@@ -1,9 +1,11 @@
+import type { EpochMs } from '@belfry/core'
 import Type, { type Static, type TObject } from 'typebox'
+import type { Demands } from '../condition/demand.ts'
 import type { Answer } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { DeadExit, Entry, Provided, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
+import type { DeadExit, Entry, ExampleSought, Provided, StepCategory, StepCheck, StepDefinition, StepPlace } from './step-definition.ts'
 
 /** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
 export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, Memo> {
@@ -13,6 +15,8 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   readonly config: Config
   /** The names of its exits, or how they follow from the config. Never `error`: that one is added where it exists. */
   readonly exits: readonly Exit[] | ((config: Static<Config>) => readonly Exit[])
+  /** None by default. */
+  readonly spawns?: NoInfer<Exit>
   /** False by default. */
   readonly acceptsContinueOnError?: boolean
   readonly entry?: Entry<Static<Config>>
@@ -24,6 +28,14 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   deadExits?(config: Static<Config>): readonly DeadExit<NoInfer<Exit>>[]
   /** None by default. */
   operations?(config: Static<Config>): readonly string[]
+  /** Needed by every step that waits with a check of its conditions. */
+  check?(config: Static<Config>, context: StepContext): StepCheck
+  /** None by default. */
+  demands?(config: Static<Config>, exit: NoInfer<Exit>): Demands
+  /** None by default. */
+  moments?(config: Static<Config>, exit: NoInfer<Exit>, when: { readonly now: EpochMs; readonly timeZone: string }): EpochMs | null
+  /** None by default. */
+  examples?(config: Static<Config>, sought: ExampleSought<NoInfer<Exit>>): readonly Answer[]
   run(config: Static<Config>, context: StepContext): Outcome<NoInfer<Exit>, Memo>
   /** Needed by every step that asks for something. */
   resume?(config: Static<Config>, context: StepContext, memo: NoInfer<Memo>, answer: Answer): Outcome<NoInfer<Exit>, NoInfer<Memo>>

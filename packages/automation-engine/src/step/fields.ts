@@ -1,4 +1,5 @@
-import Type from 'typebox'
+import type { IdKind } from '@belfry/core'
+import Type, { type Static, type TSchema } from 'typebox'
 import { PATH_FIELD_PATTERN } from '../template/path.ts'
 
 // The fields that several step types have. `x-variables` names the context of a text with variables.
@@ -8,9 +9,32 @@ export function templateText(options: { readonly description: string; readonly m
   return Type.String({ ...options, 'x-variables': 'text' })
 }
 
-/** The id of something, or a variable that holds it: `{createdTask.id}`. */
-export function templateId(options: { readonly description: string }) {
-  return Type.String({ ...options, minLength: 1, maxLength: 300, 'x-variables': 'id' })
+/**
+ * The id of something, or a variable that holds it: `{createdTask.id}`.
+ *
+ * @param kind what it is the id of, where that does not depend on other fields; an id of another kind is then pointed out
+ */
+export function templateId(options: { readonly description: string }, kind?: IdKind) {
+  return Type.String({ ...options, minLength: 1, maxLength: 300, 'x-variables': 'id', ...(kind ? { 'x-record': kind } : {}) })
+}
+
+/** The same where another field says whether an id is needed, so that there may be none. */
+export function templateIdOrNone(options: { readonly description: string }, kind?: IdKind) {
+  return Type.String({ ...options, maxLength: 300, 'x-variables': 'id', ...(kind ? { 'x-record': kind } : {}) })
+}
+
+/** A field that is one of these words, spelled like this. Variables have no place in it. `default` is what counts when it is left out. */
+export function choiceOf<const Words extends readonly string[]>(
+  words: Words,
+  options: { readonly description: string; readonly default?: Words[number] },
+) {
+  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
+}
+
+/** One of the values that a field of a model takes, or one more, which stands first. */
+export function choiceOr<const Other extends string, S extends TSchema>(other: Other, field: S, options: { readonly description: string }) {
+  const { enum: values = [] } = field as { readonly enum?: readonly string[] }
+  return Type.Unsafe<Static<S> | Other>({ ...options, type: 'string', enum: [other, ...values] })
 }
 
 /** JSON as text. A variable inside of a JSON string becomes part of it; elsewhere it becomes a JSON value of its own. */
@@ -23,9 +47,14 @@ export function templatePath(options: { readonly description: string }) {
   return Type.String({ ...options, minLength: 1, maxLength: 2000, 'x-variables': 'path' })
 }
 
-/** A text that no run reads and no trace shows. Variables in it are none. */
-export function unreadText(options: { readonly description: string; readonly maxLength: number }) {
-  return Type.String({ ...options, 'x-unread': true })
+/** An address outside. What variables hold is encoded, so that it stays inside its segment or its parameter; the host holds none. */
+export function templateUrl(options: { readonly description: string }) {
+  return Type.String({ ...options, maxLength: 2000, 'x-variables': 'url', 'x-url': true })
+}
+
+/** The value of a header, which may be a secret: no trace shows it. Its step fills it in itself. */
+export function secretHeader(options: { readonly description: string; readonly maxLength: number }) {
+  return Type.Unsafe<string | null>({ ...options, type: ['string', 'null'], 'x-variables': 'header', 'x-unread': true })
 }
 
 /** A single value of a config; where it is text, variables may stand in it. */
@@ -36,6 +65,11 @@ export function templateValue(options: { readonly description: string }) {
     maxLength: 2000,
     'x-variables': 'text',
   })
+}
+
+/** The same as `variablePath` for a field that may be left empty. */
+export function optionalVariablePath(options: { readonly description: string }) {
+  return Type.String({ ...variablePath(options), pattern: `^$|${PATH_FIELD_PATTERN}` })
 }
 
 /** The name of a variable, without braces: `customer.firstName`. One pair of braces around it is tolerated. */

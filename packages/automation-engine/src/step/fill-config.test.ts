@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { readPath } from '../template/path.ts'
-import { templateId, templateJson, templatePath, templateText, templateValue, unreadText, variablePath } from './fields.ts'
+import { secretHeader, templateId, templateJson, templatePath, templateText, templateValue, variablePath } from './fields.ts'
 import { compileConfig } from './fill-config.ts'
 
 const text = templateText({ description: 'A text', maxLength: 100 })
@@ -67,13 +67,24 @@ test('a config that does not match is taken apart as far as it does', () => {
   expect(compileConfig(schema, { title: 5, field: 'a b', list: { value: '{a}' } }).references).toEqual([])
 })
 
-test('a text that no run reads is not in the filled config, and its variables are none', () => {
+test('a text that only its step reads is not in the filled config, and its variables are known', () => {
   const secret = Type.Object({
-    headers: Type.Array(Type.Object({ key: Type.String(), value: unreadText({ description: 'A value', maxLength: 100 }) })),
+    headers: Type.Array(Type.Object({ key: Type.String(), value: secretHeader({ description: 'A value', maxLength: 100 }) })),
   })
   const config = compileConfig(secret, { headers: [{ key: 'X-Key', value: 'secret {a.b}' }] })
-  expect(config.references).toEqual([])
+  expect(config.references).toEqual([{ pointer: '/headers/0/value', path: ['a', 'b'] }])
   expect(config.fill(variables, new Set())).toEqual({ headers: [{ key: 'X-Key' }] })
+})
+
+test('a member that says nothing beside the value of another one is left out, and its variables are none', () => {
+  const config = Type.Object({
+    kind: Type.String(),
+    name: Type.Optional(Type.String({ 'x-variables': 'text', 'x-when': { field: 'kind', is: 'named' } })),
+  })
+  const compiled = (kind: string) => compileConfig(config, { kind, name: '{a.b}' })
+  expect(compiled('named').fill(variables, new Set())).toEqual({ kind: 'named', name: 'B' })
+  expect(compiled('other').fill(variables, new Set())).toEqual({ kind: 'other' })
+  expect([compiled('named').references.length, compiled('other').references.length]).toEqual([1, 0])
 })
 
 test('each field writes values in its own way', () => {

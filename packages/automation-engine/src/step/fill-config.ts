@@ -14,7 +14,7 @@ export interface Reference {
 export interface FillableConfig {
   /** Every variable that the config uses, in texts and by name. */
   readonly references: readonly Reference[]
-  /** The config with the variables of its texts filled in and without members that the schema does not know or that no run reads. Paths that lead nowhere are added to `missing`. */
+  /** The config with the variables of its texts filled in and without members that the schema does not know, that only their step reads (`x-unread`) or that say nothing (`x-when`). Paths that lead nowhere are added to `missing`. */
   fill(variables: Variables, missing: Set<string>): Readonly<Record<string, unknown>>
 }
 
@@ -32,6 +32,8 @@ interface SchemaNode {
   readonly 'x-variables'?: TemplateContext
   readonly 'x-variable-path'?: boolean
   readonly 'x-unread'?: boolean
+  /** The member says nothing unless this other member of the same object has this value. */
+  readonly 'x-when'?: { readonly field: string; readonly is: unknown }
 }
 
 /** A value that stays as it is, or the way to make it. */
@@ -49,11 +51,21 @@ function compile(schema: SchemaNode, value: unknown, pointer: string, references
     return together(parts, (values) => values)
   }
   if (typeof value === 'object' && value !== null && schema.properties) {
-    const members = Object.entries(schema.properties).filter(([name, property]) => Object.hasOwn(value, name) && !property['x-unread'])
+    const members = Object.entries(schema.properties).filter(
+      ([name, property]) => Object.hasOwn(value, name) && saysSomething(property, value),
+    )
     const parts = members.map(([name, property]) => compile(property, value[name as keyof typeof value], `${pointer}/${name}`, references))
-    return together(parts, (values) => Object.fromEntries(members.map(([name], index) => [name, values[index]])))
+    const read = members.flatMap(([name, property], index) => (property['x-unread'] ? [] : [[name, parts[index] as Part] as const]))
+    return together(
+      read.map(([, part]) => part),
+      (values) => Object.fromEntries(read.map(([name], index) => [name, values[index]])),
+    )
   }
   return { constant: value }
+}
+
+function saysSomething({ 'x-when': when }: SchemaNode, siblings: object): boolean {
+  return !when || (siblings as Readonly<Record<string, unknown>>)[when.field] === when.is
 }
 
 /** What is made of parts is itself constant when they all are. */

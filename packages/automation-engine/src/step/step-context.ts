@@ -4,6 +4,9 @@ import type { Variables } from '../template/path.ts'
 
 /** What a step sees besides its config. */
 export interface StepContext {
+  /** The run, and the node at which it stands. */
+  readonly runId: string
+  readonly nodeId: string
   /** The moment at which the step runs or is resumed. */
   readonly now: EpochMs
   readonly variables: Variables

@@ -1,13 +1,24 @@
-import type { CustomFieldDeclaration } from '@belfry/core'
+import type { CustomFieldDeclaration, EpochMs } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Answer } from '../run/request.ts'
+import type { Demands } from '../condition/demand.ts'
+import type { Answer, Request } from '../run/request.ts'
 import type { StartCause, StartSource, StartVerdict } from '../run/run-start.ts'
 import type { ConfigProblem } from './config-problem.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Output } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
 
 /** The group of a step type in menus and documents. */
-export type StepCategory = 'trigger' | 'flow' | 'tasks' | 'calls'
+export type StepCategory =
+  | 'trigger'
+  | 'flow'
+  | 'records'
+  | 'tasks'
+  | 'customers'
+  | 'reservations'
+  | 'invoices'
+  | 'access'
+  | 'devices'
+  | 'calls'
 
 /** Variables by root, each with the schema of its value. */
 export type Roots = Readonly<Record<string, TSchema>>
@@ -28,6 +39,8 @@ export interface SiteFacts {
   readonly sources?: readonly StartSource['kind'][]
   /** The custom fields that the organization has declared. */
   readonly customFields?: readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type'>[]
+  /** Whether the organization has opening hours. */
+  readonly hasOpeningHours?: boolean
 }
 
 /** Where a step stands, as far as its own findings may depend on it. */
@@ -38,6 +51,27 @@ export interface StepPlace {
   readonly site: SiteFacts
 }
 
+/** What a step says when it is asked again while it waits. */
+export interface StepCheck {
+  readonly met: boolean
+  /** What is worth seeing of it, for the trace. */
+  readonly output: Output
+}
+
+/** Which answer is sought to one request of a step, for a test that is to take one of its exits. */
+export interface ExampleSought<Exit extends string = string> {
+  /** The exit by which the step is to leave; `error` where its author chose to go on. */
+  readonly exit: Exit | 'error'
+  /** What the step has asked for. */
+  readonly request: Request
+  /** What it keeps until the answer comes. */
+  readonly memo: unknown
+  /** The moment. */
+  readonly now: EpochMs
+  /** What later steps want of the variables that this one provides, by root: parts of their values. Empty where they want nothing. */
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
 /** What only a step at which a flow begins has. */
 export interface Entry<Config> {
   /** What starts the flow; `null` while the config does not say. */
@@ -46,6 +80,8 @@ export interface Entry<Config> {
   roots(config: Config): Roots | null
   /** Whether a cause starts a run. */
   admits(config: Config, context: StepContext, cause: StartCause): StartVerdict
+  /** What variables have to be like for a cause to start a run; nothing by default. The config has to match the schema. */
+  demands?(config: Config): Demands
   /** Whether what starts it by the clock comes due some day; `null` or missing for what no clock starts. The config has to match the schema. */
   comesDue?(config: Config): boolean | null
 }
@@ -64,7 +100,7 @@ export interface StepDefinition<
   readonly category: StepCategory
   /** In one sentence, for menus and documents. */
   readonly description: string
-  /** Further members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path` names of variables, `x-url` addresses outside. */
+  /** Further members of a config are kept and ignored. `x-variables` marks texts with variables, `x-variable-path` names of variables, `x-url` addresses outside, `x-when` what says something only beside a certain value of another member. */
   readonly config: Config
   /** It may fail, and its author may choose to go on: with `continueOnError: true` it has the exit `error` too. */
   readonly acceptsContinueOnError: boolean
@@ -74,6 +110,8 @@ export interface StepDefinition<
   readonly fixedExits: readonly Exit[] | null
   /** Its own exits, without `error`. The config has to match the schema, except for fixed exits. */
   exits(config: Static<Config>): readonly Exit[]
+  /** The exit behind which runs of their own go on, one for each item. No run takes it itself. None by default. */
+  readonly spawns?: Exit
   /** What `run` and `resume` put out for later steps. The config has to match the schema. */
   provides(config: Static<Config>): Provided<Exit>
   problems(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
@@ -81,6 +119,23 @@ export interface StepDefinition<
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
   /** The names of the operations that the step may perform, for telling which events a flow can cause. None by default. The config has to match the schema. */
   operations?(config: Static<Config>): readonly string[]
+  /** Whether what it waits for holds now; needed by a step that waits with a check of its conditions. Pure. The config is filled as of now. */
+  check?(config: Static<Config>, context: StepContext): StepCheck
+  /**
+   * What variables have to be like for the step to leave by an exit. For steps that decide by variables and ask for nothing, so that tests can
+   * be made that take each exit. Missing: it does not depend on variables. The config has to match the schema.
+   */
+  demands?(config: Static<Config>, exit: Exit): Demands
+  /**
+   * The first moment from `now` on at which the step leaves by an exit, `null` when there is none. For steps that decide by the time, so that
+   * tests can be made that take each exit. Missing: it does not depend on the time. Pure. The config is filled.
+   */
+  moments?(config: Static<Config>, exit: Exit, when: { readonly now: EpochMs; readonly timeZone: string }): EpochMs | null
+  /**
+   * Answers to a request of the step that lead on to an exit, the likeliest first, so that tests can be made that take each exit. None are
+   * needed where the ordinary answers to such a request do (`testing/example-answers.ts`). The config is filled.
+   */
+  examples?(config: Static<Config>, sought: ExampleSought<Exit>): readonly Answer[]
   /** One visit. Pure. The config is filled: variables in its texts are replaced, unknown members are gone. */
   run(config: Static<Config>, context: StepContext): Outcome<Exit, Memo>
   /** Goes on after an answer. Pure. The config is filled as it was in `run`. */

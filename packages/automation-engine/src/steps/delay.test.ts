@@ -33,6 +33,81 @@ describe('config', () => {
   })
 })
 
+describe('config of untilDate', () => {
+  const until = (more: Record<string, unknown> = {}) => ({ mode: 'untilDate', dateField: 'customer.birthDate', ...more })
+
+  test.each(['seconds', 'minutes', 'hours', 'days', 'weeks'])('[STEP-delay-04] an offset in %s', (unit) => {
+    expect(configProblems('delay', until({ offset: { amount: 1, unit } }))).toEqual([])
+  })
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['[STEP-delay-01] without an offset', until(), []],
+    ['[STEP-delay-05] in braces', until({ dateField: '{customer.birthDate}' }), []],
+    ['[STEP-delay-05] no date', { mode: 'untilDate' }, ['error required /dateField']],
+    ['[STEP-delay-05] an empty one', until({ dateField: '' }), ['error required /dateField']],
+    ['[STEP-delay-05] no variable', until({ dateField: 'on Monday' }), ['error format /dateField']],
+    ['[STEP-delay-05] a variable that there is not', until({ dateField: 'stay.checkInAt' }), ['error unknown_variable /dateField']],
+    ['[STEP-delay-06] before', until({ direction: 'before' }), []],
+    ['[STEP-delay-06] after', until({ direction: 'after' }), []],
+    ['[STEP-delay-06] around', until({ direction: 'around' }), ['error not_allowed /direction']],
+    ['[STEP-delay-04] months', until({ offset: { amount: 1, unit: 'months' } }), ['error not_allowed /offset/unit']],
+    ['G32 eleven years', until({ offset: { amount: 600, unit: 'weeks' } }), ['error too_large /offset/amount']],
+    ['what belongs to the other mode', until({ duration: { amount: 5000, unit: 'days' } }), []],
+    ['what belongs to this mode in the other', { mode: 'duration', duration: { amount: 1, unit: 'days' }, dateField: '' }, []],
+  ])('%s', (_title, config, want) => {
+    expect(configProblems('delay', config)).toEqual(want)
+  })
+})
+
+describe('until a date', () => {
+  const flowTo = (more: object) =>
+    flowOf(draw({ start: newCustomer, wait: ['delay', { mode: 'untilDate', dateField: 'customer.date', ...more }] }, ['start out wait']))
+  const reach = (date: unknown, more: object = {}, now = NOON) => begin(flowTo(more), startWith({ now }), { [ada.id]: { ...ada, date } })
+  const at = (date: string, more: object = {}, now = NOON) =>
+    new Date(requestOf(reach(date, more, now), 'wait').until as number).toISOString()
+  const days = (amount: number | string) => ({ offset: { amount, unit: 'days' } })
+
+  test.each<[string, string, object, string]>([
+    ['[STEP-delay-05] a time', '2026-08-01T10:00:00Z', {}, '2026-08-01T10:00:00.000Z'],
+    ['[STEP-delay-05] a day, which begins at midnight there', '2026-08-01', {}, '2026-07-31T22:00:00.000Z'],
+    ['[STEP-delay-05] with spaces', ' 2026-08-01 ', {}, '2026-07-31T22:00:00.000Z'],
+    ['[STEP-delay-06] a day after it', '2026-08-01', { ...days(1), direction: 'after' }, '2026-08-01T22:00:00.000Z'],
+    ['[STEP-delay-06] a day before it', '2026-08-01', { ...days('1'), direction: 'before' }, '2026-07-30T22:00:00.000Z'],
+    ['[STEP-delay-06] after by default', '2026-08-01', days(1), '2026-08-01T22:00:00.000Z'],
+    ['[STEP-delay-03] seconds', '2026-08-01T10:00:00Z', { offset: { amount: 90, unit: 'seconds' } }, '2026-08-01T10:01:30.000Z'],
+    ['[STEP-delay-03] weeks', '2026-08-01T10:00:00Z', { offset: { amount: 2, unit: 'weeks' } }, '2026-08-15T10:00:00.000Z'],
+    ['G105 days on the clock', '2026-10-24T12:00:00+02:00', days(1), '2026-10-25T11:00:00.000Z'],
+    ['G105 days before on the clock', '2026-10-26T12:00:00+01:00', { ...days(2), direction: 'before' }, '2026-10-24T10:00:00.000Z'],
+    ['hours to the millisecond', '2026-10-24T12:00:00+02:00', { offset: { amount: 24, unit: 'hours' } }, '2026-10-25T10:00:00.000Z'],
+    ['G105 at the end of a gap', '2027-03-27T02:30:00+01:00', days(1), '2027-03-28T01:00:00.000Z'],
+  ])('%s', (_title, date, more, want) => {
+    expect(at(date, more)).toBe(want)
+  })
+
+  test('G105 one that has passed is not waited for, to the millisecond', () => {
+    const date = '2026-07-01T12:00:00.000Z'
+    expect(requestOf(reach(date, {}, NOON - 1), 'wait').until).toBe(NOON)
+    expect(reach(date).run.status).toBe('completed')
+    expect(reach('1900-01-01', { ...days(1), direction: 'before' }).run.status).toBe('completed')
+  })
+
+  test.each([
+    ['nothing', null, /customer\.date cannot be waited for: it holds no date\./],
+    ['empty text', ' ', /it holds no date/],
+    ['a number', 5, /it holds no date/],
+    ['other text', 'soon', /"soon" is no date: it must be/],
+    ['a day that there is not', '2026-02-30', /is no date/],
+    ['a date that cannot be written any more', '9999-12-31', /later than any date/],
+  ])('G105 %s is a failure', (_title, date, want) => {
+    expect(reach(date, days(1)).run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(want) } })
+  })
+
+  test('a variable that holds no offset is one, too', () => {
+    for (const unit of ['days', 'hours'])
+      expect(reach('2026-08-01', { offset: { amount: '{customer.email}', unit } }).run.error?.message).toMatch(/is no number of/)
+  })
+})
+
 describe('run', () => {
   test('[STEP-delay-02] waits that long, and then goes on', () => {
     const flow = flowWith({ amount: 2, unit: 'hours' })

@@ -81,7 +81,7 @@ describe('what is called', () => {
 
   test('[STEP-httpRequest-04] no header is read or told', () => {
     const { trace, requests } = called({ headers: [{ id: 'h1', key: 'X-Key', value: 'secret {customer.firstName}' }] })
-    expect(trace.at(-1)?.input).toEqual({ ...base, headers: [{ id: 'h1', key: 'X-Key' }] })
+    expect(trace.at(-1)?.input).toEqual(base)
     expect(JSON.stringify([trace, requests])).not.toContain('secret')
   })
 })
@@ -174,4 +174,98 @@ test('[VAR-06] a second call replaces response', () => {
   expect(requestOf(second, 'http').path).toBe('/tasks/a')
   const third = tell(flow, second.run, { key: 'run_1/two/0/1', now: NOON, answer: { ok: true, value: { status: 404, text: 'no' } } })
   expect(bodyOf(third).title).toBe('404.')
+})
+
+describe('an address outside', () => {
+  const outside = { target: 'custom', method: 'POST', url: 'https://api.example.com/guests' }
+  const asked = (config: object, now: object = {}) =>
+    begin(flowWith({ path: undefined, ...outside, ...config }), startWith(), { [ada.id]: { ...ada, ...now } })
+  const header = { id: 'h1', key: 'X-Key' }
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['[STEP-httpRequest-01] is called by the target custom', {}, []],
+    ['[STEP-httpRequest-03] [STEP-httpRequest-01] needs a url', { url: undefined }, ['error required /url']],
+    ['[STEP-httpRequest-03] needs more than an empty one', { url: ' ' }, ['error required /url', 'error not_https /url']],
+    ['[HTTP-CUSTOM-02] begins with https', { url: 'http://api.example.com' }, ['error not_https /url']],
+    ['[HTTP-CUSTOM-02] has no other scheme', { url: 'ftp://api.example.com' }, ['error not_https /url']],
+    ['has a host without variables', { url: 'https://{customer.id}.example.com' }, ['error variable_in_host /url']],
+    ['G33 [HTTP-CUSTOM-08] may be private, with a warning', { url: 'https://10.0.0.1/x' }, ['warning private_host /url']],
+    ['[HTTP-CUSTOM-06] has headers', { headers: [{ ...header, value: 'Bearer {customer.id}' }] }, []],
+    ['has sealed headers', { headers: [{ ...header, sealed: 'sec_1', variables: ['customer.id'] }] }, []],
+    ['may be shown without the values of its headers', { headers: [{ ...header, value: null, sealed: true }] }, []],
+    [
+      'has no headers without values',
+      { headers: [{ ...header, value: null, sealed: false }] },
+      ['error header_value_needed /headers/0/value'],
+    ],
+    [
+      'knows the variables of its headers',
+      { headers: [{ ...header, value: '{nothing.there}' }] },
+      ['error unknown_variable /headers/0/value'],
+    ],
+    [
+      'knows those of sealed ones',
+      { headers: [{ ...header, sealed: 's', variables: ['moon.x'] }] },
+      ['error unknown_variable /headers/0/variables/0'],
+    ],
+    ['[HTTP-CUSTOM-04] has JSON for a body', { body: 'x' }, ['error invalid_json /body']],
+  ])('%s', (_title, config, want) => {
+    expect(configProblems('httpRequest', JSON.parse(JSON.stringify({ ...outside, ...config })))).toEqual(want)
+  })
+
+  test('[HTTP-CUSTOM-03] [VAR-11] [HTTP-CUSTOM-05] variables are inserted encoded, the body is JSON, headers are filled in', () => {
+    const request = asked(
+      {
+        url: 'https://api.example.com/g/{customer.lastName}?q={customer.lastName}',
+        headers: [{ ...header, value: 'k {customer.lastName}' }],
+        body: '{"n": "{customer.lastName}"}',
+      },
+      { lastName: 'a b/c?d&é' },
+    )
+    expect(request.requests).toEqual([
+      {
+        kind: 'fetch',
+        key: 'run_1/call/0/1',
+        method: 'POST',
+        url: 'https://api.example.com/g/a%20b%2Fc%3Fd%26%C3%A9?q=a%20b%2Fc%3Fd%26%C3%A9',
+        headers: [{ key: 'X-Key', value: 'k a b/c?d&Ã©' }],
+        body: { n: 'a b/c?d&é' },
+      },
+    ])
+  })
+
+  test('[HTTP-CUSTOM-13] no trace shows the values of headers', () => {
+    const { run, trace } = asked({ headers: [{ ...header, value: 'topsecret {customer.id}' }] })
+    expect(trace.at(-1)?.input).toMatchObject({ headers: [{ id: 'h1', key: 'X-Key' }] })
+    expect(JSON.stringify([run, trace])).not.toContain('topsecret')
+  })
+
+  test.each(['GET', 'DELETE'])('[HTTP-CUSTOM-01] [HTTP-CUSTOM-04] %s sends no body', (method) => {
+    expect(requestOf(asked({ method, body: '{"a": 1}' }), 'fetch')).toEqual({
+      kind: 'fetch',
+      key: 'run_1/call/0/1',
+      method,
+      url: outside.url,
+      headers: [],
+    })
+  })
+
+  test.each([
+    ['[HTTP-CUSTOM-14] 2xx leaves by success', 204, 'success'],
+    ['[HTTP-CUSTOM-15] [ERR-08] 404 leaves by failed', 404, 'failed'],
+    ['[HTTP-CUSTOM-10] a redirect leaves by failed', 302, 'failed'],
+  ])('%s', (_title, status, exit) => {
+    const flow = flowWith({ path: undefined, ...outside })
+    const { trace } = tell(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer: { ok: true, value: { status, text: '' } } })
+    expect(trace[0]).toMatchObject({ nodeId: 'call', exit })
+  })
+
+  test('[HTTP-CUSTOM-16] [RUN-02] [ERR-09] nobody who answers stops the run', () => {
+    const flow = flowWith({ path: undefined, ...outside })
+    const answer = { ok: false, message: 'The call got no answer: ECONNREFUSED' } as const
+    expect(tell(flow, begin(flow).run, { key: 'run_1/call/0/1', now: NOON, answer }).run).toMatchObject({
+      status: 'failed',
+      error: { message: answer.message, stepId: 'call' },
+    })
+  })
 })

@@ -1,70 +1,123 @@
+import type { Result } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
+import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
 import { operationsAt } from '../flow/operations-at.ts'
 import { parseJsonText } from '../json/json-text.ts'
-import { canonicalPath } from '../own-path/canonical-path.ts'
-import { judgeTemplate } from '../own-path/judge-template.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateJson, templatePath, unreadText } from '../step/fields.ts'
+import { templateJson, templatePath, templateUrl } from '../step/fields.ts'
 import { jsonTextProblems } from '../step/json-text-problems.ts'
-import { ask, exit, fail } from '../step/outcome.ts'
+import { ask, exit, fail, type Outcome } from '../step/outcome.ts'
+import type { StepContext } from '../step/step-context.ts'
 
 /** The methods, and whether a body is sent with them. */
 const methods: Readonly<Record<HttpMethod, boolean>> = { GET: false, POST: true, PUT: true, PATCH: true, DELETE: false }
 
-const headerSchema = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 100, description: 'Names the header within the step' }),
-  key: Type.String({ maxLength: 200, description: 'The name of the header' }),
-  value: Type.Optional(unreadText({ description: 'The value of the header', maxLength: 4000 })),
-})
-
 const HttpRequestConfig = Type.Object({
-  target: Type.Unsafe<'tillor'>({ type: 'string', enum: ['tillor'], description: "What is called: the service's own API" }),
+  target: Type.Unsafe<'tillor' | 'custom'>({
+    type: 'string',
+    enum: ['tillor', 'custom'],
+    description: "What is called: the service's own API (`tillor`), or an address outside (`custom`)",
+  }),
   method: Type.Unsafe<HttpMethod>({ type: 'string', enum: Object.keys(methods), description: 'The method' }),
-  path: templatePath({ description: "The path behind the organization's address, with its query: `/tasks?status=PENDING`" }),
-  headers: Type.Optional(Type.Array(headerSchema, { maxItems: 50, description: 'Headers. None is sent to the own API' })),
+  path: Type.Optional(
+    templatePath({ description: "For `tillor`: the path behind the organization's address, with its query: `/tasks?status=PENDING`" }),
+  ),
+  url: Type.Optional(
+    templateUrl({ description: 'For `custom`: the address. It begins with `https://`, and no variable stands in its host' }),
+  ),
+  headers: Type.Optional(
+    Type.Array(headerSchema, {
+      maxItems: 50,
+      description:
+        'Headers of the call outside; none is sent to the own API. `Idempotency-Key` is set where it is not given: the same when a call is made again',
+      'x-when': { field: 'target', is: 'custom' },
+    }),
+  ),
   body: Type.Optional(templateJson({ description: 'The body: JSON. Sent with POST, PUT and PATCH' })),
 })
 
-/** Calls the service's own API as the Workflow user. A path that no automation may call stops the run before anything is called. */
+type Config = Static<typeof HttpRequestConfig>
+
+/**
+ * Makes one call: of the service's own API as the Workflow user, or of an address outside. What may not be called stops the run before
+ * anything is sent; so does an address outside that does not answer.
+ */
 export const httpRequest = defineStep({
   type: 'httpRequest',
   category: 'calls',
-  description: "Calls the service's own API",
+  description: "Calls the service's own API, or an address outside",
   config: HttpRequestConfig,
   exits: ['success', 'failed'],
   provides: { success: { response: responseSchema }, failed: { response: responseSchema } },
-  problems,
-  deadExits: ({ path }) => (judgeTemplate(path) ? neverCalled : []),
-  operations: ({ method, path }) => operationsAt(method, path),
-  run({ method, path, body = '' }, { authored }) {
-    const refused = judgeTemplate((authored as Static<typeof HttpRequestConfig>).path)
-    if (refused) return fail(refusedMessage(refused.message))
-    const target = canonicalPath(path)
-    if (!target.ok) return fail(refusedMessage(target.error.message))
-    const sent = parseJsonText('body', methods[method] ? body : '')
-    if (!sent.ok) return fail(sent.error)
-    return ask({ kind: 'http', method, path: target.value, ...(sent.value === undefined ? {} : { body: sent.value }) })
+  problems: (config) => [
+    ...targets[config.target].problems(config),
+    ...(methods[config.method] ? jsonTextProblems('/body', config.body ?? '') : []),
+  ],
+  deadExits: (config) => (config.target === 'tillor' && ownCallRefusal(config.path ?? '') ? neverCalled : []),
+  operations: ({ target, method, path }) => (target === 'tillor' && path ? operationsAt(method, path) : []),
+  run(config, context) {
+    const sent = parseJsonText('body', methods[config.method] ? (config.body ?? '') : '')
+    return targets[config.target].call(config, context, sent)
   },
   resume(_config, _context, _memo, answer) {
     if (!answer.ok) return fail(answer.message)
-    const response = responseOf(answer.value as AnswerValues['http'])
+    const response = responseOf(answer.value as AnswerValues['http' | 'fetch'])
     return exit(response.status >= 200 && response.status < 300 ? 'success' : 'failed', { response })
   },
 })
 
-function problems({ method, path, headers = [], body = '' }: Static<typeof HttpRequestConfig>): readonly ConfigProblem[] {
-  const refused = judgeTemplate(path)
-  return [
-    ...(refused
-      ? [{ code: 'refused_path', severity: 'warning', pointer: '/path', message: `every run stops here: ${refused.message}` } as const]
-      : []),
-    ...(methods[method] ? jsonTextProblems('/body', body) : []),
-    ...(headers.length > 0 ? [headersIgnored] : []),
-  ]
+const neverCalled = (['success', 'failed'] as const).map((exit) => ({ exit, why: 'no automation may call its path' }))
+
+/** One kind of address that is called. */
+interface Target {
+  problems(config: Config): readonly ConfigProblem[]
+  call(config: Config, context: StepContext, body: Result<unknown, string>): Outcome<never, null>
 }
+
+const targets: Readonly<Record<Config['target'], Target>> = {
+  tillor: {
+    problems({ path, headers = [] }) {
+      if (!path) return [missing('/path', 'path is missing: write the path that is called, such as /tasks')]
+      const refused = ownCallRefusal(path)
+      return [
+        ...(refused === null ? [] : [{ ...refusedPath, message: `every run stops here: ${refused}` }]),
+        ...(headers.length > 0 ? [headersIgnored] : []),
+      ]
+    },
+    call({ method, path = '' }, { authored }, body) {
+      const target = ownCallPath((authored as Config).path ?? '', path)
+      if (!target.ok) return fail(target.error)
+      if (!body.ok) return fail(body.error)
+      return ask({ kind: 'http', method, path: target.value, ...bodyOf(body.value) })
+    },
+  },
+  custom: {
+    problems: ({ url = '', headers = [] }) => [
+      ...(url.trim() === '' ? [missing('/url', 'url is missing: write the address that is called, beginning with https://')] : []),
+      ...headers.flatMap((header, index) => (hasValue(header) ? [] : [headerValueNeeded(index, header.key)])),
+    ],
+    call({ method, url = '' }, { authored, variables }, body) {
+      if (!/^https:\/\//i.test(url)) return fail('The call was refused and not made: the url must be an address that begins with https://.')
+      if (!body.ok) return fail(body.error)
+      const headers = fetchHeaders((authored as Config).headers ?? [], variables)
+      return ask({ kind: 'fetch', method, url, headers, ...bodyOf(body.value) })
+    },
+  },
+}
+
+function bodyOf(value: unknown): { readonly body?: unknown } {
+  return value === undefined ? {} : { body: value }
+}
+
+function missing(pointer: string, message: string): ConfigProblem {
+  return { code: 'required', pointer, message }
+}
+
+const refusedPath = { code: 'refused_path', severity: 'warning', pointer: '/path' } as const
 
 const headersIgnored: ConfigProblem = {
   code: 'headers_ignored',
@@ -74,8 +127,7 @@ const headersIgnored: ConfigProblem = {
   fix: { title: 'Remove the headers', patch: [{ op: 'remove', path: '/headers' }] },
 }
 
-const neverCalled = (['success', 'failed'] as const).map((exit) => ({ exit, why: 'no automation may call its path' }))
-
-function refusedMessage(reason: string): string {
-  return `The call was refused and not made: ${reason}.`
+function headerValueNeeded(index: number, key: string): ConfigProblem {
+  const message = `the header "${key}" has no value: give it one, for nobody can read back the one that it had`
+  return { code: 'header_value_needed', pointer: `/headers/${index}/value`, message }
 }

@@ -57,7 +57,10 @@ describe('run', () => {
   })
 
   test('[STEP-switch-04] leaves by default when none fits', () => {
-    expect(taken('customer.status', cases, { status: 'DEFAULT' })).toMatchObject({ exit: 'default', output: { case: null } })
+    expect(taken('customer.status', cases, { status: 'DEFAULT' })).toMatchObject({
+      exit: 'default',
+      output: { case: null, found: 'DEFAULT' },
+    })
     expect(taken('customer.status', [])).toMatchObject({ exit: 'default' })
   })
 

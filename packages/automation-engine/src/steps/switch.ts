@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { isEmpty, same } from '../condition/compare.ts'
+import type { Demand } from '../condition/demand.ts'
+import { shownValue } from '../condition/shown-value.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateValue, variablePath } from '../step/fields.ts'
 import { exit } from '../step/outcome.ts'
@@ -17,7 +19,7 @@ const caseSchema = Type.Object(
   { description: 'One branch' },
 )
 
-/** Parts the flow by one variable. The first case that fits is taken; which one it was stands in the trace. */
+/** Parts the flow by one variable. The first case that fits is taken; which one it was, and what was found, stands in the trace. */
 export const switchStep = defineStep({
   type: 'switch',
   category: 'flow',
@@ -40,11 +42,18 @@ export const switchStep = defineStep({
       const before = cases.findIndex((one) => one.value === value || (isEmpty(one.value) && isEmpty(value)))
       return before < index ? [{ exit: id, why: `case ${before + 1} has the same value and is tried first` }] : []
     }),
+  demands({ field, cases }, exit) {
+    const index = cases.findIndex(({ id }) => id === exit)
+    const before = index < 0 ? cases : cases.slice(0, index)
+    const others = before.map(({ value }): Demand => ({ field, operator: 'is', value, holds: false }))
+    return [index < 0 ? others : [{ field, operator: 'is', value: cases[index]?.value, holds: true }, ...others]]
+  },
   run({ field, cases }, { variables }) {
     const path = parsePath(field)
     const value = path ? variables.read(path) : undefined
     const found = cases.find((one) => same(value, one.value))
-    return exit(found?.id ?? DEFAULT_EXIT, { case: found ? { id: found.id, key: found.key } : null })
+    const seen = value === undefined ? {} : { found: shownValue(value) }
+    return exit(found?.id ?? DEFAULT_EXIT, { case: found ? { id: found.id, key: found.key } : null, ...seen })
   },
 })
 

@@ -1,8 +1,7 @@
-import { type EpochMs, formatTime, task } from '@belfry/core'
+import { type EpochMs, err, formatTime, ok, task } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import { defineStep } from '../step/define-step.ts'
 import { templateText } from '../step/fields.ts'
-import { ask, exit, fail } from '../step/outcome.ts'
+import { operationStep } from '../step/operation-step.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -30,30 +29,28 @@ const TaskCreateConfig = Type.Object({
 })
 
 /** Creates a task. Texts that become too long with their variables are shortened, because a long name is no reason to stop a run. */
-export const taskCreate = defineStep({
+export const taskCreate = operationStep({
   type: 'taskCreate',
   category: 'tasks',
   description: 'Creates a task for colleagues',
   config: TaskCreateConfig,
-  exits: ['out'],
-  acceptsContinueOnError: true,
-  provides: { out: { createdTask: task.recordSchema } },
-  operations: () => ['tasks.create'],
+  operation: 'tasks.create',
+  provides: { createdTask: task.recordSchema },
   problems: ({ assigneeIds = [], assignActor = false, dueIn }) => [
     ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
     ...durationProblems('/dueIn', dueIn),
   ],
-  run(config, context) {
+  body(config, context) {
     const due = config.dueIn && momentAfter(context.now, config.dueIn, context.timeZone)
-    if (due && !due.ok) return fail(`The due time cannot be told: ${due.error}`)
+    if (due && !due.ok) return err(`The due time cannot be told: ${due.error}`)
     const body = taskBody(config, context, due?.value ?? null)
-    if (body.title === '') return fail('The title is empty once its variables are filled in: add words that are always there.')
+    if (body.title === '') return err('The title is empty once its variables are filled in: add words that are always there.')
     if (body.subtasks.length > taskLimits.subtasks) {
-      return fail(`There are ${body.subtasks.length} subtasks: at most ${taskLimits.subtasks} are created with a task.`)
+      return err(`There are ${body.subtasks.length} subtasks: at most ${taskLimits.subtasks} are created with a task.`)
     }
-    return ask({ kind: 'operation', operation: 'tasks.create', input: { body } })
+    return ok(body)
   },
-  resume: (_config, _context, _memo, answer) => (answer.ok ? exit('out', { createdTask: answer.value }) : fail(answer.message)),
+  output: (createdTask) => ({ createdTask }),
 })
 
 const noRoomForActor = {

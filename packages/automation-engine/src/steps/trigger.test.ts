@@ -3,6 +3,7 @@ import { all, draw, flowOf } from '../../test/draw.ts'
 import { ada, adaCame, startByCall, startWith, startWithData } from '../../test/starts.ts'
 import { parseFlow } from '../flow/parse-flow.ts'
 import { judgeTrigger } from '../run/start-run.ts'
+import { trigger } from './trigger.ts'
 
 const codes = (config: Record<string, unknown>) =>
   parseFlow(draw({ start: ['trigger', config], a: ['taskCreate', { title: 'x' }] }, ['start out a'])).problems.map(
@@ -24,6 +25,40 @@ describe('config', () => {
     ],
   ])('%s', (_title, config, want) => {
     expect(codes(config)).toEqual(want)
+  })
+})
+
+describe('each field', () => {
+  const days = { amount: 2, unit: 'days' }
+  const event = { source: 'event', eventKey: 'customer:created' }
+  const date = { source: 'dateReached', date: 'customer.birthDate' }
+  test.each<[field: string, config: Record<string, unknown>, wrong: unknown, code: string]>([
+    ['source', event, 5, 'type'],
+    ['eventKey', event, 5, 'type'],
+    ['webhookVersion', { source: 'webhook', webhookVersion: '2' }, 2, 'type'],
+    ['date', date, 5, 'type'],
+    ['dateOffset', { ...date, dateOffset: days }, 'two days', 'type'],
+    ['dateDirection', { ...date, dateDirection: 'after' }, 'beside', 'not_allowed'],
+    ['dateTime', { ...date, dateTime: 'exact' }, 'noon', 'not_allowed'],
+    ['dateHour', { ...date, dateTime: 'fixed', dateHour: '9', dateMinute: '30' }, 9, 'type'],
+    ['dateMinute', { ...date, dateTime: 'fixed', dateHour: '9', dateMinute: '30' }, 30, 'type'],
+    ['repeatYearly', { ...date, repeatYearly: true }, 'yes', 'type'],
+    ['hour', { source: 'daily', hour: '9', minute: '0' }, 9, 'type'],
+    ['minute', { source: 'daily', hour: '9', minute: '0' }, 0, 'type'],
+    ['cron', { source: 'cron', cron: '0 9 * * 1' }, 9, 'type'],
+    ['conditions', { ...event, conditions: all(['customer.status', 'is', 'VIP']) }, 'VIP', 'type'],
+    ['oncePerRecord', { ...event, oncePerRecord: true }, 'yes', 'type'],
+  ])('[STEP-trigger-02] %s is accepted with its type, and with no other', (field, config, wrong, code) => {
+    const own = (found: readonly string[]) => found.filter((line) => line.endsWith(`/nodes/0/config/${field}`))
+    expect(Object.keys(config)).toContain(field)
+    expect(codes(config)).toEqual([])
+    expect(own(codes({ ...config, [field]: wrong }))).toEqual([`${code} /nodes/0/config/${field}`])
+  })
+
+  test('[STEP-trigger-02] there are no others', () => {
+    const fields = ['source', 'eventKey', 'webhookVersion', 'date', 'dateOffset', 'dateDirection', 'dateTime', 'dateHour', 'dateMinute']
+    const more = ['repeatYearly', 'hour', 'minute', 'cron', 'conditions', 'oncePerRecord']
+    expect(Object.keys(trigger.config.properties).toSorted()).toEqual([...fields, ...more].toSorted())
   })
 })
 

@@ -18,6 +18,7 @@ describe('config', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
     ['[STEP-webhookSend-01] a webhook and a name', base, []],
     ['[STEP-webhookSend-01] no webhook', { event: 'x' }, ['error required /webhookId']],
+    ['[EVT-11] [STEP-webhookSend-02] a name that is no event key', { ...base, event: 'Guest à la carte! {customer.id}' }, []],
     ['[STEP-webhookSend-02] no name', { webhookId: 'whk_1' }, ['error required /event']],
     ['[STEP-webhookSend-02] a name of 201 characters', { ...base, event: 'x'.repeat(201) }, ['error too_long /event']],
     ['[STEP-webhookSend-03] JSON with variables', { ...base, payload: '{"a": "{customer.id}", "b": [{customer.visits}]}' }, []],

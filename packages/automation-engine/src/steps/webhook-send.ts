@@ -16,7 +16,7 @@ export const webhookSend = defineStep({
   category: 'calls',
   description: "Sends a message to one of the organization's webhooks",
   config: Type.Object({
-    webhookId: templateId({ description: 'The webhook' }),
+    webhookId: templateId({ description: 'The webhook' }, 'webhook'),
     event: templateText({ description: 'The name of the message, any text', minLength: 1, maxLength: MAX_EVENT_LENGTH }),
     payload: Type.Optional(templateJson({ description: 'The data of the message: JSON. An empty object by default' })),
   }),

@@ -90,13 +90,19 @@ export function clockLength(duration: Duration): Result<number, string> {
  * variable is judged when a run knows it.
  *
  * @param pointer where it stands in the config
+ * @param options whether it has to last, and whether it cannot be left out; neither by default
  */
-export function durationProblems(pointer: string, duration: Duration | undefined, { lasts = false } = {}): readonly ConfigProblem[] {
+export function durationProblems(
+  pointer: string,
+  duration: Duration | undefined,
+  { lasts = false, needed = false } = {},
+): readonly ConfigProblem[] {
   if (!duration || Number.isNaN(lengthOf(duration))) return []
   const place = `${pointer}/amount`
   if (lengthOf(duration) > LONGEST_MS) return [{ code: 'too_large', pointer: place, message: tooLong(duration) }]
   if (!lasts || lengthOf(duration) > 0) return []
-  return [{ code: 'too_small', pointer: place, message: `${pointer.slice(1)}.amount is 0: choose more, or leave ${pointer.slice(1)} out` }]
+  const remedy = needed ? 'choose more' : `choose more, or leave ${pointer.slice(1)} out`
+  return [{ code: 'too_small', pointer: place, message: `${pointer.slice(1)}.amount is 0: ${remedy}` }]
 }
 
 /** Its length in milliseconds where a day has 24 hours; `NaN` for a variable. */

@@ -5,6 +5,7 @@ import { edgesResolve } from './edges-resolve.ts'
 import { exitsCanBeTaken } from './exits-can-be-taken.ts'
 import { hostsAreLiteral } from './hosts-are-literal.ts'
 import { hostsArePublic } from './hosts-are-public.ts'
+import { idsOfTheirKind } from './ids-of-their-kind.ts'
 import { knownExit } from './known-exit.ts'
 import { knownFields } from './known-fields.ts'
 import { knownStepType } from './known-step-type.ts'
@@ -18,6 +19,7 @@ import { oneTrigger } from './one-trigger.ts'
 import { reachableSteps } from './reachable-steps.ts'
 import type { FlowRule } from './rule.ts'
 import { scheduleComesDue } from './schedule-comes-due.ts'
+import { shallowNesting } from './shallow-nesting.ts'
 import { somethingHappens } from './something-happens.ts'
 import { stepCheckPasses } from './step-check-passes.ts'
 import { uniqueIds } from './unique-ids.ts'
@@ -44,11 +46,13 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   urlsAreHttps,
   knownExit,
   knownVariables,
+  shallowNesting,
   somethingHappens,
   doesNotStartItself,
   variablesOnEveryWay,
   noLostVariables,
   conditionsDependOnValues,
+  idsOfTheirKind,
   exitsCanBeTaken,
   wantedExitsLeadOn,
   hostsArePublic,

@@ -13,10 +13,7 @@ test.each([
 
 test.each([
   ['taskCreat', '"Hello" (x) is of the type "taskCreat", which does not exist; did you mean "taskCreate"?'],
-  [
-    'teleport',
-    '"Hello" (x) is of the type "teleport", which does not exist; there are: trigger, condition, switch, delay, waitForEvent, taskCreate, taskSetStatus, webhookSend, httpRequest.',
-  ],
+  ['teleport', '"Hello" (x) is of the type "teleport", which does not exist; choose one of those in the reference of steps.'],
 ])('the message for %s says what to do', (type, want) => {
   expect(messages(knownStepType, draw({ x: [type, {}, 'Hello'] }))).toEqual([want])
 })

@@ -13,7 +13,7 @@ export const knownStepType = defineRule({
       .filter(({ step }) => !step)
       .map((node) => {
         const meant = closest(node.type, stepTypes)
-        const remedy = meant ? `did you mean "${meant}"?` : `there are: ${stepTypes.join(', ')}.`
+        const remedy = meant ? `did you mean "${meant}"?` : 'choose one of those in the reference of steps.'
         const message = `${nameOf(node)} is of the type "${clip(node.type)}", which does not exist; ${remedy}`
         return { code: 'unknown_step_type', nodeId: node.id, pointer: `${node.pointer}/type`, message }
       }),

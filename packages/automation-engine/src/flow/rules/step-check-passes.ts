@@ -13,8 +13,9 @@ export const stepCheckPasses = defineRule({
     too_many: 'The fields of a step together ask for more items than there may be. Remove some.',
     format: 'A text does not have the form that is wanted, such as that of an hour or of a cron expression. Write it in that form.',
     out_of_range: 'A cron expression names an hour, a day or another number that there is not. Choose one that there is.',
-    too_small: 'A duration is too short, or a time of day below 0. Choose more.',
-    too_large: 'A duration is longer than ten years, or a time of day beyond 23:59. Choose less.',
+    too_small: 'A duration or an amount is too small, or a time of day or a number of days below 0. Choose more.',
+    too_large:
+      'A duration is longer than ten years, a time of day beyond 23:59, or an amount or a number of days above what it may be. Choose less.',
     unknown_date:
       'The date that is to start the flow is none of those that records have, nor a custom field that the organization has declared as a date. Use one of them.',
     source_not_served: 'Nothing starts flows here in the way that the trigger says. Choose another way, or leave the automation disabled.',
@@ -22,12 +23,17 @@ export const stepCheckPasses = defineRule({
     fragile_json:
       'A text is JSON with some values of its variables only, such as where one is the name of a member without quotes. Put quotes around it.',
     no_record:
-      'A step waits for an event of the same record, and what starts the flow has no record. Turn that off, or let an event or a date of a record start the flow.',
+      'A step is about the record that started the run, and what starts the flow has no record. Let an event or a date of a record start the flow, or let the step be about something else.',
     no_timeout: 'A step waits without limit. Add a timeout.',
+    interval_too_short: 'A step looks at its conditions again more often than every five minutes. Choose a longer interval.',
+    no_opening_hours:
+      'A step asks for the opening hours of the organization, which has none and so is always open. Set them, or leave the step out.',
     refused_path: 'A call goes to a path that automations may not call, so every run stops there. Use another path.',
     direction_ignored:
       'An offset is to count before an invoice is due, and counts after all the same: only then it is overdue. Remove the direction, or let the due date start the flow.',
     headers_ignored: 'Headers are given for a call of the own API, to which none are sent. Remove them.',
+    header_value_needed:
+      'A header of a call has no value, and nobody can read back the one that it had, for instance where the flow came from. Give it one.',
   },
   check: ({ nodes, source, site }) =>
     nodes.filter(isSound).flatMap((node) =>

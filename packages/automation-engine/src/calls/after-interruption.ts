@@ -1,0 +1,18 @@
+import type { HttpMethod } from '../run/request.ts'
+
+/** The methods that do the same when they are called twice (RFC 9110, 9.2.2). */
+const repeatable: ReadonlySet<HttpMethod> = new Set(['GET', 'PUT', 'DELETE'])
+
+/** How often a call is made that ends the process which makes it. */
+const MOST_TRIES = 5
+
+/**
+ * What follows when the process that was making a call has ended, so that nobody knows whether it has arrived: `again`, or why the step has
+ * failed.
+ *
+ * @param tries how often it was made, from 1
+ */
+export function afterInterruptedCall(method: HttpMethod, tries: number): 'again' | { readonly ok: false; readonly message: string } {
+  if (repeatable.has(method) && tries < MOST_TRIES) return 'again'
+  return { ok: false, message: `The call was interrupted, outcome unknown: nobody can tell whether the ${method} has arrived.` }
+}

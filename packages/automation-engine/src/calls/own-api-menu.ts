@@ -1,0 +1,72 @@
+import { missingPermission, type Permission, workflowCaller } from '@belfry/core'
+import { judgeTemplate } from '../own-path/judge-template.ts'
+import type { HttpMethod } from '../run/request.ts'
+
+/** An operation that a flow can call at its address in the own API, as an editor offers it. */
+export interface OwnApiMenuEntry {
+  readonly operationId: string
+  /** Its group. */
+  readonly tag: string
+  readonly summary: string
+  /** The three fields of a step `httpRequest` with the target `tillor`. What stands in braces in the path is to be replaced: by an id, or a variable. */
+  readonly method: HttpMethod
+  readonly path: string
+  /** JSON as text; empty when none is sent. */
+  readonly sampleBody: string
+}
+
+/** As much of an OpenAPI document as the menu is made of. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+interface DocumentedOperation {
+  readonly operationId: string
+  readonly tags?: readonly string[]
+  readonly summary?: string
+  readonly 'x-internal'?: boolean
+  readonly 'x-permission'?: Permission
+  readonly requestBody?: Body
+  readonly responses: Readonly<Record<string, Body>>
+}
+
+interface Body {
+  readonly content?: Readonly<Record<string, { readonly example?: unknown }>>
+}
+
+const METHODS: Readonly<Record<string, HttpMethod>> = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' }
+const JSON_TYPE = 'application/json'
+/** What stands in front of every path that a flow can call. */
+const PLACE = /^(?:\/api)?\/orgs\/\{organizationId\}(?=\/)/
+
+/**
+ * The operations that flows can call, in the order of the service's OpenAPI document: those of an organization that speak JSON, without internal
+ * ones (sessions, streams, downloads, test messages) and without what no automation may call.
+ */
+export function ownApiMenu({ paths }: ApiDocument): readonly OwnApiMenuEntry[] {
+  return Object.entries(paths).flatMap(([address, item]) => {
+    const path = address.replace(PLACE, '')
+    if (path === address || judgeTemplate(path)) return []
+    return Object.entries(METHODS).flatMap(([name, method]) => {
+      const operation = item[name] as DocumentedOperation | undefined
+      return operation && isOffered(operation) ? [entryOf(operation, method, path)] : []
+    })
+  })
+}
+
+function isOffered(operation: DocumentedOperation): boolean {
+  const { 'x-internal': isInternal, 'x-permission': permission = null, requestBody, responses } = operation
+  if (isInternal || missingPermission({ permission, scope: 'organization' }, workflowCaller(''))) return false
+  const answers = Object.entries(responses).flatMap(([status, answer]) => (status.startsWith('2') ? [answer] : []))
+  return [...answers, ...(requestBody ? [requestBody] : [])].every(speaksJson)
+}
+
+function speaksJson({ content }: Body): boolean {
+  return content === undefined || Object.hasOwn(content, JSON_TYPE)
+}
+
+function entryOf({ operationId, tags, summary, requestBody }: DocumentedOperation, method: HttpMethod, path: string): OwnApiMenuEntry {
+  const body = requestBody?.content?.[JSON_TYPE]
+  const sampleBody = body === undefined ? '' : JSON.stringify(body.example ?? {}, null, 2)
+  return { operationId, tag: tags?.[0] ?? '', summary: summary ?? '', method, path, sampleBody }
+}

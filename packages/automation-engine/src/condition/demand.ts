@@ -1,0 +1,25 @@
+import type { Conditions } from './conditions.ts'
+import type { OperatorName } from './operators.ts'
+
+/** What a variable has to be like: a rule about it that holds, or one that does not. */
+export interface Demand {
+  /** The variable, as fields of rules name it: `customer.status`. */
+  readonly field: string
+  readonly operator: OperatorName
+  readonly value?: unknown
+  readonly values?: readonly unknown[] | undefined
+  readonly holds: boolean
+}
+
+/**
+ * Lists of demands, each of which is enough; each needs all of its own. An empty list asks for nothing. No list at all: nothing is enough.
+ */
+export type Demands = readonly (readonly Demand[])[]
+
+/** What makes conditions hold, or not. */
+export function demandsOf(conditions: Conditions | undefined, holds: boolean): Demands {
+  const { match, rules } = conditions ?? { match: 'all', rules: [] }
+  if (rules.length === 0) return holds ? [[]] : []
+  const demands = rules.map(({ field, operator, value, values }): Demand => ({ field, operator, value, values, holds }))
+  return (match === 'all') === holds ? [demands] : demands.map((demand) => [demand])
+}

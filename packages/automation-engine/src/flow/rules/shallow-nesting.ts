@@ -1,0 +1,52 @@
+import type { DraftNode, FlowDraft } from '../draft.ts'
+import { sourcesFirst } from '../graph.ts'
+import { defineRule, type Finding, nameOf } from './rule.ts'
+
+/** How many steps that go through items may stand one inside the other. */
+const DEEPEST = 2
+
+/**
+ * A step that goes through items may stand behind the `each` of another one, and no further: with a hundred items at each level the runs
+ * would become a million.
+ */
+export const shallowNesting = defineRule({
+  name: 'shallow-nesting',
+  severity: 'error',
+  codes: {
+    for_each_too_deep:
+      'A forEach stands inside another one, which stands inside a third. Two levels are the most. Go through the innermost items in a flow of their own.',
+  },
+  check(draft) {
+    const outer = outerOf(draft)
+    return draft.nodes.flatMap((node): readonly Finding[] => {
+      const around = outer.get(node.id) ?? []
+      if (!node.step?.spawns || around.length < DEEPEST || draft.nodeById.get(node.id) !== node) return []
+      const names = around.map(nameOf)
+      const message = `${nameOf(node)} goes through items inside of ${names.join(', inside of ')}: at most ${DEEPEST} such steps may stand one inside the other. Move the innermost to a flow of its own.`
+      const related = around.map((one) => ({ nodeId: one.id, pointer: one.pointer, message: `${nameOf(one)} is around it.` }))
+      return [{ code: 'for_each_too_deep', nodeId: node.id, pointer: node.pointer, message, related }]
+    })
+  },
+})
+
+/** The steps that go through items around each node, the nearest first, on the way on which they are most; no more than matter. */
+function outerOf({ definition: { edges }, nodeById, lines }: FlowDraft): ReadonlyMap<string, readonly DraftNode[]> {
+  const outer = new Map<string, readonly DraftNode[]>([...nodeById.keys()].map((id) => [id, []]))
+  const order = new Map(sourcesFirst([...nodeById.keys()], lines).map((id, index) => [id, index]))
+  const ways = edges
+    .filter(({ source, target }) => nodeById.has(source) && nodeById.has(target))
+    .toSorted((one, other) => (order.get(one.source) ?? 0) - (order.get(other.source) ?? 0))
+  // Once where lines only lead forward. In a circle nothing grows beyond what matters, so it ends there as well.
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true
+    for (const { source, sourceHandle, target } of ways) {
+      const from = nodeById.get(source) as DraftNode
+      const around = outer.get(source) ?? []
+      const inside = from.step?.spawns === sourceHandle ? [from, ...around].slice(0, DEEPEST) : around
+      if (inside.length <= (outer.get(target)?.length ?? 0)) continue
+      outer.set(target, inside)
+      isSettled = false
+    }
+  }
+  return outer
+}

@@ -1,0 +1,88 @@
+import type { EpochMs } from '@belfry/core'
+import { EngineError } from '../errors.ts'
+import type { Flow } from '../flow/flow.ts'
+import { momentAfter } from '../time/duration.ts'
+import { lookAtHours } from '../time/opening-wait.ts'
+import { liveValuesOf, recordsToRead } from './live-values.ts'
+import type { Answer, AnswerValues, RecordRead, Request, SiteHours, WaitCheck } from './request.ts'
+import type { Position, RunState } from './run-state.ts'
+import { nodeAt, visit } from './visit.ts'
+
+/** What a host knows when it looks again at what a run waits for. */
+export interface CheckFacts {
+  readonly now: EpochMs
+  /** How often it has looked before during this wait. */
+  readonly checks: number
+  /** The records of `recordsToCheck` as they are now, in their order. */
+  readonly records: AnswerValues['read']
+  /** The opening hours as they are now. */
+  readonly hours: SiteHours
+}
+
+/** What came of a look: the answer with which the wait ends, or when to look again. */
+export type WaitLook = { readonly answer: Answer<'wait'> } | { readonly nextAt: EpochMs }
+
+/** For hosts: the records to be read for a look at what a run waits for. */
+export function recordsToCheck(flow: Flow, run: RunState, { check }: Pick<Request<'wait'>, 'check'>): readonly RecordRead[] {
+  return check?.kind === 'conditions' ? recordsToRead(flow, run, nodeAt(flow, run, positionOf(run))) : []
+}
+
+/**
+ * For hosts: when to look at a wait with a check for the first time; `null` for one without a check, of which nobody asks. The look
+ * at the end of its time is the last one.
+ */
+export function firstCheckAt({ check, until }: Pick<Request<'wait'>, 'check' | 'until'>): EpochMs | null {
+  return check ? earlier(check.firstAt, until) : null
+}
+
+/**
+ * For hosts: looks again at what a run waits for. A look that says no is nothing that the run is told of: the host counts it, and
+ * looks again at `nextAt`. Pure.
+ *
+ * @param request the wait, which has a check
+ * @throws EngineError `broken_invariant` when it has none, or the run does not wait
+ */
+export function checkWait(flow: Flow, run: RunState, { check, until }: Request<'wait'>, facts: CheckFacts): WaitLook {
+  if (!check) throw new EngineError('broken_invariant', `The run ${run.runId} waits for nothing that could be looked at.`)
+  const found = (lookers[check.kind] as Looker<WaitCheck>)(flow, run, check, facts)
+  const checks = facts.checks + 1
+  if ('why' in found) return { answer: { ok: false, message: found.why } }
+  if ('output' in found) return { answer: { ok: true, value: { ended: 'met', checks, output: found.output } } }
+  if (until !== null && until <= facts.now) return { answer: { ok: true, value: { ended: 'time', checks } } }
+  return { nextAt: earlier(found.nextAt, until) }
+}
+
+/** It holds, and what is to be seen of it; it does not yet; or it never will. */
+type Found = { readonly output: Readonly<Record<string, unknown>> } | { readonly nextAt: EpochMs } | { readonly why: string }
+
+type Looker<C extends WaitCheck> = (flow: Flow, run: RunState, check: C, facts: CheckFacts) => Found
+
+const lookers: { readonly [K in WaitCheck['kind']]: Looker<Extract<WaitCheck, { readonly kind: K }>> } = {
+  conditions(flow, run, { every }, { now, records }) {
+    const position = positionOf(run)
+    const node = nodeAt(flow, run, position)
+    if (!node.step.check) throw new EngineError('broken_invariant', `The step type ${node.type} waits with a check and has none.`)
+    const live = liveValuesOf(flow, run, node, records)
+    // Filled as of now: a `{now}` in a condition is the moment of the look.
+    const { config, context } = visit(flow, { ...run, live }, { ...position, enteredAt: now }, now)
+    const { met, output } = node.step.check(config, context)
+    if (met) return { output }
+    const next = momentAfter(now, every, run.timeZone)
+    return next.ok ? { nextAt: next.value } : { why: next.error }
+  },
+
+  hours(_flow, _run, { state }, { now, hours }) {
+    const look = lookAtHours(state, hours, now)
+    if (look.kind === 'now') return { output: {} }
+    return look.kind === 'later' ? { nextAt: look.at } : { why: look.why }
+  },
+}
+
+function positionOf({ position, runId }: RunState): Position {
+  if (position) return position
+  throw new EngineError('broken_invariant', `The run ${runId} does not wait.`)
+}
+
+function earlier(moment: EpochMs, limit: EpochMs | null): EpochMs {
+  return limit === null ? moment : Math.min(moment, limit)
+}

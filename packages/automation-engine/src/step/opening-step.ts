@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import type { OpeningState, SiteHours, WaitEnd } from '../run/request.ts'
+import { lookAtHours } from '../time/opening-wait.ts'
+import type { ConfigProblem } from './config-problem.ts'
+import { defineStep } from './define-step.ts'
+import { ask, exit, fail } from './outcome.ts'
+import type { StepDefinition, StepPlace } from './step-definition.ts'
+
+const noFields = Type.Object({})
+
+/** What such a step has asked for: the hours first, then to wait. */
+type Memo = 'hours' | 'wait'
+
+/** What a step says of itself that waits until the organization is open, or closed. */
+export interface OpeningStepOptions<Type extends string> {
+  readonly type: Type
+  readonly description: string
+  readonly state: OpeningState
+  /** What it means for the step that the organization has no opening hours, as the end of a sentence. */
+  readonly withoutHours: string
+}
+
+/** Defines a step that waits until the organization is open, or closed. It looks at the hours again while it waits, because they may change. */
+export function openingStep<const Type extends string>({
+  type,
+  description,
+  state,
+  withoutHours,
+}: OpeningStepOptions<Type>): StepDefinition<Type, typeof noFields, 'out', Memo> {
+  return defineStep<Type, typeof noFields, 'out', Memo>({
+    type,
+    category: 'flow',
+    description,
+    config: noFields,
+    exits: ['out'],
+    problems: (_config, place) => noOpeningHours(place, withoutHours),
+    run: () => ask({ kind: 'hours' }, 'hours'),
+    resume(_config, { now }, asked, answer) {
+      if (!answer.ok) return fail(answer.message)
+      if (asked === 'wait') return exit('out', { checks: 1 + ((answer.value as WaitEnd & { readonly checks?: number }).checks ?? 0) })
+      const look = lookAtHours(state, answer.value as SiteHours, now)
+      if (look.kind === 'never') return fail(look.why)
+      if (look.kind === 'now') return exit('out', { checks: 1 })
+      return ask({ kind: 'wait', until: null, event: null, check: { kind: 'hours', firstAt: look.at, state } }, 'wait')
+    },
+  })
+}
+
+/** What is pointed out of a step that asks for opening hours where the organization has none. */
+export function noOpeningHours({ site }: StepPlace, so: string): readonly ConfigProblem[] {
+  if (site.hasOpeningHours !== false) return []
+  const message = `the organization has no opening hours, so it is always open, and ${so}: set its openingHours`
+  return [{ code: 'no_opening_hours', severity: 'warning', pointer: '', message }]
+}

@@ -1,0 +1,98 @@
+import { ok, type Result } from '@belfry/core'
+import type { Static, TObject } from 'typebox'
+import type { Answer } from '../run/request.ts'
+import type { ConfigProblem } from './config-problem.ts'
+import { defineStep } from './define-step.ts'
+import { ask, exit, fail } from './outcome.ts'
+import type { StepContext } from './step-context.ts'
+import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The field of a config that holds the id of the record at hand, and what that record is: `['taskId', 'a task']`. */
+export type AboutField<Config extends TObject> = readonly [field: keyof Static<Config> & string, what: string]
+
+/** What an action says of itself whose work is one operation of the service. The other members mean what they mean in `StepDefinition`. */
+export interface OperationStepOptions<Type extends string, Config extends TObject> {
+  readonly type: Type
+  readonly category: StepCategory
+  readonly description: string
+  readonly config: Config
+  /** The operation's name in core: `tasks.update`; or how it follows from the config. */
+  readonly operation: string | ((config: Static<Config>) => string)
+  /** Where the id stands by which the operation's record is found: its `id`. Missing for operations without one. */
+  readonly about?: AboutField<Config> | ((config: Static<Config>) => AboutField<Config> | null)
+  /** Whether it has the exit `skipped`, taken when there was nothing to do. Without it such a visit leaves by `out`. False by default. */
+  readonly skips?: boolean
+  /** The variables behind `out`. None by default. */
+  readonly provides?: Roots
+  problems?(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
+  deadExits?(config: Static<Config>): readonly DeadExit<'out' | 'skipped'>[]
+  /** None by default: what an operation ordinarily answers does for most. */
+  examples?(config: Static<Config>, sought: ExampleSought<'out' | 'skipped'>): readonly Answer[]
+  /** The body of the operation; a failure ends the visit with its words. No body by default. */
+  body?(config: Static<Config>, context: StepContext, id: string | null): Result<Values, string>
+  /** What the step puts out of the operation's answer: its variables, and what else is worth seeing in the trace. Nothing by default. */
+  output?(value: unknown, config: Static<Config>): Values
+  /** What is worth seeing in the trace of how the body came about. Kept while the operation is at work, so it is small. Nothing by default. */
+  notes?(config: Static<Config>, context: StepContext): Values
+}
+
+/** What an action keeps while its operation is at work: its notes. */
+type Memo = Values | null
+
+/** Defines an action that performs one operation, once. It accepts `continueOnError`. What the operation refuses is its failure. */
+export function operationStep<const Type extends string, Config extends TObject>(
+  options: OperationStepOptions<Type, Config>,
+): StepDefinition<Type, Config, 'out' | 'skipped', Memo> {
+  const {
+    type,
+    category,
+    description,
+    config,
+    operation,
+    about = null,
+    skips = false,
+    provides = {},
+    problems,
+    deadExits,
+    examples,
+  } = options
+  const { body = () => null, output = () => ({}), notes = () => null } = options
+  const operationOf = (filled: Static<Config>) => (typeof operation === 'function' ? operation(filled) : operation)
+  return defineStep<Type, Config, 'out' | 'skipped', Memo>({
+    type,
+    category,
+    description,
+    config,
+    exits: skips ? ['out', 'skipped'] : ['out'],
+    acceptsContinueOnError: true,
+    provides: { out: provides },
+    ...(problems ? { problems } : {}),
+    ...(deadExits ? { deadExits } : {}),
+    ...(examples ? { examples } : {}),
+    operations: (filled) => [operationOf(filled)],
+    run(filled, context) {
+      const place = typeof about === 'function' ? about(filled) : about
+      const id = place ? filledId(place, filled) : ok(null)
+      if (!id.ok) return fail(id.error)
+      const sent = body(filled, context, id.value)
+      if (sent && !sent.ok) return fail(sent.error)
+      const input = { ...(id.value === null ? {} : { id: id.value }), ...(sent ? { body: sent.value } : {}) }
+      return ask({ kind: 'operation', operation: operationOf(filled), input }, notes(filled, context))
+    },
+    resume(filled, _context, memo, answer) {
+      if (!answer.ok) return fail(answer.message)
+      const nothing = answer.skipped === undefined ? {} : { skipped: answer.skipped }
+      if (skips && answer.skipped !== undefined) return exit('skipped', { ...memo, ...nothing })
+      return exit('out', { ...output(answer.value, filled), ...memo, ...nothing })
+    },
+  })
+}
+
+/** The id in a field, once it is filled in. Spaces around it are no part of it. */
+export function filledId([field, what]: readonly [field: string, what: string], filled: Values): Result<string, string> {
+  const id = String(filled[field] ?? '').trim()
+  if (id !== '') return ok(id)
+  return { ok: false, error: `The ${field} is empty once its variables are filled in: use a variable that holds the id of ${what}.` }
+}

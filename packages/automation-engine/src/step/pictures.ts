@@ -1,0 +1,109 @@
+import { err, ok, type Result } from '@belfry/core'
+import { order, same } from '../condition/compare.ts'
+import { parsePath, readPath, type Variables } from '../template/path.ts'
+import { compileTemplate } from '../template/template.ts'
+import type { ConfigProblem } from './config-problem.ts'
+import { quoted } from './literal-value.ts'
+
+/** What a slideshow may hold. A test compares it with the schema of the operation. */
+export const pictureLimits = { images: 100, length: 2000 } as const
+
+/** The pictures to be shown. */
+export interface Pictures {
+  /** Their addresses, in order. */
+  readonly images: readonly string[]
+  /** How many were no addresses that may be shown. */
+  readonly leftOut: number
+  /** How many are not shown because there are too many. */
+  readonly beyond: number
+}
+
+/** Where the pictures of a feed stand, and which of them are shown in which order. */
+export interface Feed {
+  readonly itemsPath?: string
+  readonly imageField?: string
+  readonly filterField?: string
+  readonly filterValue?: string | number | boolean | null
+  readonly sortField?: string
+  readonly sortDirection?: 'asc' | 'desc'
+}
+
+/** The pictures whose addresses stand on lines. */
+export function linePictures(text: string): Pictures {
+  return picturesFrom(linesOf(text).map(({ line }) => line))
+}
+
+/** The pictures of the items that a variable holds, filtered and then sorted; what is equal stays in its order. */
+export function feedPictures(feed: Feed, variables: Variables): Result<Pictures, string> {
+  const { itemsPath = '', imageField = '', filterField = '', filterValue = '', sortField = '', sortDirection = 'asc' } = feed
+  const path = parsePath(itemsPath)
+  const items = path && variables.read(path)
+  if (!Array.isArray(items)) return err(`There is no list at ${quoted(itemsPath)}: itemsPath has to name a variable that holds one.`)
+  const kept = filterField.trim() === '' ? items : items.filter((item) => same(memberOf(item, filterField), filterValue))
+  return ok(
+    picturesFrom((sortField.trim() === '' ? kept : sorted(kept, sortField, sortDirection)).map((item) => memberOf(item, imageField))),
+  )
+}
+
+/** The first line that can never be the address of a picture. One with variables is judged when a run knows them. */
+export function linesProblems(pointer: string, text: string): readonly ConfigProblem[] {
+  const bad = linesOf(text).filter(({ line }) => !HTTPS.test(line) && !beginsWithVariable(line))
+  const [first] = bad
+  if (!first) return []
+  const { line, start } = first
+  const message = `the line ${quoted(line)} is no address that begins with https://: write it so, or remove it`
+  const isMeant = bad.every((one) => /^http:\/\//i.test(one.line))
+  const fix = isMeant ? { fix: fixOf(pointer, text) } : {}
+  return [{ code: 'format', pointer, range: [start, start + line.length], message, ...fix }]
+}
+
+const HTTPS = /^https:\/\//
+const ADDRESS = /^https:\/\/\S+$/
+
+/** Whether the scheme comes out of a variable. */
+function beginsWithVariable(line: string): boolean {
+  const [start = ''] = /^[^/?#\\:]*/.exec(line) ?? []
+  return compileTemplate(start, 'text').paths.length > 0
+}
+
+function fixOf(pointer: string, text: string): NonNullable<ConfigProblem['fix']> {
+  const value = text.replace(/^(\s*)http:/gim, '$1https:')
+  return {
+    title: 'Begin them with https',
+    patch: [
+      { op: 'test', path: pointer, value: text },
+      { op: 'replace', path: pointer, value },
+    ],
+  }
+}
+
+function picturesFrom(values: readonly unknown[]): Pictures {
+  const images = values.filter(isAddress)
+  const beyond = Math.max(0, images.length - pictureLimits.images)
+  return { images: images.slice(0, pictureLimits.images), leftOut: values.length - images.length, beyond }
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= pictureLimits.length && ADDRESS.test(value)
+}
+
+/** Items without the member come last, whichever way the others are sorted. */
+function sorted(items: readonly unknown[], field: string, direction: 'asc' | 'desc'): readonly unknown[] {
+  const keyed = items.map((item) => ({ item, key: memberOf(item, field) }))
+  const without = keyed.filter(({ key }) => same(key, null))
+  const others = keyed.filter(({ key }) => !same(key, null))
+  const sign = direction === 'asc' ? 1 : -1
+  return [...others.toSorted((a, b) => sign * order(a.key, b.key)), ...without].map(({ item }) => item)
+}
+
+function memberOf(item: unknown, field: string): unknown {
+  return readPath(item, field.trim().split('.'))
+}
+
+/** The lines that are not empty, without the spaces around them, and where they begin. */
+function linesOf(text: string): readonly { readonly line: string; readonly start: number }[] {
+  return [...text.matchAll(/[^\r\n]+/g)].flatMap(({ 0: whole, index }) => {
+    const line = whole.trim()
+    return line === '' ? [] : [{ line, start: index + whole.indexOf(line) }]
+  })
+}

@@ -1,0 +1,37 @@
+import { err, ok } from '@belfry/core'
+import Type, { type Static } from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import { choiceOf, templateId } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+const channel = (description: string) => Type.Optional(Type.Boolean({ description, default: false }))
+
+const AccessMethodSendQrConfig = Type.Object({
+  accessMethodId: templateId({ description: 'The access method, a QR code' }, 'accessMethod'),
+  sendEmail: channel('By e-mail, as a picture'),
+  sendSms: channel('By text message'),
+  sendWhatsApp: channel('By WhatsApp'),
+  print: Type.Optional(choiceOf(['none', 'label', 'thermal'], { description: 'The printer', default: 'none' })),
+})
+
+/** Sends a QR code to its customer, and prints it. A channel for which there is no address is left out, as long as something else goes out. */
+export const accessMethodSendQr = operationStep({
+  type: 'accessMethodSendQr',
+  category: 'access',
+  description: 'Sends the QR code of an access method',
+  config: AccessMethodSendQrConfig,
+  operation: 'access-methods.sendQr',
+  about: ['accessMethodId', 'an access method'],
+  problems: (config) => (choosesSomething(config) ? [] : [{ code: 'required', pointer: '/sendEmail', message: nothingChosen }]),
+  body(config) {
+    const { sendEmail = false, sendSms = false, sendWhatsApp = false, print = 'none' } = config
+    return choosesSomething(config) ? ok({ sendEmail, sendSms, sendWhatsApp, print }) : err(`Here ${nothingChosen}.`)
+  },
+  output: membersOf,
+})
+
+const nothingChosen = 'nothing is chosen: turn sendEmail, sendSms or sendWhatsApp on, or choose a printer'
+
+function choosesSomething({ sendEmail, sendSms, sendWhatsApp, print = 'none' }: Static<typeof AccessMethodSendQrConfig>): boolean {
+  return sendEmail === true || sendSms === true || sendWhatsApp === true || print !== 'none'
+}

@@ -1,0 +1,104 @@
+import { type ApprovalConclusion, type ApprovalDecision, type EpochMs, formatTime, task } from '@belfry/core'
+import Type, { type Static } from 'typebox'
+import type { WaitEnd } from '../run/request.ts'
+import { membersOf } from '../step/answer-members.ts'
+import { defineStep } from '../step/define-step.ts'
+import { templateText } from '../step/fields.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+import type { StepContext } from '../step/step-context.ts'
+import { oneLine, shorten } from '../template/fit.ts'
+import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
+
+/** The limits of the request. A test compares them with core's schema. */
+export const approvalLimits = { title: 500, description: 10_000, links: 50 } as const
+
+const ApprovalConfig = Type.Object({
+  title: templateText({ description: 'What is to be decided', minLength: 1, maxLength: 2000 }),
+  description: Type.Optional(templateText({ description: 'More about it', maxLength: 20_000 })),
+  assigneeIds: Type.Optional({ ...task.fields.assigneeIds.schema, description: 'Who decides, beside administrators' }),
+  timeout: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'How long at most. Without limit by default')),
+})
+
+/** What the step keeps while it asks, while it waits, and while it looks what became of it. */
+type Memo =
+  | { readonly stage: 'asking'; readonly until: EpochMs | null }
+  | { readonly stage: 'waiting'; readonly taskId: string }
+  | { readonly stage: 'concluding'; readonly taskId: string; readonly decided: ApprovalDecision | null }
+
+const approvalTask = Type.Object({
+  ...task.recordSchema.properties,
+  url: Type.String({ description: 'The address of the task in the API' }),
+})
+const provided = { approvalTask }
+
+/** Asks colleagues for a decision, in a task, and waits for it. Only its own decision counts: whoever completes or deletes the task decides nothing. */
+export const approval = defineStep({
+  type: 'approval',
+  category: 'flow',
+  description: 'Asks colleagues to approve or reject, and waits for it',
+  config: ApprovalConfig,
+  exits: ['approved', 'rejected', 'timeout'],
+  provides: { approved: provided, rejected: provided, timeout: provided },
+  problems: ({ timeout }) => (timeout ? durationProblems('/timeout', timeout, { lasts: true }) : [noTimeout]),
+  deadExits: ({ timeout }) => (timeout ? [] : [{ exit: 'timeout', why: 'there is no timeout' }]),
+  operations: () => [REQUEST, CONCLUDE],
+  run(config, context) {
+    const until = config.timeout ? momentAfter(context.now, config.timeout, context.timeZone) : null
+    if (until && !until.ok) return fail(`The timeout cannot be waited for: ${until.error}`)
+    if (until && until.value <= context.now) return fail('The timeout is 0: choose more, or leave it out.')
+    const body = requestOf(config, context, until?.value ?? null)
+    if (body.title === '') return fail('The title is empty once its variables are filled in: add words that are always there.')
+    const memo: Memo = { stage: 'asking', until: until?.value ?? null }
+    return ask<Memo>({ kind: 'operation', operation: REQUEST, input: { body } }, memo)
+  },
+  resume(_config, _context, memo: Memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    if (memo.stage === 'asking') {
+      const { id: taskId } = membersOf(answer.value)
+      if (typeof taskId !== 'string')
+        return fail('The request for approval was answered without the id of its task, so nothing can be waited for.')
+      return ask<Memo>({ kind: 'wait', until: memo.until, event: null, decision: { taskId } }, { stage: 'waiting', taskId })
+    }
+    const { taskId } = memo
+    if (memo.stage === 'waiting') {
+      const end = answer.value as WaitEnd
+      const decided = end.ended === 'decision' ? { decision: end.decision, by: end.by } : null
+      const request = { kind: 'operation', operation: CONCLUDE, input: { body: { taskId } } } as const
+      return ask<Memo>(request, { stage: 'concluding', taskId, decided })
+    }
+    const { decided: found, task: record } = membersOf(answer.value) as Partial<ApprovalConclusion>
+    // What was decided stays so when the task is deleted right after it.
+    const decided = isDecision(found) ? found : memo.decided
+    const output = { approvalTask: record ?? { id: taskId }, ...(decided ? { decidedBy: decided.by } : {}) }
+    return exit(decided?.decision ?? 'timeout', output)
+  },
+})
+
+/** A scripted simulation may answer anything. */
+function isDecision(value: unknown): value is ApprovalDecision {
+  const { decision } = membersOf(value)
+  return decision === 'approved' || decision === 'rejected'
+}
+
+const REQUEST = 'automation-approvals.request'
+const CONCLUDE = 'automation-approvals.conclude'
+
+const noTimeout = {
+  code: 'no_timeout',
+  severity: 'warning',
+  pointer: '/timeout',
+  message: 'there is no timeout, so a run waits until somebody decides or cancels it: add one',
+} as const
+
+/** The body of the request. Texts that become too long with their variables are shortened. */
+function requestOf(config: Static<typeof ApprovalConfig>, context: StepContext, until: EpochMs | null) {
+  return {
+    title: shorten(oneLine(config.title), approvalLimits.title),
+    description: config.description ? shorten(config.description, approvalLimits.description) : null,
+    assigneeIds: config.assigneeIds ?? [],
+    links: context.records.slice(0, approvalLimits.links),
+    until: until === null ? null : formatTime(until),
+    runId: context.runId,
+    nodeId: context.nodeId,
+  }
+}

@@ -1,0 +1,23 @@
+import { models, ok } from '@belfry/core'
+import Type from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import { templateId } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Invoices what a customer has consumed since the last such invoice. It stays a draft unless it is sent. */
+export const consumptionInvoice = operationStep({
+  type: 'consumptionInvoice',
+  category: 'invoices',
+  description: 'Invoices what a customer has consumed',
+  config: Type.Object({
+    customerId: templateId({ description: 'The customer' }, 'customer'),
+    sendEmail: Type.Optional(Type.Boolean({ description: 'Mail it to the customer, which books it', default: false })),
+    sendSms: Type.Optional(Type.Boolean({ description: 'Tell the customer of it by text message, which books it', default: false })),
+  }),
+  operation: 'customers.consumptionInvoice',
+  about: ['customerId', 'a customer'],
+  skips: true,
+  provides: { createdInvoice: models.invoice.recordSchema },
+  body: ({ sendEmail = false, sendSms = false }) => ok({ sendEmail, sendSms }),
+  output: (value) => ({ createdInvoice: membersOf(value).invoice }),
+})

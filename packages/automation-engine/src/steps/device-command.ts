@@ -1,0 +1,23 @@
+import { ok } from '@belfry/core'
+import Type from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import { choiceOf, templateId } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Tells a device what to do. */
+export const deviceCommand = operationStep({
+  type: 'deviceCommand',
+  category: 'devices',
+  description: 'Tells a device what to do',
+  config: Type.Object({
+    deviceId: templateId({ description: 'The device. It must be online' }, 'device'),
+    command: choiceOf(['wake', 'sleep', 'reload', 'identify', 'testSound'], { description: 'What it is told' }),
+  }),
+  operation: 'devices.command',
+  about: ['deviceId', 'a device'],
+  body: ({ command }) => ok({ command }),
+  output(value) {
+    const { id, name } = membersOf(value)
+    return { device: { id, name } }
+  },
+})

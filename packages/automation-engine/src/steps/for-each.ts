@@ -1,0 +1,37 @@
+import { type ItemSourceName, itemSources } from '@belfry/core'
+import Type from 'typebox'
+import { ITEM } from '../run/child-run.ts'
+import type { AnswerValues } from '../run/request.ts'
+import { defineStep } from '../step/define-step.ts'
+import { templateId } from '../step/fields.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+
+const ForEachConfig = Type.Object({
+  source: Type.Unsafe<ItemSourceName>({
+    type: 'string',
+    enum: Object.keys(itemSources) as ItemSourceName[],
+    description: 'What is gone through, the oldest first, at most 100',
+  }),
+  parentId: templateId({ description: 'The id of the customer; of the terrain for `terrainMeters`' }),
+})
+
+/** Lets a run of its own go on behind `each` for every item of a record, and goes on itself by `done`. */
+export const forEach = defineStep({
+  type: 'forEach',
+  category: 'flow',
+  description: 'Goes through the access methods, invoices, documents and so on of a customer, each in a run of its own',
+  config: ForEachConfig,
+  exits: ['each', 'done'],
+  spawns: 'each',
+  provides: ({ source }) => ({ each: { [ITEM]: itemSources[source].model.recordSchema } }),
+  run({ source, parentId }) {
+    const { parent } = itemSources[source]
+    if (parentId.trim() === '') return fail(`The id of the ${parent.name} is empty: choose a variable that holds one.`)
+    return ask({ kind: 'spawn', source, parentId: parentId.trim() })
+  },
+  resume(_config, _context, _memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    const { items, truncated, children } = answer.value as AnswerValues['spawn']
+    return exit('done', { items, truncated, children })
+  },
+})

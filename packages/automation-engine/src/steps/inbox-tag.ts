@@ -1,0 +1,30 @@
+import { models, ok } from '@belfry/core'
+import Type from 'typebox'
+import { templateId } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** The most tags that the body of `inbox-threads.tag` takes. A test compares it with core's schema. */
+export const tagLimits = { tags: 50 } as const
+
+/** Adds tags to a conversation and archives it, where that is said. Where nothing is to change, nothing happens. */
+export const inboxTag = operationStep({
+  type: 'inboxTag',
+  category: 'customers',
+  description: 'Tags a conversation of the inbox, and archives it',
+  config: Type.Object({
+    threadId: templateId({ description: 'The conversation' }, 'inboxThread'),
+    // Whether there is such a tag is for the operation to say.
+    tagIds: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+        maxItems: tagLimits.tags,
+        description: 'Inbox tags that are added; none is taken away',
+      }),
+    ),
+    archive: Type.Optional(Type.Boolean({ description: 'Archive it, too' })),
+  }),
+  operation: 'inbox-threads.tag',
+  about: ['threadId', 'a conversation'],
+  provides: { updatedThread: models.inboxThread.recordSchema },
+  body: ({ tagIds = [], archive = false }) => ok({ tagIds: [...new Set(tagIds)], archive }),
+  output: (updatedThread) => ({ updatedThread }),
+})

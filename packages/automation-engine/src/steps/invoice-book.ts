@@ -1,0 +1,15 @@
+import Type from 'typebox'
+import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Books a draft, so that it gets its number. One that is booked already is left as it is. */
+export const invoiceBook = operationStep({
+  type: 'invoiceBook',
+  category: 'invoices',
+  description: 'Books an invoice',
+  config: Type.Object({ invoiceId }),
+  operation: 'invoices.book',
+  about: aboutInvoice,
+  skips: true,
+  output: invoiceTrace,
+})

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Reminds the customer of what is open of an invoice, by mail. */
+export const invoiceReminderSend = operationStep({
+  type: 'invoiceReminderSend',
+  category: 'invoices',
+  description: 'Reminds the customer of an invoice',
+  config: Type.Object({ invoiceId }),
+  operation: 'invoices.remind',
+  about: aboutInvoice,
+  output: invoiceTrace,
+})

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Mails an invoice to its customer. A draft is booked on the way. */
+export const invoiceSend = operationStep({
+  type: 'invoiceSend',
+  category: 'invoices',
+  description: 'Sends an invoice to its customer',
+  config: Type.Object({ invoiceId }),
+  operation: 'invoices.send',
+  about: aboutInvoice,
+  output: invoiceTrace,
+})

@@ -1,0 +1,27 @@
+import { models, ok } from '@belfry/core'
+import Type from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import { choiceOf, templateId } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Asks a customer for a direct debit mandate, or reminds them of one that they have not signed yet. */
+export const mandateRequest = operationStep({
+  type: 'mandateRequest',
+  category: 'invoices',
+  description: 'Asks a customer for a direct debit mandate',
+  config: Type.Object({
+    customerId: templateId({ description: 'The customer' }, 'customer'),
+    mode: Type.Optional(
+      choiceOf(['request', 'reminder'], {
+        description: 'Whether a mandate is asked for, or the customer reminded of it',
+        default: 'request',
+      }),
+    ),
+  }),
+  operation: 'customers.mandateRequest',
+  about: ['customerId', 'a customer'],
+  skips: true,
+  provides: { mandate: models.mandate.recordSchema },
+  body: ({ mode = 'request' }) => ok({ mode }),
+  output: (value) => ({ mandate: membersOf(value).mandate }),
+})

@@ -1,0 +1,37 @@
+import { ok } from '@belfry/core'
+import Type, { type Static } from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
+import { choiceOf } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+import { neededProblems, optionalId } from '../step/optional-fields.ts'
+
+const MeterSwitchConfig = Type.Object({
+  target: choiceOf(['terrain', 'meter'], { description: 'Whether all meters of a terrain are switched, or one meter' }),
+  terrainId: optionalId({ description: 'With the target terrain: the terrain' }, 'terrain'),
+  meterId: optionalId({ description: 'With the target meter: the meter' }, 'meter'),
+  state: choiceOf(['on', 'off'], { description: 'What they shall be' }),
+})
+
+const states = { on: 'ON', off: 'OFF' } as const
+
+/** Switches a meter, or all meters of a terrain, on or off. Those that are so already stay as they are. */
+export const meterSwitch = operationStep({
+  type: 'meterSwitch',
+  category: 'devices',
+  description: 'Switches meters on or off',
+  config: MeterSwitchConfig,
+  operation: ({ target }) => (target === 'terrain' ? 'terrains.switchMeters' : 'meters.switch'),
+  about: ({ target }) => (target === 'terrain' ? ['terrainId', 'a terrain'] : ['meterId', 'a meter']),
+  problems,
+  body: ({ state }) => ok({ state: states[state] }),
+  output(value, { target }) {
+    const { meters } = target === 'terrain' ? membersOf(value) : { meters: [value] }
+    return { meterIds: Array.isArray(meters) ? meters.map((meter) => membersOf(meter).id) : [] }
+  },
+})
+
+function problems(config: Static<typeof MeterSwitchConfig>): readonly ConfigProblem[] {
+  const { target } = config
+  return neededProblems(config, `${target}Id`, `the target is ${target}, so use a variable that holds the id of one`)
+}

@@ -1,0 +1,56 @@
+import { err, ok } from '@belfry/core'
+import Type, { type Static } from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
+import { type EuroLimits, readEuro } from '../step/euro-text.ts'
+import { choiceOf, templateId } from '../step/fields.ts'
+import { literalProblems } from '../step/literal-value.ts'
+import { filledId, operationStep } from '../step/operation-step.ts'
+import { neededProblems } from '../step/optional-fields.ts'
+
+/** What can be put on a tag at a time, in euro. A test compares it with the schema of the operation. */
+export const topUpLimits: EuroLimits = { minimum: 0.01, maximum: 1000 }
+
+const NfcTagUpdateConfig = Type.Object({
+  customerId: templateId({ description: 'Whose tags' }, 'customer'),
+  action: choiceOf(['block', 'unblock', 'topUp', 'lowBalance'], {
+    description: 'What is done; lowBalance marks those whose balance is low and writes the customer about them',
+  }),
+  amount: Type.Optional(
+    Type.Unsafe<number | string>({
+      type: ['number', 'string'],
+      maxLength: 300,
+      'x-variables': 'text',
+      description: 'With topUp: what is put on each tag, in euro; a number, its text, or a variable that holds one',
+    }),
+  ),
+})
+
+/** Blocks, unblocks or tops up all NFC tags of a customer, or looks which of them have a low balance. Without tags nothing happens. */
+export const nfcTagUpdate = operationStep({
+  type: 'nfcTagUpdate',
+  category: 'devices',
+  description: 'Changes the NFC tags of a customer',
+  config: NfcTagUpdateConfig,
+  operation: 'nfc-tags.updateAll',
+  problems,
+  body(config) {
+    const { action, amount = '' } = config
+    const customer = filledId(['customerId', 'a customer'], config)
+    if (!customer.ok) return customer
+    if (action !== 'topUp') return ok({ customerId: customer.value, action })
+    const euro = readAmount(String(amount))
+    return euro.ok ? ok({ customerId: customer.value, action, amount: euro.value }) : err(`${euro.error.message}.`)
+  },
+  output: (value) => ({ updated: membersOf(value).updated }),
+})
+
+function problems(config: Static<typeof NfcTagUpdateConfig>): readonly ConfigProblem[] {
+  if (config.action !== 'topUp') return []
+  const missing = neededProblems(config, 'amount', 'the action is topUp, so say how much is put on each tag, in euro')
+  return missing.length > 0 ? missing : literalProblems('/amount', config.amount, readAmount)
+}
+
+function readAmount(value: string) {
+  return readEuro('amount', value, topUpLimits)
+}

@@ -1,0 +1,31 @@
+import { models, ok } from '@belfry/core'
+import Type from 'typebox'
+import { membersOf } from '../step/answer-members.ts'
+import { choiceOf } from '../step/fields.ts'
+import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+/** Makes a link at which the customer pays what is open. One that is open already by the same method is used again. */
+export const paymentLinkCreate = operationStep({
+  type: 'paymentLinkCreate',
+  category: 'invoices',
+  description: 'Makes a payment link for an invoice',
+  config: Type.Object({
+    invoiceId,
+    method: Type.Optional(
+      choiceOf(['any', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ'], {
+        description: 'What can be paid with; `any` leaves the choice to the customer',
+        default: 'any',
+      }),
+    ),
+  }),
+  operation: 'invoices.paymentLink',
+  about: aboutInvoice,
+  skips: true,
+  provides: { paymentLink: models.paymentLink.recordSchema },
+  body: ({ method = 'any' }) => ok({ method }),
+  output(value) {
+    const { invoice, paymentLink } = membersOf(value)
+    return { paymentLink, ...invoiceTrace(invoice) }
+  },
+})

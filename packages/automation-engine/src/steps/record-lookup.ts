@@ -1,0 +1,53 @@
+import { type AnyModel, models } from '@belfry/core'
+import Type from 'typebox'
+import type { AnswerValues } from '../run/request.ts'
+import { defineStep } from '../step/define-step.ts'
+import { templateId } from '../step/fields.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+
+/** The models whose records can be looked up, as configs name them. */
+const lookedUp = {
+  Customer: models.customer,
+  Reservation: models.reservation,
+  Occupation: models.occupation,
+  Invoice: models.invoice,
+  Payment: models.payment,
+  Terrain: models.terrain,
+  Task: models.task,
+  Document: models.document,
+  AccessMethod: models.accessMethod,
+  NfcTag: models.nfcTag,
+  Meter: models.meter,
+  InboxThread: models.inboxThread,
+  InboxMessage: models.inboxMessage,
+} as const satisfies Readonly<Record<string, AnyModel>>
+
+type Name = keyof typeof lookedUp
+
+/** Looks up a record by its id, as it is now. Where there is none, also without an id, it is simply not found. */
+export const recordLookup = defineStep({
+  type: 'recordLookup',
+  category: 'records',
+  description: 'Looks up a record by its id',
+  config: Type.Object({
+    model: Type.Unsafe<Name>({ type: 'string', enum: Object.keys(lookedUp), description: 'What kind of record it is' }),
+    recordId: templateId({ description: 'The record' }),
+  }),
+  exits: ['found', 'notFound'],
+  provides: ({ model }) => ({ found: { [rootOf(model)]: lookedUp[model].recordSchema } }),
+  run({ model, recordId }) {
+    const id = recordId.trim()
+    if (id === '') return exit('notFound')
+    return ask({ kind: 'read', records: [{ model: lookedUp[model].name, id, members: null, parents: {} }] })
+  },
+  resume({ model }, _context, _memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    const [record] = answer.value as AnswerValues['read']
+    return record ? exit('found', { [rootOf(model)]: record }) : exit('notFound')
+  },
+})
+
+/** Where later steps find the record: `foundCustomer`. */
+function rootOf(model: Name): string {
+  return `found${model}`
+}

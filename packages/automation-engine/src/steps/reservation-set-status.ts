@@ -1,0 +1,22 @@
+import { models } from '@belfry/core'
+import Type from 'typebox'
+import { templateId } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+
+const actions = ['checkIn', 'checkOut', 'cancel'] as const
+
+/** Checks a guest in or out, or cancels a reservation. Skipped where that has been done already. */
+export const reservationSetStatus = operationStep({
+  type: 'reservationSetStatus',
+  category: 'reservations',
+  description: 'Checks a guest in or out, or cancels the reservation',
+  config: Type.Object({
+    reservationId: templateId({ description: 'The reservation' }, 'reservation'),
+    action: Type.Unsafe<(typeof actions)[number]>({ type: 'string', enum: [...actions], description: 'What becomes of it' }),
+  }),
+  operation: ({ action }) => `reservations.${action}`,
+  about: ['reservationId', 'a reservation'],
+  skips: true,
+  provides: { updatedReservation: models.reservation.recordSchema },
+  output: (updatedReservation) => ({ updatedReservation }),
+})

@@ -1,0 +1,59 @@
+import { err, formatTime, ok, task } from '@belfry/core'
+import Type from 'typebox'
+import { templateId, templateText } from '../step/fields.ts'
+import { operationStep } from '../step/operation-step.ts'
+import { oneLine, shorten } from '../template/fit.ts'
+import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
+import { taskLimits } from './task-create.ts'
+
+/** Amends a task: gives it another title or time, and adds people and labels. What its config leaves out or empty stays. */
+export const taskUpdate = operationStep({
+  type: 'taskUpdate',
+  category: 'tasks',
+  description: 'Changes a task: its title, who does it, its labels, when it is due',
+  config: Type.Object({
+    taskId: templateId({ description: 'The task' }, 'task'),
+    title: Type.Optional(templateText({ description: 'A new title; empty keeps the old one', maxLength: 2000 })),
+    assigneeIds: Type.Optional({ ...task.fields.assigneeIds.schema, description: 'Who should do it; an empty list changes nobody' }),
+    assignActor: Type.Optional(Type.Boolean({ description: 'Also assign the member whose action started the run' })),
+    assigneeMode: Type.Optional(
+      Type.Unsafe<'add' | 'replace'>({
+        type: 'string',
+        enum: ['add', 'replace'],
+        default: 'add',
+        description: 'Whether the assignees join those who are there or take their place',
+      }),
+    ),
+    // Whether there is such a label is for the operation to say.
+    labelIds: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, description: 'Labels that are added; none is taken away' }),
+    ),
+    dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
+  }),
+  operation: 'tasks.amend',
+  about: ['taskId', 'a task'],
+  provides: { updatedTask: task.recordSchema },
+  problems: ({ assigneeIds = [], assignActor = false, dueIn }) => [
+    ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
+    ...durationProblems('/dueIn', dueIn),
+  ],
+  body({ title = '', assigneeIds = [], assignActor, assigneeMode, labelIds = [], dueIn }, { actor, now, timeZone }) {
+    const due = dueIn && momentAfter(now, dueIn, timeZone)
+    if (due && !due.ok) return err(`The due time cannot be told: ${due.error}`)
+    const assignees = new Set([...assigneeIds, ...(assignActor && actor ? [actor.id] : [])])
+    const newTitle = shorten(oneLine(title), taskLimits.title)
+    return ok({
+      ...(newTitle === '' ? {} : { title: newTitle }),
+      ...(assignees.size === 0 ? {} : { assigneeIds: [...assignees], ...(assigneeMode === undefined ? {} : { assigneeMode }) }),
+      ...(labelIds.length === 0 ? {} : { labelIds: [...new Set(labelIds)] }),
+      ...(due ? { dueAt: formatTime(due.value) } : {}),
+    })
+  },
+  output: (updatedTask) => ({ updatedTask }),
+})
+
+const noRoomForActor = {
+  code: 'too_many',
+  pointer: '/assigneeIds',
+  message: `assigneeIds names ${taskLimits.assignees} users, which leaves no room for the acting member: remove one, or turn assignActor off`,
+}

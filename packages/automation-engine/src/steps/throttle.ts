@@ -1,0 +1,44 @@
+import { formatTime } from '@belfry/core'
+import Type from 'typebox'
+import type { AnswerValues } from '../run/request.ts'
+import type { RecordLink } from '../run/run-start.ts'
+import { defineStep } from '../step/define-step.ts'
+import { templateText } from '../step/fields.ts'
+import { ask, exit, fail } from '../step/outcome.ts'
+import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
+
+/** Lets one run through in a while, and the others by another way. The window begins when one passes; those that are blocked do not prolong it. */
+export const throttle = defineStep({
+  type: 'throttle',
+  category: 'flow',
+  description: 'Lets one run through in a while',
+  config: Type.Object({
+    window: durationSchema(['minutes', 'hours', 'days', 'weeks'], 'For how long one that passes keeps others away'),
+    key: Type.Optional(
+      templateText({
+        description:
+          'Runs with different texts do not keep each other away. Empty, as by default: each record that starts the flow by itself',
+        maxLength: 500,
+      }),
+    ),
+  }),
+  exits: ['pass', 'blocked'],
+  problems: ({ window }) => durationProblems('/window', window, { lasts: true, needed: true }),
+  run({ window, key = '' }, { now, timeZone, records }) {
+    const until = momentAfter(now, window, timeZone)
+    if (!until.ok) return fail(`The window has no length: ${until.error}`)
+    if (until.value <= now) return fail('The window is 0: choose more.')
+    return ask({ kind: 'claim', subject: subjectOf(key.trim(), records[0] ?? null), until: until.value })
+  },
+  resume(_config, _context, _memo, answer) {
+    if (!answer.ok) return fail(answer.message)
+    const { claimed, until } = answer.value as AnswerValues['claim']
+    return exit(claimed ? 'pass' : 'blocked', { until: formatTime(until) })
+  },
+})
+
+/** No text is taken for a record. Where nothing is said and there is no record, all runs share one key. */
+function subjectOf(text: string, record: RecordLink | null): string {
+  if (text !== '') return `text ${text}`
+  return record ? `record ${record.model} ${record.id}` : 'all'
+}

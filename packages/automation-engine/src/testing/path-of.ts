@@ -1,0 +1,42 @@
+import { latestEntries, type TraceEntry } from '../run/trace.ts'
+
+/** A run that was followed: a simulation, one of its runs, a replay, or a run as the service shows it, whose entries are its `steps`. */
+export type Traced = { readonly trace: readonly Passed[] } | { readonly steps: readonly Passed[] }
+
+/** The part of a trace that says where a run went. */
+export type Passed = Pick<TraceEntry, 'nodeId' | 'exit' | 'try'> & {
+  readonly status: string
+  readonly error?: string | null
+  readonly output?: unknown
+}
+
+/**
+ * The way that a run took, as `node exit`: `['start out', 'vip yes', 'welcome out']`. Where it waits, or ended without an exit, stands
+ * what became of it: `pause (waiting)`, `make (failed)`. One try of a step after another stands in order.
+ */
+export function pathOf(run: Traced): readonly string[] {
+  return entriesOf(run).map(textOfEntry)
+}
+
+/** One entry of a way: `vip yes`. */
+export function textOfEntry({ nodeId, exit, status }: Pick<Passed, 'nodeId' | 'exit' | 'status'>): string {
+  return `${nodeId} ${exit ?? `(${status})`}`
+}
+
+/**
+ * What came of a step: its last try, with its `input`, `output` and `error`.
+ *
+ * @throws Error when the run never came to it; the message has the way that it took
+ */
+export function stepOf<T extends Passed>(run: { readonly trace: readonly T[] } | { readonly steps: readonly T[] }, nodeId: string): T {
+  const found = entriesOf(run).findLast((entry) => entry.nodeId === nodeId)
+  if (found) return found
+  const path = pathOf(run)
+  const way = path.length > 0 ? `It took: ${path.join(', ')}.` : 'It came to no step at all.'
+  throw new Error(`The run did not come to the step "${nodeId}". ${way}`)
+}
+
+/** The entries of a run, the last one for each try. */
+export function entriesOf<T extends Passed>(run: { readonly trace: readonly T[] } | { readonly steps: readonly T[] }): readonly T[] {
+  return latestEntries('trace' in run ? run.trace : run.steps)
+}

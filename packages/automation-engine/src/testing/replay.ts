@@ -1,0 +1,79 @@
+import type { Definition } from '@belfry/core'
+import type { Flow } from '../flow/flow.ts'
+import { advance, cancelRun, retryRun } from '../run/advance.ts'
+import { beginRun } from '../run/begin-run.ts'
+import type { Request } from '../run/request.ts'
+import type { RunState } from '../run/run-state.ts'
+import type { Signal } from '../run/signal.ts'
+import type { TraceEntry } from '../run/trace.ts'
+import type { Transition } from '../run/transition.ts'
+import { flowOf } from '../simulate/flow-of.ts'
+import type { JournalEntry } from '../simulate/journal.ts'
+import type { StepRegistry } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
+import { type GivenJournal, readJournal } from './read-journal.ts'
+
+/** What a run came to that was told the same once more. Plain data, apart from the flow. */
+export interface Replay {
+  readonly flow: Flow
+  readonly run: RunState
+  /** With every entry, also those of visits that waited at first. */
+  readonly trace: readonly TraceEntry[]
+  /** Everything that it asked for, in order. */
+  readonly asked: readonly AskedRequest[]
+}
+
+/** A request of a run, and what came of it. */
+export interface AskedRequest {
+  /** The step that asked, or for which records were read. */
+  readonly nodeId: string
+  readonly request: Request
+  /** `null` when there is no answer. */
+  readonly answered: Signal | null
+}
+
+/**
+ * Makes a run once more from its journal: from what the service answers at `…/automation-runs/{id}/journal`, or from the `journal` of a
+ * simulated run. Nothing outside is asked, no clock is read, so the same journal always gives the same run.
+ *
+ * @param registry the step types that there are; Belfry's own by default
+ * @throws Error when this is no journal, when its definition has errors, or when it answers what the run did not ask for: then it was
+ * made by another definition, or changed by hand
+ */
+export function replay(journal: GivenJournal, registry: StepRegistry = steps): Replay {
+  const { definition, start, told } = readJournal(journal)
+  const flow = flowOf(definition as Definition, registry)
+  const started = beginRun(flow, start)
+  let run = started.run
+  const trace = [...started.trace]
+  const asked = askedBy(started, told)
+  for (const [index, entry] of told.entries()) {
+    requireAwaited(run, entry, index)
+    const next = tell(flow, run, entry)
+    run = next.run
+    trace.push(...next.trace)
+    asked.push(...askedBy(next, told))
+  }
+  return { flow, run, trace, asked }
+}
+
+/** Tells a run one thing more. */
+export function tell(flow: Flow, run: RunState, entry: JournalEntry): Transition {
+  if ('retry' in entry) return retryRun(flow, run, entry.retry.now)
+  if ('cancel' in entry) return { run: cancelRun(run, entry.cancel.now), requests: [], trace: [] }
+  return advance(flow, run, entry)
+}
+
+function askedBy({ run, requests }: Transition, told: readonly JournalEntry[]): AskedRequest[] {
+  const nodeId = run.position?.nodeId ?? ''
+  return requests.map((request) => {
+    const answered = told.find((entry): entry is Signal => 'key' in entry && entry.key === request.key) ?? null
+    return { nodeId, request, answered }
+  })
+}
+
+function requireAwaited(run: RunState, entry: JournalEntry, index: number): void {
+  if (!('key' in entry) || run.awaiting.includes(entry.key)) return
+  const awaited = run.awaiting.length > 0 ? `it waits for ${run.awaiting.join(', ')}` : `it is ${run.status}`
+  throw new Error(`told.${index} answers ${entry.key}, for which the run did not ask by then: ${awaited}.`)
+}

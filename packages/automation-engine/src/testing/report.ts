@@ -1,0 +1,136 @@
+import { type AnyRecord, formatTime, recordModels } from '@belfry/core'
+import { parseFlow } from '../flow/parse-flow.ts'
+import type { StartVerdict } from '../run/run-start.ts'
+import type { TraceEntry } from '../run/trace.ts'
+import type { Surroundings } from '../simulate/scenario.ts'
+import type { SimulatedRun } from '../simulate/simulated-run.ts'
+import type { Simulation } from '../simulate/simulation.ts'
+import { TooManyStepsError } from '../simulate/steps-limit.ts'
+import type { SiteFacts } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
+import { messagesTo } from './messages-to.ts'
+import { pathOf } from './path-of.ts'
+import type { Disappointment } from './script/check-expectation.ts'
+import { playScript } from './script/play-script.ts'
+import { scriptProblems } from './script/read-script.ts'
+import type { Script } from './script/script-schema.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A flow to be played by a script. Plain JSON, so that it can go to another thread. */
+export interface PlayJob {
+  readonly definition: unknown
+  /** A `Script`, or what is to be one. */
+  readonly script: unknown
+  /** Fields of the organization; those of the script come before them. */
+  readonly organization: Values
+  /** What is known of the organization where the flow is to run. */
+  readonly site: SiteFacts
+  /** How many steps its runs may take in all. */
+  readonly maxSteps: number
+}
+
+/** What stands beneath the records of a script; see `base` of a scenario. */
+export type PlayBase = Pick<Surroundings, 'base'>
+
+/** A run as the report shows it: times are RFC 3339. */
+export interface ReportedRun extends Pick<SimulatedRun, 'parentRunId' | 'status' | 'error'> {
+  /** The way that it took: `start out`, `vip yes`. */
+  readonly path: readonly string[]
+  readonly steps: readonly (Omit<TraceEntry, 'startedAt' | 'endedAt'> & { readonly startedAt: string; readonly endedAt: string | null })[]
+}
+
+/** What came of a script, as plain JSON. */
+export interface PlayReport {
+  readonly verdict: StartVerdict
+  readonly runs: readonly ReportedRun[]
+  /** By collection: the records that were made, as they are at the end. */
+  readonly records: Readonly<Record<string, readonly AnyRecord[]>>
+  /** By collection: the records of the base that were changed, as they are at the end. */
+  readonly changed: Readonly<Record<string, readonly AnyRecord[]>>
+  /** By collection: the records of the base that were removed, as they were. */
+  readonly removed: Readonly<Record<string, readonly AnyRecord[]>>
+  /** The messages to people, the oldest first. */
+  readonly messages: readonly AnyRecord[]
+  /** Which expectations did not come true. */
+  readonly failures: readonly Disappointment[]
+}
+
+/** A report, or why there is none: places in the script with what is wrong there, or that the runs took too many steps. */
+export type Played =
+  | { readonly kind: 'played'; readonly report: PlayReport }
+  | { readonly kind: 'wrong'; readonly errors: readonly { readonly pointer: string; readonly message: string }[] }
+  | { readonly kind: 'too_long'; readonly message: string }
+
+/** Plays a flow by a script and says what came of it. What is wrong with the script, and what a move is refused for, is an answer too. */
+export async function playReport({ definition, script, organization, site, maxSteps }: PlayJob, { base }: PlayBase = {}): Promise<Played> {
+  const wrong = scriptProblems(script)
+  if (wrong.length > 0) return { kind: 'wrong', errors: wrong.map(placeOf) }
+  const { flow, problems } = parseFlow(definition, steps, site)
+  if (!flow) return { kind: 'wrong', errors: problems.map(({ message }) => ({ pointer: '', message })) }
+  const full = { ...(script as Script), organization: { ...organization, ...(script as Script).organization } }
+  try {
+    const { simulation, failures } = await playScript(flow, full, { maxSteps, ...(base ? { base } : {}) })
+    return { kind: 'played', report: reportOf(simulation, full, failures) }
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof TooManyStepsError ? error.cause : error
+    if (reason instanceof TooManyStepsError) return { kind: 'too_long', message: reason.message }
+    if (error instanceof Error) return { kind: 'wrong', errors: [placeOf(error.message)] }
+    throw error
+  }
+}
+
+/** Errors of scripts begin with the place in the script, where there is one. */
+function placeOf(line: string): { readonly pointer: string; readonly message: string } {
+  const [, pointer, message] = /^(\/\S*): ([\s\S]*)$/.exec(line) ?? []
+  return pointer === undefined ? { pointer: '', message: line } : { pointer: pointer === '/' ? '' : pointer, message: message as string }
+}
+
+function reportOf(simulation: Simulation, script: Script, failures: readonly Disappointment[]): PlayReport {
+  return {
+    verdict: simulation.verdict,
+    runs: simulation.runs.map(({ parentRunId, status, error, trace }) => ({
+      parentRunId,
+      status,
+      error,
+      path: pathOf({ trace }),
+      steps: trace.map(({ startedAt, endedAt, ...entry }) => ({
+        ...entry,
+        startedAt: formatTime(startedAt),
+        endedAt: endedAt === null ? null : formatTime(endedAt),
+      })),
+    })),
+    records: recordsMade(simulation, script),
+    changed: byCollection((collection) => simulation.changesOf(collection).changed),
+    removed: byCollection((collection) => simulation.changesOf(collection).removed),
+    messages: messagesTo(simulation),
+    failures,
+  }
+}
+
+/** The organization and its people are surroundings: no run makes them. */
+const surroundings = ['organization', 'member']
+
+function recordsMade(simulation: Simulation, { records: seeds = [], start }: Script): PlayReport['records'] {
+  const told = new Set(Object.values(start?.event?.data ?? {}).map((held) => (held as { readonly id?: unknown } | null)?.id))
+  return byCollection((collection, name) => {
+    const changed = new Set(simulation.changesOf(collection).changed.map(({ id }) => id))
+    const given = ({ id }: AnyRecord) => told.has(id) || changed.has(id) || seeds.some((seed) => seed.id === id)
+    // Those that the script gives are the first ones; what runs make comes after them.
+    const nameless = seeds.filter(({ model, id }) => model === name && id === undefined).length
+    return simulation
+      .records(collection)
+      .filter((record) => !given(record))
+      .slice(nameless)
+  })
+}
+
+/** What there is of each collection, where there is anything. */
+function byCollection(recordsOf: (collection: string, model: string) => readonly AnyRecord[]): PlayReport['records'] {
+  return Object.fromEntries(
+    recordModels.flatMap(({ name, collection }) => {
+      const found = surroundings.includes(name) ? [] : recordsOf(collection, name)
+      return found.length > 0 ? [[collection, found] as const] : []
+    }),
+  )
+}

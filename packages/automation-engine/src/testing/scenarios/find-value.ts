@@ -1,0 +1,104 @@
+import { formatTime, parseTime } from '@belfry/core'
+import type { TSchema } from 'typebox'
+import type { Demand } from '../../condition/demand.ts'
+import { operators } from '../../condition/operators.ts'
+import { fits, mayBeMissing, namedValues, schemaAt } from './schema-values.ts'
+
+/** A value that was found, `undefined` for one that has to be missing. */
+export interface FoundValue {
+  readonly value: unknown
+}
+
+/** Whether a value meets all demands. */
+export function meets(value: unknown, demands: readonly Demand[]): boolean {
+  return demands.every(({ operator, holds, ...operand }) => operators[operator](value, operand) === holds)
+}
+
+/**
+ * A value that meets demands and that may stand at a path of its root, the present one if it does. Tries what the demands name, what lies
+ * beside and between, and what the schema names; so what it finds is right, and a value of some other kind it may miss.
+ *
+ * @returns `null` when none is found
+ */
+export function findValue(
+  demands: readonly Demand[],
+  { schema, path, present }: { readonly schema: TSchema | null; readonly path: readonly string[]; readonly present: unknown },
+): FoundValue | null {
+  const own = schemaAt(schema, path)
+  const canBeMissing = mayBeMissing(schema, path)
+  if (present === undefined ? canBeMissing && meets(undefined, demands) : meets(present, demands)) return { value: present }
+  for (const value of candidates(demands, own)) {
+    if (meets(value, demands) && fits(own, value)) return { value }
+  }
+  return canBeMissing && meets(undefined, demands) ? { value: undefined } : null
+}
+
+function candidates(demands: readonly Demand[], schema: TSchema | null): readonly unknown[] {
+  const named = demands.flatMap(({ value, values = [] }) => (value === undefined ? values : [value, ...values]))
+  const parts = demands.filter(({ operator, holds }) => operator === 'contains' && holds).map(({ value }) => value)
+  return [
+    ...namedValues(schema),
+    ...named,
+    ...numbersAround(named),
+    ...timesAround(named),
+    ...textsAround(named.filter((value) => typeof value === 'string')),
+    ...(parts.length > 0 ? [parts.join(' '), parts.join(''), parts] : []),
+    ...ORDINARY,
+  ]
+}
+
+/** What anything may be that nobody has named. */
+const ORDINARY: readonly unknown[] = [
+  'example',
+  'other',
+  1,
+  0,
+  -1,
+  2,
+  0.5,
+  true,
+  false,
+  '2026-07-01',
+  '2026-07-01T12:00:00.000Z',
+  '',
+  null,
+  [],
+  ['example'],
+  {},
+]
+
+/** Numbers beside those that are named, and between them. */
+function numbersAround(named: readonly unknown[]): readonly number[] {
+  const numbers = named.flatMap((value) => (isNumeric(value) ? [Number(value)] : []))
+  return [...numbers.flatMap((number) => [number, number + 1, number - 1, number + 0.01, number - 0.01]), ...between(numbers)]
+}
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+}
+
+const DAY = 86_400_000
+
+/** Times and days beside those that are named, and between them. */
+function timesAround(named: readonly unknown[]): readonly string[] {
+  const moments = named.flatMap((value) => momentOf(value) ?? [])
+  const around = [...moments.flatMap((moment) => [moment + 1, moment - 1, moment + DAY, moment - DAY]), ...between(moments).map(Math.round)]
+  return around.flatMap((moment) => {
+    const time = formatTime(moment)
+    return [time, time.slice(0, 10)]
+  })
+}
+
+function momentOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  return parseTime(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value)
+}
+
+function textsAround(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => [`${text}a`, `${text} example`, `example ${text}`, `${text}!`, text.slice(0, -1), text.slice(0, 1)])
+}
+
+function between(numbers: readonly number[]): readonly number[] {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted.slice(1).map((number, index) => ((sorted[index] as number) + number) / 2)
+}

@@ -1,0 +1,214 @@
+import { type Definition, type EpochMs, isTimeZone } from '@belfry/core'
+import type { Flow } from '../../flow/flow.ts'
+import { nodeOfRequest } from '../../run/request.ts'
+import { flowOf } from '../../simulate/flow-of.ts'
+import type { Journal } from '../../simulate/journal.ts'
+import { momentOf } from '../../simulate/scenario.ts'
+import type { StepRegistry } from '../../step/step-definition.ts'
+import { steps } from '../../steps/index.ts'
+import { exitsOf, type FlowExit, isSpawning, reachedNodes } from '../exits.ts'
+import { chooseSets } from './choose-ways.ts'
+import { coverExits } from './cover-exits.ts'
+import type { ExampleSite } from './example-start.ts'
+import { allWays, waysThrough } from './find-ways.ts'
+import type { Way } from './path-values.ts'
+import { createTrials, type TakenWay, type Trials } from './try-way.ts'
+
+/** An exit of a step. */
+export interface NamedExit {
+  readonly nodeId: string
+  readonly exit: string
+}
+
+/** A run that takes a certain way. Plain data. */
+export interface GeneratedScenario {
+  /** Its way, as `pathOf` writes it. Ends with a failure only where a step fails whatever it is told. */
+  readonly path: readonly string[]
+  /** The exits that none of the scenarios before it takes. */
+  readonly takes: readonly NamedExit[]
+  /** What starts the run, or the item that it is for, and what it is told: `replay(journal)` takes exactly this way. */
+  readonly journal: Journal
+}
+
+/** Scenarios that together take every exit that could be taken. Plain data. */
+export interface GeneratedScenarios {
+  readonly scenarios: readonly GeneratedScenario[]
+  /** The exits that none of them takes, and why, as a sentence. */
+  readonly notTaken: readonly (NamedExit & { readonly why: string })[]
+  /** Whether it is certain that fewer scenarios could not take the same exits. */
+  readonly isSmallest: boolean
+}
+
+/** Where and when generated scenarios happen. */
+export interface GenerateOptions {
+  /** RFC 3339, or milliseconds since 1970; 1 July 2026 at noon UTC by default. */
+  readonly now?: string | EpochMs
+  /** Europe/Brussels by default. */
+  readonly timeZone?: string
+  /** The step types that there are; Belfry's own by default. */
+  readonly registry?: StepRegistry
+}
+
+/** Up to so many ways all of them are tried. Beyond it, ways are sought for one exit after the other. */
+const MAX_WAYS = 300
+
+/**
+ * A smallest set of scenarios that takes every exit of a flow that can be taken. What starts the run, the records that it reads and the
+ * answers that it gets are found from what the steps ask for and decide by; where two of them contradict each other, another way is sought.
+ * Every scenario has been played by the interpreter, and took its way to the end. What is generated follows from the definition alone.
+ *
+ * @throws Error when the definition has errors, or for a time or a zone that is none
+ */
+export function generateScenarios(
+  flowOrDefinition: Flow | Definition,
+  { now = DEFAULT_NOW, timeZone = 'Europe/Brussels', registry = steps }: GenerateOptions = {},
+): GeneratedScenarios {
+  const flow = flowOf(flowOrDefinition, registry)
+  if (!isTimeZone(timeZone)) throw new Error(`"${timeZone}" is no time zone: write it as Europe/Brussels.`)
+  return generate(flow, { now: momentOf(now), timeZone })
+}
+
+const DEFAULT_NOW = 1_782_907_200_000
+
+function generate(flow: Flow, site: ExampleSite): GeneratedScenarios {
+  const all = exitsOf(flow)
+  const reached = reachedNodes(flow, all)
+  const open = all.filter(({ node, dead }) => dead === null && reached.has(node.id))
+  const trials = createTrials(flow, site)
+  const { runs, isSmallest } = findAllRuns(flow, open, trials)
+  const taken = new Set(runs.flatMap((run) => takenBy(run, open)))
+  const left = all.filter((exit) => !taken.has(exit))
+  return {
+    scenarios: scenariosOf(runs, open),
+    notTaken: left.map((exit) => ({ ...named(exit), why: whyNot(exit, reached, trials) })),
+    isSmallest,
+  }
+}
+
+/** The runs that something starts, and behind each exit that lets runs of their own begin, as many of these as take what is left. */
+function findAllRuns(flow: Flow, open: readonly FlowExit[], trials: Trials): FoundRuns {
+  const own = open.filter((exit) => !isSpawning(exit))
+  const first = sectionFrom(own, flow.entry.id)
+  let found = findRuns(flow, first, trials, first, [[]])
+  for (const spawning of open.filter(isSpawning)) {
+    const entry = flow.nodes.get(spawning.target as string)
+    const taken = new Set(found.runs.flatMap((run) => takenBy(run, open)))
+    const section = entry ? sectionFrom(own, entry.id) : []
+    const wanted = section.filter((exit) => !taken.has(exit))
+    if (!entry || wanted.length === 0) continue
+    const before = waysTo(flow, open, spawning)
+    const more = findRuns({ ...flow, entry }, section, trials, wanted, before)
+    found = { runs: [...found.runs, ...more.runs], isSmallest: found.isSmallest && more.isSmallest && wanted.length === section.length }
+  }
+  return found
+}
+
+/** How many ways to a step are tried for the runs that it lets begin. */
+const MAX_WAYS_BEFORE = 20
+
+/** The exits that one run can come to from a step on. */
+function sectionFrom(own: readonly FlowExit[], id: string): readonly FlowExit[] {
+  const nodes = new Set([id])
+  for (const one of nodes) for (const { node, target } of own) if (node.id === one && target !== null) nodes.add(target)
+  return own.filter(({ node }) => nodes.has(node.id))
+}
+
+/** Ways from the beginning up to an exit, and by it. */
+function waysTo(flow: Flow, open: readonly FlowExit[], last: FlowExit): readonly Way[] {
+  const ways: Way[] = []
+  const go = (id: string, way: Way): void => {
+    if (ways.length === MAX_WAYS_BEFORE) return
+    if (id === last.node.id) ways.push([...way, last])
+    else for (const exit of open) if (exit.node.id === id && exit.target !== null) go(exit.target, [...way, exit])
+  }
+  go(flow.entry.id, [])
+  return ways
+}
+
+/** The exits that a run takes, and those at which it lets runs of their own begin. */
+function takenBy({ way, journal }: TakenWay, open: readonly FlowExit[]): readonly FlowExit[] {
+  const spawning = open.filter((exit) => isSpawning(exit) && way.some(({ node }) => node === exit.node))
+  const begun = spawning.filter(({ node }) =>
+    journal.told.some((entry) => {
+      if (!('key' in entry) || nodeOfRequest(entry.key) !== node.id || !entry.answer.ok) return false
+      return Number((entry.answer.value as { readonly children?: number } | null)?.children) > 0
+    }),
+  )
+  return [...way, ...begun]
+}
+
+interface FoundRuns {
+  readonly runs: readonly TakenWay[]
+  readonly isSmallest: boolean
+}
+
+/**
+ * Runs for a part of a flow that one run goes through.
+ *
+ * @param flow as if it began there
+ * @param wanted the exits of the part that are to be taken
+ * @param before the ways from the real beginning to the part
+ */
+function findRuns(flow: Flow, open: readonly FlowExit[], trials: Trials, wanted: readonly FlowExit[], before: readonly Way[]): FoundRuns {
+  const take = (way: Way) => firstOf(before, (one) => trials.take([...one, ...way]))
+  const ideal = coverExits(flow, open, new Set(wanted)).map(take)
+  if (ideal.every((run) => run !== null)) return { runs: ideal, isSmallest: true }
+  const ways = allWays(flow, open, MAX_WAYS)
+  const found = ways ? ways.flatMap((way) => take(way) ?? []) : soughtRuns(flow, open, take)
+  const all = [...found, ...failingBeyond(found, trials)].filter(({ way }) => way.every((exit) => open.includes(exit)))
+  const atLeast = coverExits(flow, open, new Set(all.flatMap(({ way }) => way))).length
+  const sets = all.map((run) => ({ of: run, members: new Set(run.way) }))
+  const { chosen, isSmallest } = chooseSets(sets, atLeast)
+  return { runs: chosen, isSmallest: chosen.length === atLeast || (ways !== null && isSmallest) }
+}
+
+function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Runs that fail are wanted only where no other takes their exits: a step fails whatever it is told. */
+function failingBeyond(found: readonly TakenWay[], { failing }: Trials): readonly TakenWay[] {
+  const taken = new Set(found.flatMap(({ way }) => way))
+  return failing.filter(({ way }) => way.some((exit) => !taken.has(exit)))
+}
+
+/** Ways for one exit after the other, those that lie deep first: they take many others on the way. */
+function soughtRuns(flow: Flow, open: readonly FlowExit[], take: (way: Way) => TakenWay | null): readonly TakenWay[] {
+  const wanted = new Set(open)
+  const found: TakenWay[] = []
+  for (const exit of open) {
+    if (!wanted.has(exit)) continue
+    for (const way of waysThrough(flow, open, exit, wanted)) {
+      const run = take(way)
+      if (!run) continue
+      found.push(run)
+      for (const one of way) wanted.delete(one)
+      break
+    }
+  }
+  return found
+}
+
+function scenariosOf(runs: readonly TakenWay[], open: readonly FlowExit[]): readonly GeneratedScenario[] {
+  const before = new Set<FlowExit>()
+  return runs.map((run) => {
+    const { way, journal, failsAt } = run
+    const takes = takenBy(run, open).filter((exit) => !before.has(exit))
+    for (const exit of takes) before.add(exit)
+    const path = [...way.map(({ node, exit }) => `${node.id} ${exit}`), ...(failsAt === null ? [] : [`${failsAt} (failed)`])]
+    return { path, takes: takes.map(named), journal }
+  })
+}
+
+function named({ node, exit }: FlowExit): NamedExit {
+  return { nodeId: node.id, exit }
+}
+
+function whyNot(exit: FlowExit, reached: ReadonlySet<string>, trials: Trials): string {
+  if (exit.dead !== null) return `It is never taken, because ${exit.dead}.`
+  return reached.has(exit.node.id) ? trials.whyNot(exit) : 'No run comes to this step.'
+}

@@ -1,0 +1,215 @@
+import { organization } from '@belfry/core'
+import Type, { type TObject, type TSchema } from 'typebox'
+import type { Demand, Demands } from '../../condition/demand.ts'
+import { errorRoots } from '../../flow/error-exit.ts'
+import type { Flow, FlowNode } from '../../flow/flow.ts'
+import { rootsOfSource } from '../../run/cause-roots.ts'
+import { parsePath } from '../../template/path.ts'
+import type { FlowExit } from '../exits.ts'
+import { exampleActor, exampleEvent } from './example-start.ts'
+import { type PartDemand, type RootFacts, solveRoot } from './solve-root.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A way through a flow, from its beginning to an exit without a line. */
+export type Way = readonly FlowExit[]
+
+/** What variables are along a way, as far as its steps want something of them. */
+export interface WayValues {
+  /** What the start brings, by root. Records are among the others. */
+  readonly start: Values
+  /** Records as they are read at each time, by root. A time ends with each step that asks for something. */
+  readonly records: readonly Values[]
+  /** What each step of the way provides, by root. */
+  readonly steps: readonly Values[]
+}
+
+/** Values along a way, or why there are none, and at which of its exits. */
+export type SolvedWay = { readonly ok: true; readonly value: WayValues } | { readonly ok: false; readonly at: number; readonly why: string }
+
+/** What runs that went astray have shown of steps, by the node's id. */
+export interface Lessons {
+  /** Configs as they were filled: with them, what stands in demands as a variable is known. */
+  readonly filled: ReadonlyMap<string, Values>
+  /** What a step could not do without, beside what it decides by. */
+  readonly needed: ReadonlyMap<string, readonly Demand[]>
+}
+
+/** Before any run. */
+export const noLessons: Lessons = { filled: new Map(), needed: new Map() }
+
+/** Who provides a root for some part of a way. */
+interface Segment {
+  readonly root: string
+  readonly facts: RootFacts
+  /** `null` for what the start brings, a number for a step of the way, `records` for what is read. */
+  readonly from: 'start' | 'records' | number
+  /** The first time for which it holds. */
+  readonly since: number
+  readonly last: number
+  readonly demands: readonly (PartDemand & { readonly by: FlowExit })[]
+  readonly value: unknown
+}
+
+/** Whether a step asks for something, after which records may be others. */
+export function asks({ node }: FlowExit): boolean {
+  return node.step.resume !== undefined
+}
+
+/** Finds values for the variables by which the steps of a way decide, so that each leaves by the exit of the way. Also for a part of a way. */
+export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
+  const roots = rootsOfSource(flow.source) ?? {}
+  let why = 'No values of its variables lead this way.'
+  let at = -1
+  let attempts = 0
+  const go = (index: number, time: number, segments: readonly Segment[]): readonly Segment[] | null => {
+    const here = way[index]
+    if (!here) return segments
+    const next = time + (asks(here) ? 1 : 0)
+    const alternatives = demandsAt(here, lessons)
+    if (alternatives.length === 0 && index > at) {
+      at = index
+      why = `Nothing leads to ${nameOf(here)}.`
+    }
+    for (const alternative of alternatives) {
+      if (++attempts > MAX_ATTEMPTS) return null
+      let added: readonly Segment[] | null = segments
+      for (const demand of alternative) {
+        const before: readonly Segment[] | null = added
+        added = before && place(flow, way, index, time, roots, before, demand)
+        if (!before || added || index < at) continue
+        why = explain(here, demand, before)
+        at = index
+      }
+      const found = added && go(index + 1, next, added)
+      if (found) return found
+    }
+    return null
+  }
+  const segments = go(0, 0, [])
+  return segments ? { ok: true, value: valuesOf(way, segments) } : { ok: false, at, why }
+}
+
+const MAX_ATTEMPTS = 2000
+
+function demandsAt({ node, exit }: FlowExit, { filled, needed }: Lessons): Demands {
+  const config = filled.get(node.id) ?? node.authored
+  const { entry } = node.step
+  const own = (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  const more = needed.get(node.id) ?? []
+  return more.length === 0 ? own : own.map((demands) => [...demands, ...more])
+}
+
+/** The segments with one demand more; `null` when nothing can meet it together with the others. */
+function place(
+  flow: Flow,
+  way: Way,
+  index: number,
+  time: number,
+  roots: Readonly<Record<string, TSchema>>,
+  segments: readonly Segment[],
+  demand: Demand,
+): readonly Segment[] | null {
+  const path = parsePath(demand.field)
+  if (!path) return segments
+  const [root, rest, from, facts] = originOf(flow, way, index, path, roots)
+  const one = { rest, demand, by: way[index] as FlowExit }
+  const at = segments.findLastIndex((segment) => segment.root === root && segment.from === from)
+  const open = segments[at]
+  const joined = solveRoot([...(open?.demands ?? []), one], facts)
+  if (joined) {
+    const segment = {
+      root,
+      facts,
+      from,
+      since: open?.since ?? time,
+      last: time,
+      demands: [...(open?.demands ?? []), one],
+      value: joined.value,
+    }
+    return open ? segments.with(at, segment) : [...segments, segment]
+  }
+  // Meanwhile somebody may have changed the record.
+  const alone = from === 'records' && open && time > open.last ? solveRoot([one], facts) : undefined
+  return alone ? [...segments, { root, facts, from, since: time, last: time, demands: [one], value: alone.value }] : null
+}
+
+/** Where a variable comes from at a step of the way: its root, the way behind it, who provides it, and what is known of it. */
+function originOf(
+  flow: Flow,
+  way: Way,
+  index: number,
+  path: readonly string[],
+  roots: Readonly<Record<string, TSchema>>,
+): readonly [root: string, rest: readonly string[], from: Segment['from'], facts: RootFacts] {
+  const [root, ...rest] = path as readonly [string, ...string[]]
+  const live = flow.liveRoots.get(root)
+  const [member, ...behind] = rest
+  if (live && member !== undefined && live.parents.includes(member) && flow.liveRoots.get(member)?.base === root) {
+    return [member, behind, 'records', { schema: roots[member] ?? null, mayBeAbsent: true }]
+  }
+  if (live) return [root, rest, 'records', { schema: roots[root] ?? null, mayBeAbsent: live.member !== null }]
+  const provider = providerOf(way, index, root)
+  if (provider >= 0) return [root, rest, provider, { schema: providedSchema(way[provider] as FlowExit, root), mayBeAbsent: false }]
+  return [root, rest, 'start', startFacts(flow, root, roots)]
+}
+
+function startFacts({ source }: Flow, root: string, roots: Readonly<Record<string, TSchema>>): RootFacts {
+  if (root === 'actor') return { schema: actorSchema, example: exampleActor, mayBeAbsent: true }
+  if (root === 'organization') return { schema: organization.recordSchema, mayBeAbsent: false }
+  const schema = roots[root] ?? null
+  if (root !== 'event' || source.kind !== 'event') return { schema, mayBeAbsent: root === 'previous' }
+  const { event: _, ...records } = roots
+  return {
+    schema: Type.Object({ ...(schema as TObject | null)?.properties, data: Type.Object(records) }),
+    example: exampleEvent(source.eventKey),
+    mayBeAbsent: false,
+  }
+}
+
+const actorSchema = Type.Object({ id: Type.String({ minLength: 1 }), name: Type.String() })
+
+/** The last step before, on the way, that provides a root; -1 when the start does. */
+function providerOf(way: Way, index: number, root: string): number {
+  if (root === 'organization' || root === 'actor') return -1
+  return way.slice(0, index).findLastIndex((one) => {
+    const provided = one.node.provides.get(one.exit)
+    return provided === null || (provided ?? []).includes(root)
+  })
+}
+
+function providedSchema({ node, exit }: FlowExit, root: string): TSchema | null {
+  if (exit === 'error') return errorRoots[root as keyof typeof errorRoots] ?? null
+  return node.step.provides(node.authored)[exit]?.[root] ?? null
+}
+
+function valuesOf(way: Way, segments: readonly Segment[]): WayValues {
+  const ofSource = (from: Segment['from']) =>
+    Object.fromEntries(segments.filter((segment) => segment.from === from).map(({ root, value }) => [root, value]))
+  const times = way.filter(asks).length + 1
+  const records = Array.from({ length: times }, (_, time) => {
+    // What is wanted later is so from the beginning, unless something else is wanted before.
+    const names = [...new Set(segments.filter(({ from }) => from === 'records').map(({ root }) => root))]
+    return Object.fromEntries(
+      names.map((name) => {
+        const own = segments.filter(({ from, root }) => from === 'records' && root === name)
+        return [name, (own.findLast(({ since }) => since <= time) ?? own[0])?.value]
+      }),
+    )
+  })
+  return { start: ofSource('start'), records, steps: way.map((_, index) => ofSource(index)) }
+}
+
+function explain(here: FlowExit, { field }: Demand, segments: readonly Segment[]): string {
+  const name = field.replace(/^\{|\}$/g, '')
+  const [root] = name.split('.')
+  const others = segments.filter((one) => one.root === root || one.facts.schema !== null).flatMap(({ demands }) => demands)
+  const same = others.filter(({ demand, by }) => demand.field === field && by.node !== here.node).map(({ by }) => nameOf(by))
+  const together = same.length > 0 ? ` together with ${[...new Set(same)].join(', ')}` : ''
+  return `No value of ${name} leads to ${nameOf(here)}${together}.`
+}
+
+/** An exit, as people read it. */
+export function nameOf({ node, exit }: Pick<FlowExit, 'exit'> & { readonly node: FlowNode }): string {
+  return `"${node.label || node.id}" by "${exit}"`
+}

@@ -1,0 +1,184 @@
+import { type EpochMs, exampleId } from '@belfry/core'
+import type { Flow } from '../../flow/flow.ts'
+import { advance } from '../../run/advance.ts'
+import { type ChildStart, ITEM, snapshotOf, startChild } from '../../run/child-run.ts'
+import { recordParts } from '../../run/record-parts.ts'
+import type { Answer, Request } from '../../run/request.ts'
+import type { RunStart } from '../../run/run-start.ts'
+import type { RunState } from '../../run/run-state.ts'
+import type { Signal } from '../../run/signal.ts'
+import { judgeTrigger, startRun } from '../../run/start-run.ts'
+import { latestEntries, type TraceEntry } from '../../run/trace.ts'
+import type { Transition } from '../../run/transition.ts'
+import { visit } from '../../run/visit.ts'
+import type { Journal } from '../../simulate/journal.ts'
+import { isSpawning } from '../exits.ts'
+import { exampleAnswers } from './example-answers.ts'
+import { type ExampleSite, exampleRecords, exampleStart } from './example-start.ts'
+import { asks, nameOf, type Way, type WayValues } from './path-values.ts'
+import { exampleOf, merged } from './schema-values.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A way that a run took, with what it was told; or where it went elsewhere. Where the way goes on behind an exit that lets runs of their own
+ * begin, it is the last of these that the journal is of.
+ */
+export type PlayedWay = { readonly ok: true; readonly journal: Journal } | Strayed
+
+/** A run that took the beginning of a way and then failed. */
+export interface FailedRun {
+  /** How many exits of the way it took. */
+  readonly taken: number
+  readonly journal: Journal
+}
+
+/** Where a run left its way, and why. */
+export interface Strayed {
+  readonly ok: false
+  /** How far it came: the index of the step in the way. */
+  readonly at: number
+  /** The config of that step with its variables filled in, if it came so far. */
+  readonly config: Values | null
+  /** When it came there. */
+  readonly since: EpochMs
+  readonly why: string
+  /** Whether the step failed there, also where its author chose to go on. */
+  readonly stumbled: boolean
+  /** Where it failed on its way: the exits before that it did take. */
+  readonly failed: FailedRun | null
+}
+
+/** How many answers are tried in all before a way is given up. */
+const MAX_TRIALS = 300
+
+/** Lets a run take a way, by the interpreter itself: looks for answers by which each step leaves as it should. */
+export function playWay(flow: Flow, way: Way, values: WayValues, site: ExampleSite): PlayedWay {
+  const start = exampleStart(flow, site, values.start, values.records[0] ?? {})
+  const verdict = judgeTrigger(flow, start)
+  if (!verdict.starts) return { ok: false, at: 0, config: null, since: start.now, why: verdict.message, stumbled: false, failed: null }
+  let furthest: Strayed = {
+    ok: false,
+    at: -1,
+    config: null,
+    since: start.now,
+    why: 'The run did not begin.',
+    stumbled: false,
+    failed: null,
+  }
+  let trials = 0
+  const go = (leg: Leg, standing: Transition, trace: readonly TraceEntry[], told: readonly Signal[], now: EpochMs): Journal | null => {
+    const strayed = strayedAt(way, leg, standing, trace)
+    if (strayed && strayed.at > furthest.at) {
+      const isFailure = standing.run.status === 'failed' && way[strayed.at]?.node.id === standing.run.error?.stepId
+      const journal = { definition: flow.definition, start: leg.start, told }
+      furthest = { ...strayed, failed: isFailure && leg.from === lastLeg ? { taken: strayed.at, journal } : null }
+    }
+    if (strayed) return null
+    const [request] = standing.requests
+    if (!request) return { definition: flow.definition, start: leg.start, told }
+    const child = request.kind === 'spawn' ? childBehind(flow, way, values, standing.run, now) : null
+    if (child) {
+      const begun = startChild(flow, child.start)
+      return go(child, begun, begun.trace, [], now)
+    }
+    for (const { answer, at } of answersTo(flow, way, values, standing, request, now)) {
+      if (++trials > MAX_TRIALS) return null
+      const signal = { key: request.key, now: at, answer }
+      const next = advance(flow, standing.run, signal)
+      const found = go(leg, next, [...trace, ...next.trace], [...told, signal], at)
+      if (found) return found
+    }
+    return null
+  }
+  const lastLeg = ownPart(way)
+  const started = startRun(flow, start)
+  const journal = go({ from: 0, start }, started, started.trace, [], start.now)
+  return journal ? { ok: true, journal } : furthest
+}
+
+/** The part of a way that one run takes, from this exit of it on. */
+interface Leg {
+  readonly from: number
+  readonly start: RunStart | ChildStart
+}
+
+/** Where the last run of a way begins: behind the last exit that lets runs begin. */
+export function ownPart(way: Way): number {
+  return way.findLastIndex(isSpawning) + 1
+}
+
+/** The run for an item with which the way goes on behind the step at hand; `null` where it goes on with this one. */
+function childBehind(flow: Flow, way: Way, values: WayValues, run: RunState, now: EpochMs): (Leg & { readonly start: ChildStart }) | null {
+  const index = way.findIndex(({ node }) => node.id === run.position?.nodeId)
+  const here = way[index]
+  const snapshot = here && isSpawning(here) ? snapshotOf(flow, run) : null
+  if (!here || !snapshot) return null
+  const schema = here.node.step.provides(here.node.authored)[here.exit]?.[ITEM] ?? null
+  const item = merged(exampleOf(schema), values.steps[index]?.[ITEM]) as Values
+  return { from: index + 1, start: { runId: exampleId('run', index + 1), parentRunId: run.runId, now, item, snapshot } }
+}
+
+/** Where a run is not on its way; `null` as long as it is. */
+function strayedAt(way: Way, { from }: Leg, { run, requests }: Transition, trace: readonly TraceEntry[]): Strayed | null {
+  const entries = latestEntries(trace)
+  for (const [number, { nodeId, exit, input, error, status, startedAt }] of entries.entries()) {
+    const index = from + number
+    const meant = way[index]
+    if (status === 'waiting' || (meant && meant.node.id === nodeId && meant.exit === exit)) continue
+    const left = exit === null ? `failed: ${error?.replace(/\.$/, '')}` : `left by "${exit}"`
+    const why = meant ? `A run that was to leave ${nameOf(meant)} ${left}.` : `A run went on behind its way, to "${nodeId}".`
+    return { ok: false, at: index, config: input, since: startedAt, why, stumbled: status === 'failed', failed: null }
+  }
+  if (requests.length > 0 || (run.status === 'completed' && from + entries.length === way.length)) return null
+  return {
+    ok: false,
+    at: from + entries.length,
+    config: null,
+    since: run.startedAt,
+    why: `A run ended as ${run.status} before its way did.`,
+    stumbled: false,
+    failed: null,
+  }
+}
+
+interface Timed {
+  readonly answer: Answer
+  readonly at: EpochMs
+}
+
+function answersTo(flow: Flow, way: Way, values: WayValues, { run }: Transition, request: Request, now: EpochMs): readonly Timed[] {
+  const index = way.findIndex(({ node }) => node.id === run.position?.nodeId)
+  const here = way[index]
+  if (!here || !run.position) return []
+  const known: Timed[] = []
+  if (request.kind === 'read') {
+    const time = way.slice(0, index).filter(asks).length
+    const records = exampleRecords(flow, values.records[time] ?? {})
+    known.push({ answer: { ok: true, value: request.records.map((read) => readOf(flow, records, read)) }, at: now })
+    if (run.position.reading) return known
+  }
+  const { node, exit } = here
+  const variables = values.steps[index] ?? {}
+  const { config } = visit(flow, run, run.position, now)
+  const sought = { exit, request, memo: run.position.memo, now: now + 60_000, variables }
+  return [...known, ...exampleAnswers(node, config, sought).map((answer) => ({ answer, at: momentOf(request, answer, now) }))]
+}
+
+function readOf(flow: Flow, records: ReturnType<typeof exampleRecords>, read: Request<'read'>['records'][number]): Values | null {
+  const [root] = Object.entries(records).find(([, record]) => record?.id === read.id) ?? []
+  const record = root === undefined ? null : records[root]
+  if (!record) return null
+  const parents = Object.keys(read.parents).map(
+    (name) => [name, flow.liveRoots.get(name)?.base === root ? (records[name] ?? null) : null] as const,
+  )
+  return recordParts(read, record, Object.fromEntries(parents))
+}
+
+/** When an answer comes: a wait is over when it is over, and what happens meanwhile happens a minute later. */
+function momentOf(request: Request, answer: Answer, now: EpochMs): EpochMs {
+  if (request.kind !== 'wait') return now
+  const isOver = answer.ok && (answer.value as { readonly ended?: string }).ended === 'time'
+  if (isOver) return request.until ?? now
+  return request.until === null ? now + 60_000 : Math.min(now + 60_000, request.until)
+}

@@ -1,0 +1,125 @@
+import type { Demand } from '../../condition/demand.ts'
+import type { Flow, FlowNode } from '../../flow/flow.ts'
+import { derivedRoots } from '../../run/roots.ts'
+import type { Journal } from '../../simulate/journal.ts'
+import type { FlowExit } from '../exits.ts'
+import type { ExampleSite } from './example-start.ts'
+import { solveWay, type Way } from './path-values.ts'
+import { type FailedRun, ownPart, playWay, type Strayed } from './play-way.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A run that takes a way. */
+export interface TakenWay {
+  /** What the run itself takes: of a way that goes on in a run for an item, what is behind the exit that lets it begin. */
+  readonly way: Way
+  readonly journal: Journal
+  /** The step behind the way at which it fails; `null` when it is completed. */
+  readonly failsAt: string | null
+}
+
+/** Ways that were tried, each once. */
+export interface Trials {
+  /** A run that takes a way to its end, `null` when none was found. */
+  take(way: Way): TakenWay | null
+  /** Runs that took the beginning of a way that was tried, and failed then. */
+  readonly failing: readonly TakenWay[]
+  /** Why no way through an exit could be taken, as a sentence. */
+  whyNot(exit: FlowExit): string
+}
+
+/** How often a way is tried again with what a run has shown of its configs and of when it comes where. */
+const MAX_ROUNDS = 8
+
+/** Tries ways of a flow, by the interpreter itself. */
+export function createTrials(flow: Flow, site: ExampleSite): Trials {
+  const known = new Map<string, TakenWay | null>()
+  const failing: TakenWay[] = []
+  const reasons = new Map<FlowExit, string>()
+  return {
+    take(way) {
+      const key = JSON.stringify(way.map(({ node, exit }) => [node.id, exit]))
+      const before = known.get(key)
+      if (before !== undefined) return before
+      const tried = tryWay(flow, way, site)
+      if (!tried.ok) for (const [index, exit] of way.entries()) if (index === tried.at || !reasons.has(exit)) reasons.set(exit, tried.why)
+      if (!tried.ok && tried.failed) {
+        const { taken, journal } = tried.failed
+        failing.push({ way: way.slice(ownPart(way), taken), journal, failsAt: way[taken]?.node.id ?? null })
+      }
+      const found = tried.ok ? { way: way.slice(ownPart(way)), journal: tried.journal, failsAt: null } : null
+      known.set(key, found)
+      return found
+    },
+    failing,
+    whyNot: (exit) => reasons.get(exit) ?? 'No way through it was found.',
+  }
+}
+
+type Tried =
+  | { readonly ok: true; readonly journal: Journal }
+  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null }
+
+/**
+ * Finds values for a way and plays it. A run that goes astray shows why: with what a rule was compared that holds variables itself; what a step
+ * cannot do without, such as an id; or when it would have to come to a step that decides by the time.
+ */
+function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
+  const filled = new Map<string, Values>()
+  const needed = new Map<string, readonly Demand[]>()
+  const needs = new Map<FlowNode, number>()
+  let begin = now
+  let astray: Strayed | null = null
+  const climb = (node: FlowNode): boolean => {
+    const need = needs.get(node) ?? 0
+    if (need === ladder.length || node.config.references.length === 0) return false
+    needs.set(node, need + 1)
+    needed.set(node.id, neededBy(node, ladder[need] as Need))
+    return true
+  }
+  for (let round = 1; ; round++) {
+    const solved = solveWay(flow, way, { filled, needed })
+    if (!solved.ok) {
+      // What a step may need, its variables may not be able to be: then it may need something else.
+      const stumbling = astray?.stumbled && way[astray.at]?.node
+      if (stumbling && round < MAX_ROUNDS && climb(stumbling)) continue
+      return astray ?? { ...solved, failed: null }
+    }
+    const played = playWay(flow, way, solved.value, { now: begin, timeZone })
+    if (played.ok) return played
+    astray = !astray || played.at >= astray.at ? played : astray
+    const here = way[played.at]
+    if (!here || !played.config || round === MAX_ROUNDS) return astray
+    const moment = here.node.step.moments?.(played.config, here.exit, { now: played.since, timeZone }) ?? null
+    if (moment !== null && moment > played.since) begin += moment - played.since
+    else if (played.stumbled && climb(here.node)) continue
+    else if (JSON.stringify(filled.get(here.node.id) ?? here.node.authored) !== JSON.stringify(played.config)) {
+      filled.set(here.node.id, played.config)
+      // A step that looks for a record without an id goes elsewhere instead of failing.
+    } else if (needs.has(here.node) || !climb(here.node)) return astray
+  }
+}
+
+type Need = Pick<Demand, 'operator' | 'value'>
+
+/** What a step that failed may have lacked in the variables that its config names, one after the other: anything, a number, a time; as text, too. */
+const ladder: readonly Need[] = [
+  { operator: 'isNotEmpty' },
+  { operator: 'greaterThan', value: 0 },
+  { operator: 'is', value: '1' },
+  { operator: 'greaterThan', value: '2026-07-01' },
+  { operator: 'is', value: '2027-07-01' },
+]
+
+/** An id has its own form, so all that it can lack is to be there. */
+function neededBy({ config }: FlowNode, need: Need): readonly Demand[] {
+  const named = config.references.filter(({ path: [root] }) => !isDerived(root))
+  const names = new Set(
+    named.filter(({ path }) => need.operator === 'isNotEmpty' || !/(^i|I)d$/.test(path.at(-1) ?? '')).map(({ path }) => path.join('.')),
+  )
+  return [...names].map((field) => ({ field, ...need, holds: true }))
+}
+
+function isDerived(root: string | undefined): boolean {
+  return derivedRoots.some((derived) => derived === root)
+}

@@ -1,0 +1,90 @@
+import type { Definition } from '@belfry/core'
+import type { Flow } from '../../flow/flow.ts'
+import type { Endpoint, OperationHandler, Scenario } from '../../simulate/scenario.ts'
+import { simulate } from '../../simulate/simulate.ts'
+import type { Simulation } from '../../simulate/simulation.ts'
+import { checkExpectation, type Disappointment } from './check-expectation.ts'
+import { moveOf, readScript } from './read-script.ts'
+import type { Expectation, moveSchemas, Script, ScriptedEndpoint, ScriptedOperation, ScriptMove } from './script-schema.ts'
+
+/** What came of a script. */
+export interface PlayedScript {
+  readonly simulation: Simulation
+  /** Which expectations did not come true; empty when all did. */
+  readonly failures: readonly Disappointment[]
+}
+
+/**
+ * Plays a flow by a script of plain JSON: the file beside a flow that says what happens and what is expected.
+ *
+ * @param script a `Script`; its shape is looked at first
+ * @param limits how many steps its runs may take in all, without limit by default; and what stands beneath its records, nothing by default
+ * @throws Error when the script is none, and as `simulate` and the moves of a simulation do, with the place in the script
+ */
+export async function playScript(
+  flowOrDefinition: Flow | Definition,
+  script: unknown,
+  limits: Pick<Scenario, 'maxSteps' | 'base'> = {},
+): Promise<PlayedScript> {
+  const { start = {}, steps = [], operations = {}, endpoints, expect, ...surroundings } = readScript(script)
+  const scenario = {
+    ...surroundings,
+    ...start,
+    ...limits,
+    operations: Object.fromEntries(Object.entries(operations).map(([name, scripted]) => [name, handlerOf(scripted)])),
+    ...(endpoints === undefined ? {} : { endpoints: endpointsOf(endpoints) }),
+  } as Scenario
+  const simulation = await simulate(flowOrDefinition, scenario)
+  const failures: Disappointment[] = []
+  const check = (expected: Expectation | undefined, pointer: string) =>
+    at(pointer, async () => void failures.push(...checkExpectation(simulation, expected ?? {}, pointer)))
+  for (const [index, move] of steps.entries()) {
+    await at(`/steps/${index}`, () => play(simulation, move))
+    await check(move.expect, `/steps/${index}/expect`)
+  }
+  await check(expect, '/expect')
+  return { simulation, failures }
+}
+
+type MoveName = keyof typeof moveSchemas
+
+const moves: { readonly [K in MoveName]: (simulation: Simulation, given: NonNullable<ScriptMove[K]>) => Promise<unknown> } = {
+  advance: (simulation, span) => simulation.advance(span),
+  advanceTo: (simulation, moment) => simulation.advanceTo(moment),
+  finish: (simulation) => simulation.finish(),
+  emit: (simulation, { key, data, ...options }) => simulation.emit(key, data, options),
+  perform: (simulation, { operation, input, ...options }) => simulation.perform(operation, input, options),
+  decide: (simulation, { decision, ...options }) => simulation.decide(decision, options),
+  retry: (simulation) => simulation.retry(),
+  cancel: (simulation) => simulation.cancel(),
+}
+
+function play(simulation: Simulation, move: ScriptMove): Promise<unknown> {
+  const name = moveOf(move)
+  // The map gives each move what is its own; that the two belong together is beyond what the compiler can see of a union.
+  return (moves[name] as (simulation: Simulation, given: unknown) => Promise<unknown>)(simulation, move[name])
+}
+
+async function at(pointer: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw new Error(`${pointer}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+function handlerOf(scripted: ScriptedOperation): OperationHandler {
+  return () => {
+    if ('refuse' in scripted) throw new Error(scripted.refuse)
+    return scripted.answer
+  }
+}
+
+function endpointsOf(endpoints: NonNullable<Script['endpoints']>): Endpoint | Readonly<Record<string, Endpoint>> {
+  if (typeof endpoints === 'string' || Array.isArray(endpoints)) return endpointOf(endpoints as ScriptedEndpoint)
+  return Object.fromEntries(Object.entries(endpoints).map(([id, one]) => [id, endpointOf(one as ScriptedEndpoint)]))
+}
+
+function endpointOf(scripted: ScriptedEndpoint): Endpoint {
+  return typeof scripted === 'string' ? scripted : (attempt) => (scripted[attempt - 1] ?? scripted.at(-1)) as number
+}

@@ -1,0 +1,47 @@
+import { validate } from '@belfry/core'
+import { moveSchemas, type Script, type ScriptMove, scriptSchema } from './script-schema.ts'
+
+/**
+ * A script, once its shape was looked at.
+ *
+ * @throws Error with one line for each member that is not as it should be
+ */
+export function readScript(value: unknown): Script {
+  const found = scriptProblems(value)
+  if (found.length === 0) return value as Script
+  throw new Error(`The script has errors:\n${found.map((line) => `  ${line}`).join('\n')}`)
+}
+
+/** What is wrong with the shape of a script, as `pointer: message`; empty for a script. */
+export function scriptProblems(value: unknown): readonly string[] {
+  const errors = validate(scriptSchema, value).map(({ message, pointer = '' }) => `${pointer || '/'}: ${message}`)
+  return errors.length > 0 ? errors : oddities(value as Script)
+}
+
+/** The name of the one thing that a move does. */
+export function moveOf(move: ScriptMove): keyof typeof moveSchemas {
+  return (Object.keys(moveSchemas) as (keyof typeof moveSchemas)[]).find((name) => move[name] !== undefined) as keyof typeof moveSchemas
+}
+
+/** What the schema cannot say. */
+function oddities({ steps = [], start = {}, operations = {}, outside = {} }: Script): readonly string[] {
+  const names = Object.keys(moveSchemas)
+  return [
+    ...steps.flatMap((move, index) => {
+      const named = names.filter((name) => name in move)
+      const what = named.length === 0 ? 'does nothing' : `does several things (${named.join(', ')})`
+      return named.length === 1 ? [] : [`/steps/${index}: the step ${what}: give it one of ${names.join(', ')}.`]
+    }),
+    ...(Object.keys(start).length === 1 || Object.keys(start).length === 0
+      ? []
+      : ['/start: a scenario begins with one thing: keep one of event, webhook, perform.']),
+    ...Object.entries(operations).flatMap(([name, script]) =>
+      Object.keys(script).length === 1
+        ? []
+        : [`/operations/${name}: write what it answers, or why it is refused: {"answer": …} or {"refuse": "…"}.`],
+    ),
+    ...Object.entries(outside).flatMap(([kind, answer]) =>
+      answer.accepted || 'reason' in answer ? [] : [`/outside/${kind}/reason: say why the outside does not do it.`],
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { type EpochMs, err, ok, type Result } from '@belfry/core'
+import { DAY_MS, LAST_DAY } from './civil-day.ts'
+import { dateSchedule } from './date-schedule.ts'
+import { clockLength, type Duration } from './duration.ts'
+import { nextFiring } from './next-firing.ts'
+
+/** How far from a date. */
+export interface DateOffset {
+  readonly offset?: Duration | undefined
+  /** `after` by default. */
+  readonly direction?: 'before' | 'after' | undefined
+}
+
+/** Before every date that can be written, with whatever offset. */
+const BEGINNING: EpochMs = -1e14
+const END: EpochMs = LAST_DAY * DAY_MS
+
+/**
+ * The moment of a date with an offset: days and weeks count on the clock of the zone, seconds, minutes and hours to the millisecond.
+ *
+ * @param date an RFC 3339 time, or a day as `YYYY-MM-DD`, which begins at midnight
+ * @returns the moment, or in words why there is none
+ */
+export function momentAround(date: unknown, { offset, direction = 'after' }: DateOffset, timeZone: string): Result<EpochMs, string> {
+  if (typeof date !== 'string' || date.trim() === '') return err('it holds no date.')
+  const isOfDays = offset?.unit === 'days' || offset?.unit === 'weeks'
+  const schedule = dateSchedule(date.trim(), { time: null, offset: isOfDays ? offset : null, direction })
+  if (!schedule.ok) return schedule
+  const length = offset && !isOfDays ? clockLength(offset) : ok(0)
+  if (!length.ok) return length
+  const firing = nextFiring(schedule.value, BEGINNING, timeZone)
+  const at = (firing as NonNullable<typeof firing>).at + (direction === 'before' ? -length.value : length.value)
+  return at < END ? ok(at) : err('that is later than any date that can be written.')
+}

@@ -1,0 +1,27 @@
+import { addDays, type EpochMs, err, ok, parseTime, type Result, startOfDay } from '@belfry/core'
+import { quoted, type Unusable } from '../step/literal-value.ts'
+import { parseDay } from './civil-day.ts'
+
+/** Which moment a day without a time stands for: its beginning, or its end. */
+export type DayEdge = 'start' | 'end'
+
+/**
+ * Reads the date that a text holds once its variables are filled in: a time (RFC 3339, any offset), or a calendar day (`2026-07-08`), which
+ * begins and ends on the clock of the zone.
+ *
+ * @param field what it is called in messages
+ * @returns the moment; `null` for an empty text
+ */
+export function readDate(field: string, value: string, edge: DayEdge, timeZone: string): Result<EpochMs | null, Unusable> {
+  const text = value.trim()
+  if (text === '') return ok(null)
+  const moment = parseTime(text) ?? edgeOf(text, edge, timeZone)
+  if (moment !== null) return ok(moment)
+  const remedy = 'use a variable that holds one, or write it as 2026-07-08 or 2026-07-08T10:00:00Z'
+  return err({ code: 'format', message: `${field} ${quoted(text)} is no date: ${remedy}` })
+}
+
+function edgeOf(day: string, edge: DayEdge, timeZone: string): EpochMs | null {
+  if (parseDay(day) === null) return null
+  return startOfDay(edge === 'start' ? day : addDays(day, 1), timeZone)
+}
