@@ -36,7 +36,8 @@ const leaveOut: NonNullable<Options['esbuildPlugins']>[number] = {
 }
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: ['src/index.ts', 'src/stream.ts'],
+  splitting: false, // whoever imports the one entry gets nothing of the other
   format: ['esm', 'cjs'],
   dts: true,
   clean: true,

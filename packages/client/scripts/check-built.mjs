@@ -64,5 +64,18 @@ for (const [index, { createBelfry, isProblem }] of copies.entries()) {
   arrived.length = 0
   turns.length = 0
 }
+for (const { followEvents, isProblem } of [await import('../dist/stream.js'), createRequire(import.meta.url)('../dist/stream.cjs')]) {
+  const told = ': evt_1\nid: c1\nevent: customer:created\ndata: {"event":"customer:created"}\n\n'
+  turns.push([0], [200, `retry: 1\n\nid: c0\nevent: ready\ndata: {}\n\n${told}`, { 'content-type': 'text/event-stream' }])
+  for await (const event of followEvents({ ...options, organization: 'demo-park' })) {
+    assert.deepEqual(event, { id: 'evt_1', name: 'customer:created', envelope: { event: 'customer:created' }, cursor: 'c1' })
+    break
+  }
+  turns.push([401, problem('unauthenticated')])
+  const error = await followEvents({ ...options, organization: 'demo-park' })
+    .next()
+    .then(assert.fail, (reason) => reason)
+  assert.ok(isProblem(error, 'unauthenticated') && copies[0].isProblem(error, 'unauthenticated'))
+}
 server.closeAllConnections()
 server.close()

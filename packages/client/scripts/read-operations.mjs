@@ -9,7 +9,9 @@ export function readOperations(document) {
   const operations = []
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS) {
-      if (item[method]) operations.push(readOperation(document, { path, method, item, operation: item[method] }))
+      // A stream is no call: src/stream.ts reads it.
+      if (item[method] && !isStream(document, item[method]))
+        operations.push(readOperation(document, { path, method, item, operation: item[method] }))
     }
   }
   return operations
@@ -65,6 +67,11 @@ function successOf(document, id, { responses }) {
   const [status, reference] = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status)) ?? []
   if (!reference) throw new Error(`${id}: no successful answer is described`)
   return { status, content: resolve(document, reference).content }
+}
+
+/** Whether the answer never ends. */
+function isStream(document, operation) {
+  return successOf(document, operation.operationId, operation).content?.['text/event-stream'] !== undefined
 }
 
 /** Whether what is sent or answered is a file, of whatever type. */

@@ -12,7 +12,8 @@ test('the built files work as ES module and as CommonJS', () => {
 })
 
 test('the built files and their types need no other package', () => {
-  for (const name of ['index.js', 'index.cjs', 'index.d.ts', 'index.d.cts']) {
-    expect(readFileSync(file(`../dist/${name}`), 'utf8')).not.toMatch(/\bfrom ['"]|\brequire\(['"]|\bimport\(['"]/)
+  for (const name of ['index', 'stream'].flatMap((entry) => ['js', 'cjs', 'd.ts', 'd.cts'].map((end) => `${entry}.${end}`))) {
+    // The types of both entries share a file of the package's own.
+    expect(readFileSync(file(`../dist/${name}`), 'utf8')).not.toMatch(/\bfrom ['"](?!\.\/)|\brequire\(['"]|\bimport\(['"]/)
   }
 })

@@ -16,16 +16,21 @@ const document = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json'
 }
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
-    .filter(([method]) => method !== 'parameters')
+    .filter(([method, operation]) => method !== 'parameters' && !isStream(operation))
     .map(([method, { operationId, requestBody, responses }]) => ({
       operationId,
       method: method.toUpperCase(),
       path,
       takesBody: requestBody !== undefined,
       takesFile: Object.values(requestBody?.content ?? {}).some(({ schema }) => schema.format === 'binary'),
-      answersFile: 'application/pdf' in (responses['200']?.content ?? {}),
+      answersFile: Object.keys(responses['200']?.content ?? {}).some((type) => type !== 'application/json'),
     })),
 )
+
+// A stream is no call: it has an entry of its own, test/stream.test.ts.
+function isStream({ responses }: Operation): boolean {
+  return 'text/event-stream' in (responses['200']?.content ?? {})
+}
 
 test('generating again changes nothing', () => {
   const script = fileURLToPath(new URL('../scripts/generate.mjs', import.meta.url))

@@ -1,5 +1,39 @@
 // Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/client generate`.
 export interface webhooks {
+    readonly "accessLogEntry:coupled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An access log entry was linked to a customer or access method */
+        readonly post: operations["on.accessLogEntry:coupled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "accessLogEntry:processed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An access log entry was processed */
+        readonly post: operations["on.accessLogEntry:processed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "accessMethod:created": {
         readonly parameters: {
             readonly query?: never;
@@ -170,6 +204,57 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "bankAccountTransaction:imported": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Bank transactions were imported or synchronized */
+        readonly post: operations["on.bankAccountTransaction:imported"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "call:created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A telephone call began */
+        readonly post: operations["on.call:created"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "call:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A telephone call was changed */
+        readonly post: operations["on.call:updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "comment:created": {
         readonly parameters: {
             readonly query?: never;
@@ -272,6 +357,57 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "controller:adoption:approved": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The adoption of a controller was approved */
+        readonly post: operations["on.controller:adoption:approved"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "controller:adoption:rejected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The adoption of a controller was rejected */
+        readonly post: operations["on.controller:adoption:rejected"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "controller:adoption:requested": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A controller asked to be adopted */
+        readonly post: operations["on.controller:adoption:requested"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "controller:created": {
         readonly parameters: {
             readonly query?: never;
@@ -300,6 +436,23 @@ export interface webhooks {
         readonly put?: never;
         /** A controller was deleted */
         readonly post: operations["on.controller:deleted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "controller:logs:submitted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A controller submitted its logs */
+        readonly post: operations["on.controller:logs:submitted"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -470,6 +623,125 @@ export interface webhooks {
         readonly put?: never;
         /** A document was changed */
         readonly post: operations["on.document:updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "event-log:created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An entry was written to the event log */
+        readonly post: operations["on.event-log:created"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "event-log:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An entry of the event log was changed */
+        readonly post: operations["on.event-log:updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "identityDocumentScan:completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A scan of an identity document was completed */
+        readonly post: operations["on.identityDocumentScan:completed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "identityDocumentScan:deleted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A scan of an identity document was deleted */
+        readonly post: operations["on.identityDocumentScan:deleted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "identityDocumentScan:linked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A scan of an identity document was linked to a customer */
+        readonly post: operations["on.identityDocumentScan:linked"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "identityDocumentScan:pendingQueueChanged": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The queue of pending scans changed */
+        readonly post: operations["on.identityDocumentScan:pendingQueueChanged"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "identityDocumentScan:unlinked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A scan of an identity document was unlinked from a customer */
+        readonly post: operations["on.identityDocumentScan:unlinked"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -850,6 +1122,142 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "payment-group:assigned-to-invoice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A group of payments was assigned to an invoice */
+        readonly post: operations["on.payment-group:assigned-to-invoice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-group:created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A group of payments was created */
+        readonly post: operations["on.payment-group:created"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-group:deleted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A group of payments was deleted */
+        readonly post: operations["on.payment-group:deleted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-group:payments-added": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Payments were added to a group */
+        readonly post: operations["on.payment-group:payments-added"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-group:payments-removed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Payments were removed from a group */
+        readonly post: operations["on.payment-group:payments-removed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-group:unassigned-from-invoice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A group of payments was unassigned from its invoice */
+        readonly post: operations["on.payment-group:unassigned-from-invoice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-group:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A group of payments was changed */
+        readonly post: operations["on.payment-group:updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "payment-report:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A payment report was changed */
+        readonly post: operations["on.payment-report:updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "payment:created": {
         readonly parameters: {
             readonly query?: never;
@@ -1088,6 +1496,23 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "vehiclePresence:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A vehicle is inside, departed or was found to be a ghost */
+        readonly post: operations["on.vehiclePresence:updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1113,11 +1538,53 @@ export interface components {
             /** @constant */
             readonly deleted: true;
         };
+        /** @description Either `email`, or `token` and `password` */
         readonly PasswordReset: {
+            /**
+             * Format: email
+             * @description The address of the account to which a link is sent
+             */
+            readonly email?: string;
             /** @description The last part of the one-time link */
-            readonly token: string;
-            /** @description The new password, at least 12 characters */
-            readonly password: string;
+            readonly token?: string;
+            /** @description The new password, at least 12 characters; with `token` */
+            readonly password?: string;
+        };
+        /** @description Said of every address, whether it has an account or not */
+        readonly PasswordLinkAsked: {
+            /** @constant */
+            readonly asked: true;
+        };
+        readonly SessionEntryPage: {
+            readonly data: readonly components["schemas"]["SessionEntry"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Where you are signed in */
+        readonly SessionEntry: {
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description When it was signed in
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute
+             */
+            readonly lastUsedAt: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            /** @description Browser and system; null for what is no known browser */
+            readonly browser: string | null;
+            /** @description The network address from which it was signed in */
+            readonly address: string | null;
+            /** @description Whether it is the one that asks */
+            readonly current: boolean;
+        };
+        readonly SessionsEnded: {
+            /** @description How many sessions have ended */
+            readonly ended: number;
         };
         readonly OrganizationPage: {
             readonly data: readonly components["schemas"]["Organization"][];
@@ -1179,6 +1646,8 @@ export interface components {
             readonly retentionDays: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
             readonly customFieldDeclarations: readonly components["schemas"]["CustomFieldDeclaration"][];
+            /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
+            readonly automationsPaused: boolean;
             /**
              * Format: date-time
              * @description When it was created
@@ -1282,6 +1751,8 @@ export interface components {
             readonly retentionDays?: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
             readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
+            /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
+            readonly automationsPaused?: boolean;
         };
         readonly OrganizationUpdate: {
             /** @description The name people know it by */
@@ -1333,6 +1804,8 @@ export interface components {
             readonly retentionDays?: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
             readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
+            /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
+            readonly automationsPaused?: boolean;
         };
         readonly MemberPage: {
             readonly data: readonly components["schemas"]["Member"][];
@@ -1445,7 +1918,7 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
-            /** @description Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already */
+            /** @description Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already, or belongs to another organization too: then a link comes by mail alone */
             readonly welcomeUrl: string | null;
         };
         readonly ApiKeyPage: {
@@ -2577,6 +3050,8 @@ export interface components {
             readonly customerId: string | null;
             /** @description What is paid. It changes while the payment is pending only */
             readonly invoiceId: string | null;
+            /** @description The group that it is in. It is put there, and taken out, by the group */
+            readonly groupId: string | null;
             /** @description How much, in euro. It changes while the payment is pending only */
             readonly amount: number;
             /**
@@ -2589,6 +3064,11 @@ export interface components {
              * @description When it was paid; the moment at which it succeeds when none is given
              */
             readonly paidAt: string | null;
+            /**
+             * Format: date
+             * @description The day of paidAt in the organization's time zone, as it was when paidAt was set
+             */
+            readonly paidOn: string | null;
             /** @description What the bank or the provider calls it */
             readonly reference: string | null;
             /**
@@ -2666,10 +3146,227 @@ export interface components {
             /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        readonly PaymentGroupPage: {
+            readonly data: readonly components["schemas"]["PaymentGroup"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Payments that came together, such as the batch of a terminal. Assigned to an invoice, they pay it */
+        readonly PaymentGroup: {
+            /** @description The id of the payment group */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description What it is called */
+            readonly name: string | null;
+            /** @description The payments in it, in the order in which they came. A payment is in one group at most */
+            readonly paymentIds: readonly string[];
+            /** @description The sum of its payments that have succeeded, in euro */
+            readonly amount: number;
+            /** @description The invoice that its payments pay, while it is assigned to one */
+            readonly invoiceId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly PaymentGroupCreate: {
+            /** @description What it is called */
+            readonly name?: string | null;
+            /** @description The payments in it, in the order in which they came. A payment is in one group at most */
+            readonly paymentIds?: readonly string[];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly PaymentGroupUpdate: {
+            /** @description What it is called */
+            readonly name?: string | null;
+            /** @description The payments in it, in the order in which they came. A payment is in one group at most */
+            readonly paymentIds?: readonly string[];
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
         readonly PaymentLinkPage: {
             readonly data: readonly components["schemas"]["PaymentLink"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
+        };
+        readonly PaymentReportPage: {
+            readonly data: readonly components["schemas"]["PaymentReport"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute */
+        readonly PaymentReport: {
+            /** @description The id of the payment report */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+            readonly period: string;
+            /** @description What came in, by method; a method by which nothing did is left out */
+            readonly totals: readonly components["schemas"]["PaymentMethodTotal"][];
+            /** @description What came in by all methods, in euro */
+            readonly total: number;
+            /** @description What was paid in the period and refunded since, in euro */
+            readonly refunded: number;
+            /** @description More about it */
+            readonly notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @description What came in by one method */
+        readonly PaymentMethodTotal: {
+            /**
+             * @description How it was paid
+             * @enum {string}
+             */
+            readonly method: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+            /** @description How many payments have succeeded, and were not refunded */
+            readonly count: number;
+            /** @description Their sum, in euro */
+            readonly amount: number;
+            /** @description What was paid in the period and refunded since, in euro */
+            readonly refunded: number;
+        };
+        readonly PaymentReportCreate: {
+            /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+            readonly period: string;
+            /** @description More about it */
+            readonly notes?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly PaymentReportUpdate: {
+            /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+            readonly period?: string;
+            /** @description More about it */
+            readonly notes?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly BankAccountTransactionPage: {
+            readonly data: readonly components["schemas"]["BankAccountTransaction"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Money that came in on an account of the organization, or left it. What the bank said of it stands; who knows it says what it was for */
+        readonly BankAccountTransaction: {
+            /** @description The id of the bank account transaction */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The organization's account on which it was booked, without spaces */
+            readonly iban: string;
+            /** @description How much, in euro: above zero for what came in, below for what left */
+            readonly amount: number;
+            /**
+             * Format: date
+             * @description The day on which the bank booked it
+             */
+            readonly bookedOn: string;
+            /** @description What stands with it: a structured reference, or words */
+            readonly reference: string | null;
+            /** @description Who paid, or was paid, as the bank says it */
+            readonly counterpartyName: string | null;
+            /** @description Their account, as the bank says it: an IBAN, without spaces, where it has one */
+            readonly counterpartyAccount: string | null;
+            /** @description The payment that it is */
+            readonly paymentId: string | null;
+            /** @description Whose money it is; the customer of the payment when none is given */
+            readonly customerId: string | null;
+            /** @description Whether it is known which payment it is */
+            readonly matched: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly BankAccountTransactionUpdate: {
+            /** @description The payment that it is */
+            readonly paymentId?: string | null;
+            /** @description Whose money it is; the customer of the payment when none is given */
+            readonly customerId?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        /** @description A transaction as a bank says it */
+        readonly BankAccountTransactionInput: {
+            /** @description What the bank calls it, different for every transaction of every account. One that is there already is left as it is */
+            readonly externalId: string;
+            /** @description The organization's account on which it was booked; spaces are left out */
+            readonly iban: string;
+            /** @description How much, in euro: above zero for what came in, below for what left */
+            readonly amount: number;
+            /**
+             * Format: date
+             * @description The day on which the bank booked it
+             */
+            readonly bookedOn: string;
+            /** @description What stands with it: a structured reference, or words */
+            readonly reference?: string | null;
+            /** @description Who paid, or was paid, as the bank says it */
+            readonly counterpartyName?: string | null;
+            /** @description Their account, as the bank says it: an IBAN, without spaces, where it has one */
+            readonly counterpartyAccount?: string | null;
+        };
+        /** @description What came of a batch */
+        readonly ImportedBankAccountTransactions: {
+            /** @description Those that are new, in the order in which they were sent */
+            readonly bankAccountTransactions: readonly components["schemas"]["BankAccountTransaction"][];
+            /** @description How many were imported before, and were left as they are */
+            readonly duplicates: number;
         };
         /** @description The invoice; null where nothing was consumed */
         readonly ConsumptionInvoice: {
@@ -3296,6 +3993,137 @@ export interface components {
             /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        readonly AccessLogEntryPage: {
+            readonly data: readonly components["schemas"]["AccessLogEntry"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description That somebody presented something at a door or barrier, and whether it let them in */
+        readonly AccessLogEntry: {
+            /** @description The id of the access log entry */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Where it was presented */
+            readonly accessPointId: string;
+            /**
+             * Format: date-time
+             * @description When it was presented; now by default
+             */
+            readonly at: string | null;
+            /**
+             * @description Whether it opened
+             * @enum {string}
+             */
+            readonly result: "GRANTED" | "DENIED";
+            /**
+             * @description Which way somebody wanted to go
+             * @enum {string|null}
+             */
+            readonly direction: "IN" | "OUT" | null;
+            /**
+             * @description What was presented; that of the access method when it is known
+             * @enum {string|null}
+             */
+            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+            /** @description What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
+            readonly value: string | null;
+            /** @description What was presented. When left out, the one that has the type and value */
+            readonly accessMethodId: string | null;
+            /** @description Who came. When left out, whose access method it is */
+            readonly customerId: string | null;
+            /** @description Why it did not open, in words for people */
+            readonly reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly AccessLogEntryCreate: {
+            /** @description Where it was presented */
+            readonly accessPointId: string;
+            /**
+             * Format: date-time
+             * @description When it was presented; now by default
+             */
+            readonly at?: string | null;
+            /**
+             * @description Whether it opened
+             * @enum {string}
+             */
+            readonly result: "GRANTED" | "DENIED";
+            /**
+             * @description Which way somebody wanted to go
+             * @enum {string|null}
+             */
+            readonly direction?: "IN" | "OUT" | null;
+            /**
+             * @description What was presented; that of the access method when it is known
+             * @enum {string|null}
+             */
+            readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+            /** @description What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
+            readonly value?: string | null;
+            /** @description What was presented. When left out, the one that has the type and value */
+            readonly accessMethodId?: string | null;
+            /** @description Who came. When left out, whose access method it is */
+            readonly customerId?: string | null;
+            /** @description Why it did not open, in words for people */
+            readonly reason?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly AccessLogEntryUpdate: {
+            /** @description Where it was presented */
+            readonly accessPointId?: string;
+            /**
+             * Format: date-time
+             * @description When it was presented; now by default
+             */
+            readonly at?: string | null;
+            /**
+             * @description Whether it opened
+             * @enum {string}
+             */
+            readonly result?: "GRANTED" | "DENIED";
+            /**
+             * @description Which way somebody wanted to go
+             * @enum {string|null}
+             */
+            readonly direction?: "IN" | "OUT" | null;
+            /**
+             * @description What was presented; that of the access method when it is known
+             * @enum {string|null}
+             */
+            readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+            /** @description What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
+            readonly value?: string | null;
+            /** @description What was presented. When left out, the one that has the type and value */
+            readonly accessMethodId?: string | null;
+            /** @description Who came. When left out, whose access method it is */
+            readonly customerId?: string | null;
+            /** @description Why it did not open, in words for people */
+            readonly reason?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
         readonly ControllerPage: {
             readonly data: readonly components["schemas"]["Controller"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -3353,6 +4181,57 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
+        readonly ControllerLog: {
+            /** @description The id of the controller log */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The controller */
+            readonly controllerId: string;
+            /**
+             * @description The worst of its lines
+             * @enum {string}
+             */
+            readonly worstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+            /** @description How many lines it has */
+            readonly lineCount: number;
+            /** @description The lines, in the order in which they came. They are in no event */
+            readonly lines: readonly components["schemas"]["LogLine"][];
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @description A line of the log of a controller */
+        readonly LogLine: {
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            readonly at: string;
+            /**
+             * @description How bad it is
+             * @enum {string}
+             */
+            readonly level: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+            /** @description The line */
+            readonly message: string;
+        };
+        readonly ControllerLogPage: {
+            readonly data: readonly components["schemas"]["ControllerLog"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
         };
         readonly NfcTagPage: {
             readonly data: readonly components["schemas"]["NfcTag"][];
@@ -3463,6 +4342,104 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly VehiclePresencePage: {
+            readonly data: readonly components["schemas"]["VehiclePresence"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description One visit of a vehicle to the site */
+        readonly VehiclePresence: {
+            /** @description The id of the vehicle presence */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description The number plate, kept in capitals, without spaces and dashes */
+            readonly plate: string;
+            /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
+            readonly customerId: string | null;
+            /**
+             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
+             * @enum {string}
+             */
+            readonly state: "INSIDE" | "GHOST" | "DEPARTED";
+            /**
+             * Format: date-time
+             * @description When it came in; now by default where it is INSIDE
+             */
+            readonly enteredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
+             */
+            readonly departedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly VehiclePresenceCreate: {
+            /** @description The number plate, kept in capitals, without spaces and dashes */
+            readonly plate: string;
+            /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
+            readonly customerId?: string | null;
+            /**
+             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
+             * @enum {string}
+             */
+            readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+            /**
+             * Format: date-time
+             * @description When it came in; now by default where it is INSIDE
+             */
+            readonly enteredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
+             */
+            readonly departedAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly VehiclePresenceUpdate: {
+            /** @description The number plate, kept in capitals, without spaces and dashes */
+            readonly plate?: string;
+            /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
+            readonly customerId?: string | null;
+            /**
+             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
+             * @enum {string}
+             */
+            readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+            /**
+             * Format: date-time
+             * @description When it came in; now by default where it is INSIDE
+             */
+            readonly enteredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
+             */
+            readonly departedAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
         };
         readonly DevicePage: {
             readonly data: readonly components["schemas"]["Device"][];
@@ -3588,6 +4565,164 @@ export interface components {
             /** @description Entries of the audit log that have lost the values before */
             readonly changes: number;
         };
+        readonly IdentityDocumentScanPage: {
+            readonly data: readonly components["schemas"]["IdentityDocumentScan"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+        readonly IdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /**
+             * @description PENDING while it waits to be looked at; changed by its actions
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /**
+             * @description The kind of document
+             * @enum {string|null}
+             */
+            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly IdentityDocumentScanCreate: {
+            /** @description Whose document it is */
+            readonly customerId?: string | null;
+            /** @description What has scanned it */
+            readonly deviceId?: string | null;
+            /**
+             * @description The kind of document
+             * @enum {string|null}
+             */
+            readonly documentType?: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+            /** @description Its number */
+            readonly documentNumber?: string | null;
+            /** @description First names */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality?: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly IdentityDocumentScanUpdate: {
+            /** @description Whose document it is */
+            readonly customerId?: string | null;
+            /** @description What has scanned it */
+            readonly deviceId?: string | null;
+            /**
+             * @description The kind of document
+             * @enum {string|null}
+             */
+            readonly documentType?: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+            /** @description Its number */
+            readonly documentNumber?: string | null;
+            /** @description First names */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality?: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
         readonly TaskPage: {
             readonly data: readonly components["schemas"]["Task"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -3643,6 +4778,35 @@ export interface components {
              * @description When it was completed
              */
             readonly completedAt: string | null;
+            /** @description What a task asks for that an approval has made */
+            readonly approval: {
+                /** @description The run that waits for the decision */
+                readonly runId: string;
+                /** @description The step of its flow that asked */
+                readonly nodeId: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be decided; null for without limit
+                 */
+                readonly until: string | null;
+                /**
+                 * @description What was decided; null for nothing, or not yet
+                 * @enum {string|null}
+                 */
+                readonly decision: "approved" | "rejected" | null;
+                /** @description The user who decided */
+                readonly decidedBy: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was decided
+                 */
+                readonly decidedAt: string | null;
+            } | null;
+            /**
+             * @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN
+             * @enum {string|null}
+             */
+            readonly approvalStatus: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT" | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -4226,6 +5390,146 @@ export interface components {
              * @description When it was sent; of an outbound one when it was handed over, null until then
              */
             readonly sentAt?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly CallPage: {
+            readonly data: readonly components["schemas"]["Call"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A telephone call, as the telephone system reports it */
+        readonly Call: {
+            /** @description The id of the call */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /**
+             * @description INBOUND to the site, OUTBOUND from it
+             * @enum {string}
+             */
+            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+            readonly from: string;
+            /** @description The number that is called, kept in the same way */
+            readonly to: string;
+            /**
+             * @description How far it is; MISSED: nobody answered
+             * @enum {string}
+             */
+            readonly status: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+            /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+            readonly customerId: string | null;
+            /**
+             * Format: date-time
+             * @description When it began; now by default
+             */
+            readonly startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered; by default when it becomes ANSWERED
+             */
+            readonly answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was over; by default when it becomes ENDED or MISSED
+             */
+            readonly endedAt: string | null;
+            /** @description What it was about */
+            readonly notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly CallCreate: {
+            /**
+             * @description INBOUND to the site, OUTBOUND from it
+             * @enum {string}
+             */
+            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+            readonly from: string;
+            /** @description The number that is called, kept in the same way */
+            readonly to: string;
+            /**
+             * @description How far it is; MISSED: nobody answered
+             * @enum {string}
+             */
+            readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+            /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+            readonly customerId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it began; now by default
+             */
+            readonly startedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered; by default when it becomes ANSWERED
+             */
+            readonly answeredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was over; by default when it becomes ENDED or MISSED
+             */
+            readonly endedAt?: string | null;
+            /** @description What it was about */
+            readonly notes?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly CallUpdate: {
+            /**
+             * @description INBOUND to the site, OUTBOUND from it
+             * @enum {string}
+             */
+            readonly direction?: "INBOUND" | "OUTBOUND";
+            /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+            readonly from?: string;
+            /** @description The number that is called, kept in the same way */
+            readonly to?: string;
+            /**
+             * @description How far it is; MISSED: nobody answered
+             * @enum {string}
+             */
+            readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+            /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+            readonly customerId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it began; now by default
+             */
+            readonly startedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered; by default when it becomes ANSWERED
+             */
+            readonly answeredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was over; by default when it becomes ENDED or MISSED
+             */
+            readonly endedAt?: string | null;
+            /** @description What it was about */
+            readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -4841,6 +6145,8 @@ export interface components {
                 /** @enum {string} */
                 readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
             }[];
+            /** @description Every automation whose trigger waits for such an event and which has no run of it, newest first, and why. Needs the permission automations:read, else it is left out */
+            readonly notStarted?: readonly components["schemas"]["NotStartedAutomation"][];
         };
         /** @description A webhook at which an event has not arrived, and why */
         readonly UndeliveredEvent: {
@@ -4860,6 +6166,108 @@ export interface components {
              */
             readonly nextAttemptAt: string | null;
         };
+        /** @description An automation that waits for such an event and has no run of it, and why */
+        readonly NotStartedAutomation: {
+            readonly automationId: string;
+            /** @description The name of the automation */
+            readonly name: string;
+            /**
+             * @description `disabled`: it was disabled when the event happened, or not there yet. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
+             * @enum {string}
+             */
+            readonly reason: "disabled" | "conditions" | "once" | "changed" | "removed";
+            /** @description The same in words. Says so when the present definition was judged and is younger than the event */
+            readonly message: string;
+        };
+        readonly EventLogEntryPage: {
+            readonly data: readonly components["schemas"]["EventLogEntry"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A line in the logbook of the site, written by colleagues, integrations and flows */
+        readonly EventLogEntry: {
+            /** @description The id of the event log entry */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description What it is about, in a word of your own */
+            readonly kind: string;
+            /** @description What happened, in words for people */
+            readonly message: string;
+            /**
+             * @description How bad it is
+             * @enum {string}
+             */
+            readonly severity: "INFO" | "WARNING" | "ERROR";
+            /**
+             * Format: date-time
+             * @description When it happened; now by default
+             */
+            readonly occurredAt: string | null;
+            /** @description The customer whom it is about */
+            readonly customerId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly EventLogEntryCreate: {
+            /** @description What it is about, in a word of your own */
+            readonly kind: string;
+            /** @description What happened, in words for people */
+            readonly message: string;
+            /**
+             * @description How bad it is
+             * @enum {string}
+             */
+            readonly severity?: "INFO" | "WARNING" | "ERROR";
+            /**
+             * Format: date-time
+             * @description When it happened; now by default
+             */
+            readonly occurredAt?: string | null;
+            /** @description The customer whom it is about */
+            readonly customerId?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
+        readonly EventLogEntryUpdate: {
+            /** @description What it is about, in a word of your own */
+            readonly kind?: string;
+            /** @description What happened, in words for people */
+            readonly message?: string;
+            /**
+             * @description How bad it is
+             * @enum {string}
+             */
+            readonly severity?: "INFO" | "WARNING" | "ERROR";
+            /**
+             * Format: date-time
+             * @description When it happened; now by default
+             */
+            readonly occurredAt?: string | null;
+            /** @description The customer whom it is about */
+            readonly customerId?: string | null;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+        };
         readonly RecordChangePage: {
             readonly data: readonly components["schemas"]["RecordChange"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4873,26 +6281,40 @@ export interface components {
             readonly model: string;
             /** @description The version that the record had afterwards; a deletion counts as one */
             readonly version: number;
+            /** @description How people know the record: a name, a title, a number. Null after an erasure */
+            readonly label: string | null;
+            /** @description The change in a sentence, in English */
+            readonly summary: string;
             /** @enum {string} */
-            readonly change: "created" | "updated" | "deleted";
+            readonly change: "created" | "updated" | "deleted" | "exported";
             /**
              * Format: date-time
              * @description When it was changed
              */
             readonly at: string;
             readonly author: components["schemas"]["Author"];
+            /** @description How the member is called who did it; null for others, and where nobody knows any more */
+            readonly authorName: string | null;
             /** @description The API key that was used; null for a session, for automations and for the service itself */
             readonly keyId: string | null;
+            /** @description The name of that key; null once it was deleted */
+            readonly keyName: string | null;
             /** @description The automation that did it */
             readonly automationId: string | null;
+            /** @description Its name; null once it was deleted */
+            readonly automationName: string | null;
             /** @description Its run */
             readonly runId: string | null;
             /** @description The operation by which it was changed, as this document names it */
             readonly operation: string | null;
             /** @description The action; events that it caused have the same */
             readonly traceId: string;
+            /** @description The request that did it, as its answer named it in `x-request-id` */
+            readonly requestId: string | null;
             /** @description The values before: of the fields that were changed, or of the record that was deleted. Null for a new record, and where a customer was erased. Secrets are left out */
             readonly previous: Record<string, unknown> | null;
+            /** @description The values after, of the fields that were changed. Null where none were, and where a customer was erased */
+            readonly changed: Record<string, unknown> | null;
         };
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
@@ -5119,6 +6541,26 @@ export interface components {
             readonly createdAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @description The next moments at which the clock starts an automation */
+        readonly NextFirings: {
+            readonly data: readonly {
+                /**
+                 * Format: date-time
+                 * @description The moment
+                 */
+                readonly at: string;
+                /** @description The time that the clock of the organization shows then, or would show: what makes it unique */
+                readonly slot: string;
+                /** @description The moment in words, in the language and time zone of the organization */
+                readonly text: string;
+                /** @description What is unusual about it: a time that the clock skips or shows twice */
+                readonly notes: readonly string[];
+                /** @description The model of the record whose date it is */
+                readonly model: string | null;
+                /** @description The record whose date it is */
+                readonly recordId: string | null;
+            }[];
+        };
         readonly StepTypePage: {
             readonly data: readonly components["schemas"]["StepType"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -5140,6 +6582,49 @@ export interface components {
             /** @description The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config */
             readonly provides: Record<string, unknown> | null;
         };
+        /** @description A flow to be played over the records of the organization */
+        readonly Simulation: {
+            /** @description A definition without errors */
+            readonly definition: unknown;
+            /** @description With what it begins, in place of that of the script: `event`, `webhook` or `perform` as in scripts, or `{"eventId": "evt_…"}` for an event of the log, whose records are added where they are gone, and at whose time it begins, unless the script has a `now` */
+            readonly start?: Record<string, unknown>;
+            /** @description What is there, what happens and what is expected: the format of scripts of `@belfry/automation-engine/testing`. `now` is the present moment by default */
+            readonly script: Record<string, unknown>;
+        };
+        /** @description What came of a simulation */
+        readonly SimulationReport: {
+            /** @description Whether that with which it begins has started the flow, and why not */
+            readonly verdict: Record<string, unknown>;
+            /** @description Every run, in the order of their starts */
+            readonly runs: readonly {
+                /** @description The run that has let it begin for one of its items; null for others */
+                readonly parentRunId: string | null;
+                /** @enum {string} */
+                readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+                /** @description Why it failed */
+                readonly error: string | null;
+                /** @description The way that it took: `start out`, `vip yes` */
+                readonly path: readonly string[];
+                /** @description Its steps, as runs show them */
+                readonly steps: readonly Record<string, unknown>[];
+            }[];
+            /** @description The records that were made, by collection, as they are at the end */
+            readonly records: {
+                readonly [key: string]: readonly Record<string, unknown>[];
+            };
+            /** @description The records of the organization that would be changed, by collection, as they are at the end */
+            readonly changed: {
+                readonly [key: string]: readonly Record<string, unknown>[];
+            };
+            /** @description The records of the organization that would be removed, by collection, as they were */
+            readonly removed: {
+                readonly [key: string]: readonly Record<string, unknown>[];
+            };
+            /** @description The messages to people, the oldest first */
+            readonly messages: readonly Record<string, unknown>[];
+            /** @description What the script expects and has not come true */
+            readonly failures: readonly Record<string, unknown>[];
+        };
         readonly RunPage: {
             readonly data: readonly components["schemas"]["Run"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -5157,14 +6642,16 @@ export interface components {
             readonly definitionHash: string;
             readonly trigger: {
                 /**
-                 * @description What began it
+                 * @description What began it: an event, a call of the address, or the clock
                  * @enum {string}
                  */
-                readonly source: "event" | "webhook";
+                readonly source: "event" | "webhook" | "daily" | "cron" | "dateReached" | "invoiceOverdue";
                 readonly eventId: string | null;
                 readonly model: string | null;
                 readonly recordId: string | null;
             };
+            /** @description The run whose forEach has let it begin, for one of its items */
+            readonly parentRunId: string | null;
             readonly error: string | null;
             /** Format: date-time */
             readonly createdAt: string;
@@ -5182,14 +6669,16 @@ export interface components {
             readonly definitionHash: string;
             readonly trigger: {
                 /**
-                 * @description What began it
+                 * @description What began it: an event, a call of the address, or the clock
                  * @enum {string}
                  */
-                readonly source: "event" | "webhook";
+                readonly source: "event" | "webhook" | "daily" | "cron" | "dateReached" | "invoiceOverdue";
                 readonly eventId: string | null;
                 readonly model: string | null;
                 readonly recordId: string | null;
             };
+            /** @description The run whose forEach has let it begin, for one of its items */
+            readonly parentRunId: string | null;
             readonly error: string | null;
             /** Format: date-time */
             readonly createdAt: string;
@@ -5201,16 +6690,40 @@ export interface components {
             readonly variables: {
                 readonly [key: string]: unknown;
             };
-            /** @description What it waits for: a moment, an event (of one record, or of any) or whichever comes first, or a message to a webhook */
-            readonly wait: {
-                /** Format: date-time */
-                readonly until: string | null;
-                readonly eventKey: string | null;
-                readonly recordId: string | null;
-                readonly webhookId: string | null;
-            } | null;
-            readonly parentRunId: string | null;
+            readonly wait: components["schemas"]["RunWait"] | null;
+            /** @description What can be done about a failed run; null for others */
+            readonly advice: string | null;
+            /**
+             * Format: date-time
+             * @description When its first step began; null before that
+             */
+            readonly startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description null until it has ended
+             */
+            readonly endedAt: string | null;
+            /** @description How long it took in all, in milliseconds; null until it has ended */
+            readonly durationMs: number | null;
+            /** @description The records that its variables stand for, the first one that it is about */
+            readonly records: readonly {
+                readonly model: string;
+                readonly id: string;
+            }[];
+            /** @description The record for which the run with `parentRunId` has let it begin */
+            readonly itemId: string | null;
+            /** @description The first 100 of the runs that it has let begin for items, in their order; `?parentRunId=` lists all */
             readonly childRuns: readonly string[];
+            /** @description How many there are */
+            readonly childRunCount: number;
+            /** @description How many of them are how */
+            readonly childRunStatuses: {
+                readonly running: number;
+                readonly waiting: number;
+                readonly completed: number;
+                readonly failed: number;
+                readonly cancelled: number;
+            };
         };
         readonly RunStep: {
             readonly nodeId: string;
@@ -5224,18 +6737,64 @@ export interface components {
             readonly startedAt: string;
             /** Format: date-time */
             readonly endedAt: string | null;
+            /** @description How long it took in all, in milliseconds; null until it has ended */
+            readonly durationMs: number | null;
             readonly exit: string | null;
+            /** @description Its config with the variables filled in */
             readonly input: unknown;
             /** @description The variables that led nowhere */
             readonly missing: readonly string[];
+            /** @description What it gave to later steps. Of conditions: each rule, what it compared, and whether it held */
             readonly output: unknown;
             readonly error: string | null;
+        };
+        /** @description What a run waits for */
+        readonly RunWait: {
+            /**
+             * @description What it waits for: a moment, an event, the decision of an approval, conditions, the opening hours, a message to a webhook to arrive, what it has asked of the outside, or the answer to a call of an address outside
+             * @enum {string}
+             */
+            readonly kind: "moment" | "event" | "decision" | "conditions" | "hours" | "message" | "effect" | "call";
+            /** @description The same as a sentence */
+            readonly text: string;
+            /**
+             * Format: date-time
+             * @description When the step began that waits
+             */
+            readonly since: string;
+            /**
+             * Format: date-time
+             * @description The limit; null for none
+             */
+            readonly until: string | null;
+            /**
+             * Format: date-time
+             * @description When it is looked at again; null where nobody looks, but somebody tells
+             */
+            readonly nextCheckAt: string | null;
+            /** @description How often it was looked at; null where nobody looks */
+            readonly checks: number | null;
+            readonly eventKey: string | null;
+            /** @description The record whose event it is; null for any */
+            readonly recordId: string | null;
+            readonly webhookId: string | null;
+            /** @description The task of the approval */
+            readonly taskId: string | null;
+            /** @description What was asked of the outside: GET …/intents/{id} tells how far it is */
+            readonly intentId: string | null;
+            /** @description Who decides the approval, beside administrators */
+            readonly assignees: readonly components["schemas"]["ApprovalPerson"][] | null;
+        };
+        readonly ApprovalPerson: {
+            readonly id: string;
+            /** @description The name; null for somebody who is no member any more */
+            readonly name: string | null;
         };
         /** @description Everything that is needed to follow a run again without the service */
         readonly RunJournal: {
             /** @description The definition that the run follows */
             readonly definition: unknown;
-            /** @description What it began with; times in milliseconds since 1970, as in all of the journal */
+            /** @description What it began with; times in milliseconds since 1970, as in all of the journal. A run with a parent began with its `item` and a `snapshot` of that */
             readonly start: unknown;
             /** @description In order */
             readonly told: readonly {
@@ -5261,6 +6820,66 @@ export interface components {
         readonly HookAnswer: {
             /** @description Whether a run was started. False when the conditions of the trigger do not hold, or too many calls came in a minute */
             readonly accepted: boolean;
+        };
+        readonly ApprovalPage: {
+            readonly data: readonly components["schemas"]["Approval"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        readonly Approval: {
+            /** @description The task in which it stands */
+            readonly taskId: string;
+            readonly organization: {
+                readonly id: string;
+                readonly name: string;
+            };
+            /** @description What is to be done */
+            readonly title: string;
+            /** @description More about it */
+            readonly description: string | null;
+            /** @description Who decides, beside administrators */
+            readonly assignees: readonly components["schemas"]["ApprovalPerson"][];
+            /** @description The records it is about */
+            readonly links: readonly components["schemas"]["RecordLink"][];
+            /** @description The run that waits for the decision */
+            readonly runId: string;
+            /** @description The step of its flow that asked */
+            readonly nodeId: string;
+            /**
+             * @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN
+             * @enum {string}
+             */
+            readonly status: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
+            /** @description Whether it can be decided now */
+            readonly isOpen: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it can be decided; null for without limit
+             */
+            readonly until: string | null;
+            /**
+             * @description What was decided; null for nothing, or not yet
+             * @enum {string|null}
+             */
+            readonly decision: "approved" | "rejected" | null;
+            readonly decidedBy: components["schemas"]["ApprovalPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When it was decided
+             */
+            readonly decidedAt: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        readonly ApprovalDecision: {
+            readonly taskId: string;
+            /**
+             * @description The exit by which the run goes on
+             * @enum {string}
+             */
+            readonly decision: "approved" | "rejected";
+            /** @description The run that goes on */
+            readonly runId: string;
         };
         /** @description What a customer owes for: a draft at first; once booked it has a number, and its lines stand */
         readonly Invoice: {
@@ -5366,7 +6985,7 @@ export interface components {
              * @description Stable and machine-readable
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "outside_refused" | "stale_version" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "rate_limited" | "internal" | "outside_unknown" | "unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "outside_refused" | "stale_version" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -5384,6 +7003,8 @@ export interface components {
         readonly ifMatch: string;
         /** @description The ETag of the file that you have: 304 when it is still the same */
         readonly ifNoneMatch: string;
+        /** @description The `id` of the last event that you have: the stream goes on behind it. Browsers send it by themselves. It comes before `lastEventId` */
+        readonly lastEventId: string;
         /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
         readonly idempotencyKey: string;
         /** @description Any names and values. A name that is repeated has a list */
@@ -5475,13 +7096,90 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The password is set and you are signed in */
+            /** @description The password is set and you are signed in; or, with 202, a link was asked for */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Session"];
+                    readonly "application/json": components["schemas"]["Session"] | components["schemas"]["PasswordLinkAsked"];
+                };
+            };
+            /** @description The password is set and you are signed in; or, with 202, a link was asked for */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"] | components["schemas"]["PasswordLinkAsked"];
+                };
+            };
+        };
+    };
+    readonly "sessions.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Your sessions that have not run out, the newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionEntryPage"];
+                };
+            };
+        };
+    };
+    readonly "sessions.deleteOthers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All your sessions but this one have ended */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+        };
+    };
+    readonly "sessions.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description An id that begins with ses_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description That browser is signed out */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionsEnded"];
                 };
             };
         };
@@ -5592,6 +7290,32 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    readonly "orgs.export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive, written while it is read. One that breaks off has no manifest, and does not open */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": string;
                 };
             };
         };
@@ -5751,6 +7475,38 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    readonly "members.invite": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with mem_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The member, with a new one-time link */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvitedMember"];
                 };
             };
         };
@@ -5975,6 +7731,10 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
+                /** @description Only those with this phone */
+                readonly phone?: string;
+                /** @description Only those with this whatsappNumber */
+                readonly whatsappNumber?: string;
                 /** @description Only those with this status */
                 readonly status?: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
                 /** @description Only the one with this id of another system */
@@ -6242,6 +8002,8 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only those with this type */
                 readonly type?: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
+                /** @description Only those with this value */
+                readonly value?: string;
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -8082,6 +9844,10 @@ export interface operations {
                 readonly customerId?: string;
                 /** @description Only those with this invoiceId */
                 readonly invoiceId?: string;
+                /** @description Only those with this groupId */
+                readonly groupId?: string;
+                /** @description Only those with this paidOn */
+                readonly paidOn?: string;
                 /** @description Only those with this status */
                 readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
                 /** @description Only the one with this id of another system */
@@ -8279,6 +10045,359 @@ export interface operations {
             };
         };
     };
+    readonly "payment-groups.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this invoiceId */
+                readonly invoiceId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of payment groups, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroupPage"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentGroupCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new payment group */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payment group */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentGroupUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed payment group */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentGroupCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The payment group; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+            /** @description The payment group; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.addPayments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The payments to add */
+                    readonly paymentIds: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The payment group as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.removePayments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The payments to remove */
+                    readonly paymentIds: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The payment group as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.assign": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The invoice that they pay */
+                    readonly invoiceId: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The payment group as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
+    readonly "payment-groups.unassign": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with pgr_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payment group as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentGroup"];
+                };
+            };
+        };
+    };
     readonly "payment-links.list": {
         readonly parameters: {
             readonly query?: {
@@ -8391,6 +10510,384 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+        };
+    };
+    readonly "payment-reports.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this period */
+                readonly period?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of payment reports, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReportPage"];
+                };
+            };
+        };
+    };
+    readonly "payment-reports.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentReportCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new payment report */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReport"];
+                };
+            };
+        };
+    };
+    readonly "payment-reports.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with prp_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payment report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReport"];
+                };
+            };
+        };
+    };
+    readonly "payment-reports.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with prp_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "payment-reports.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with prp_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentReportUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed payment report */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReport"];
+                };
+            };
+        };
+    };
+    readonly "payment-reports.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentReportCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The payment report; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReport"];
+                };
+            };
+            /** @description The payment report; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReport"];
+                };
+            };
+        };
+    };
+    readonly "bank-account-transactions.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this iban */
+                readonly iban?: string;
+                /** @description Only those with this bookedOn */
+                readonly bookedOn?: string;
+                /** @description Only those with this reference */
+                readonly reference?: string;
+                /** @description Only those with this paymentId */
+                readonly paymentId?: string;
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only those with this matched */
+                readonly matched?: boolean;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of bank account transactions, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BankAccountTransactionPage"];
+                };
+            };
+        };
+    };
+    readonly "bank-account-transactions.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with bat_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The bank account transaction */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BankAccountTransaction"];
+                };
+            };
+        };
+    };
+    readonly "bank-account-transactions.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with bat_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "bank-account-transactions.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with bat_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BankAccountTransactionUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed bank account transaction */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BankAccountTransaction"];
+                };
+            };
+        };
+    };
+    readonly "bank-account-transactions.import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description What the bank has booked */
+                    readonly transactions: readonly components["schemas"]["BankAccountTransactionInput"][];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description What is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportedBankAccountTransactions"];
                 };
             };
         };
@@ -10159,6 +12656,263 @@ export interface operations {
             };
         };
     };
+    readonly "access-log-entries.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this accessPointId */
+                readonly accessPointId?: string;
+                /** @description Only those with this result */
+                readonly result?: "GRANTED" | "DENIED";
+                /** @description Only those with this direction */
+                readonly direction?: "IN" | "OUT";
+                /** @description Only those with this type */
+                readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+                /** @description Only those with this value */
+                readonly value?: string;
+                /** @description Only those with this accessMethodId */
+                readonly accessMethodId?: string;
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of access log entries, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntryPage"];
+                };
+            };
+        };
+    };
+    readonly "access-log-entries.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccessLogEntryCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new access log entry */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "access-log-entries.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with acl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The access log entry */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "access-log-entries.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with acl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "access-log-entries.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with acl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccessLogEntryUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed access log entry */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "access-log-entries.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccessLogEntryCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The access log entry; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntry"];
+                };
+            };
+            /** @description The access log entry; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "access-log-entries.couple": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with acl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description What was presented; its customer comes along */
+                    readonly accessMethodId?: string;
+                    /** @description Who came */
+                    readonly customerId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The access log entry as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccessLogEntry"];
+                };
+            };
+        };
+    };
     readonly "controllers.list": {
         readonly parameters: {
             readonly query?: {
@@ -10359,6 +13113,165 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Controller"];
+                };
+            };
+        };
+    };
+    readonly "controllers.adoption": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ctl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description What it becomes
+                     * @enum {string}
+                     */
+                    readonly adoption: "REQUESTED" | "APPROVED" | "REJECTED";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The controller as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Controller"];
+                };
+            };
+        };
+    };
+    readonly "controllers.logs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ctl_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description The lines, in their order */
+                    readonly lines: readonly {
+                        /**
+                         * Format: date-time
+                         * @description When it was written; now by default
+                         */
+                        readonly at?: string;
+                        /**
+                         * @description How bad it is; INFO by default
+                         * @enum {string}
+                         */
+                        readonly level?: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+                        /** @description The line */
+                        readonly message: string;
+                    }[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The log as it is kept */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ControllerLog"];
+                };
+            };
+        };
+    };
+    readonly "controller-logs.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this controllerId */
+                readonly controllerId?: string;
+                /** @description Only those with this worstLevel */
+                readonly worstLevel?: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of controller logs, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ControllerLogPage"];
+                };
+            };
+        };
+    };
+    readonly "controller-logs.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with clg_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The controller log */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ControllerLog"];
                 };
             };
         };
@@ -10831,6 +13744,214 @@ export interface operations {
             };
         };
     };
+    readonly "vehicle-presences.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this plate */
+                readonly plate?: string;
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only those with this state */
+                readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of vehicle presences, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehiclePresencePage"];
+                };
+            };
+        };
+    };
+    readonly "vehicle-presences.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VehiclePresenceCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new vehicle presence */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehiclePresence"];
+                };
+            };
+        };
+    };
+    readonly "vehicle-presences.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with veh_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The vehicle presence */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehiclePresence"];
+                };
+            };
+        };
+    };
+    readonly "vehicle-presences.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with veh_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "vehicle-presences.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with veh_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VehiclePresenceUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed vehicle presence */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehiclePresence"];
+                };
+            };
+        };
+    };
+    readonly "vehicle-presences.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VehiclePresenceCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The vehicle presence; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehiclePresence"];
+                };
+            };
+            /** @description The vehicle presence; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VehiclePresence"];
+                };
+            };
+        };
+    };
     readonly "devices.list": {
         readonly parameters: {
             readonly query?: {
@@ -11249,6 +14370,379 @@ export interface operations {
             };
         };
     };
+    readonly "identity-document-scans.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this status */
+                readonly status?: "PENDING" | "COMPLETED" | "DISMISSED";
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only those with this deviceId */
+                readonly deviceId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of identity document scans, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScanPage"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScanCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new identity document scan */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The identity document scan */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScanUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed identity document scan */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityDocumentScanCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The identity document scan; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+            /** @description The identity document scan; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.complete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description The kind of document
+                     * @enum {string|null}
+                     */
+                    readonly documentType?: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+                    /** @description Its number */
+                    readonly documentNumber?: string | null;
+                    /** @description First names */
+                    readonly firstName?: string | null;
+                    /** @description Last name */
+                    readonly lastName?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of birth
+                     */
+                    readonly birthDate?: string | null;
+                    /** @description Nationality, as three letters (ISO 3166-1) */
+                    readonly nationality?: string | null;
+                    /** @description Who has issued it, as three letters (ISO 3166-1) */
+                    readonly issuingCountry?: string | null;
+                    /**
+                     * Format: date
+                     * @description The last day on which it is valid
+                     */
+                    readonly expiresOn?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The identity document scan as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @description Whose document it is */
+                    readonly customerId: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The identity document scan as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.unlink": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The identity document scan as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
+    readonly "identity-document-scans.dismiss": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with ids_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The identity document scan as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdentityDocumentScan"];
+                };
+            };
+        };
+    };
     readonly "tasks.list": {
         readonly parameters: {
             readonly query?: {
@@ -11256,6 +14750,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
+                /** @description Only those with this title */
+                readonly title?: string;
                 /** @description Only those with this status */
                 readonly status?: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
                 /** @description Only those with this viewId */
@@ -11264,6 +14760,8 @@ export interface operations {
                 readonly laneId?: string;
                 /** @description Only those with this parentId */
                 readonly parentId?: string;
+                /** @description Only those with this approvalStatus */
+                readonly approvalStatus?: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -13225,6 +16723,218 @@ export interface operations {
             };
         };
     };
+    readonly "calls.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this direction */
+                readonly direction?: "INBOUND" | "OUTBOUND";
+                /** @description Only those with this from */
+                readonly from?: string;
+                /** @description Only those with this to */
+                readonly to?: string;
+                /** @description Only those with this status */
+                readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of calls, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CallPage"];
+                };
+            };
+        };
+    };
+    readonly "calls.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CallCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new call */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Call"];
+                };
+            };
+        };
+    };
+    readonly "calls.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cal_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The call */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Call"];
+                };
+            };
+        };
+    };
+    readonly "calls.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cal_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "calls.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with cal_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CallUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed call */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Call"];
+                };
+            };
+        };
+    };
+    readonly "calls.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CallCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The call; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Call"];
+                };
+            };
+            /** @description The call; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Call"];
+                };
+            };
+        };
+    };
     readonly "notification-deliveries.list": {
         readonly parameters: {
             readonly query?: {
@@ -14106,6 +17816,39 @@ export interface operations {
             };
         };
     };
+    readonly "events.stream": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events with these keys, with commas between; all that you may read when it is left out */
+                readonly events?: string;
+                /** @description Goes on behind this event: an `id` of the stream or a `nextCursor` of the log, `start` for the beginning of the log, or `end` (when it is left out) for what happens from now on. The header Last-Event-ID comes before it */
+                readonly lastEventId?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The `id` of the last event that you have: the stream goes on behind it. Browsers send it by themselves. It comes before `lastEventId` */
+                readonly "Last-Event-ID"?: components["parameters"]["lastEventId"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The events, without an end */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+        };
+    };
     readonly "events.get": {
         readonly parameters: {
             readonly query?: never;
@@ -14123,13 +17866,221 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The event with the deliveries and runs that it has caused, and why it has not arrived elsewhere */
+            /** @description The event with the deliveries and runs that it has caused, why it has not arrived elsewhere, and why other automations did not run */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["EventWithConsequences"];
+                };
+            };
+        };
+    };
+    readonly "event-logs.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this kind */
+                readonly kind?: string;
+                /** @description Only those with this severity */
+                readonly severity?: "INFO" | "WARNING" | "ERROR";
+                /** @description Only those with this customerId */
+                readonly customerId?: string;
+                /** @description Only the one with this id of another system */
+                readonly externalId?: string;
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of event log entries, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventLogEntryPage"];
+                };
+            };
+        };
+    };
+    readonly "event-logs.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EventLogEntryCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The new event log entry */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "event-logs.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with elg_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event log entry */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "event-logs.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with elg_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+        };
+    };
+    readonly "event-logs.update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with elg_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EventLogEntryUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed event log entry */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventLogEntry"];
+                };
+            };
+        };
+    };
+    readonly "event-logs.putByExternalId": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description The ETag that was read: the write is refused with 412 when the record has changed since */
+                readonly "If-Match"?: components["parameters"]["ifMatch"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description The id of this record in another system; unique in the organization and model */
+                readonly externalId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EventLogEntryCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description The event log entry; 201 when it is new */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventLogEntry"];
+                };
+            };
+            /** @description The event log entry; 201 when it is new */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventLogEntry"];
                 };
             };
         };
@@ -14141,8 +18092,18 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
-                /** @description The record */
+                /** @description Only changes of this record */
                 readonly recordId?: string;
+                /** @description Only changes of this kind of record */
+                readonly model?: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
+                /** @description Only changes by this user */
+                readonly authorId?: string;
+                /** @description Only changes by this operation, as this document names it */
+                readonly operation?: string;
+                /** @description Only changes at or after this time */
+                readonly since?: string;
+                /** @description Only changes before this time */
+                readonly until?: string;
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14387,6 +18348,37 @@ export interface operations {
             };
         };
     };
+    readonly "automations.nextFirings": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly count?: number;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with aut_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The next moments, the first one first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NextFirings"];
+                };
+            };
+        };
+    };
     readonly "automation-step-types.list": {
         readonly parameters: {
             readonly query?: {
@@ -14418,6 +18410,36 @@ export interface operations {
             };
         };
     };
+    readonly "automations.simulate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Simulation"];
+            };
+        };
+        readonly responses: {
+            /** @description What came of it */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SimulationReport"];
+                };
+            };
+        };
+    };
     readonly "automation-runs.list": {
         readonly parameters: {
             readonly query?: {
@@ -14430,6 +18452,8 @@ export interface operations {
                 readonly status?: "running" | "waiting" | "completed" | "failed" | "cancelled";
                 /** @description Only runs that an event about this record began */
                 readonly recordId?: string;
+                /** @description Only runs that this one has let begin for items */
+                readonly parentRunId?: string;
             };
             readonly header?: {
                 /** @description May repeat the id or slug of the path; another organization is refused */
@@ -14629,6 +18653,192 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["HookAnswer"];
                 };
+            };
+        };
+    };
+    readonly "automation-approvals.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of approvals, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApprovalPage"];
+                };
+            };
+        };
+    };
+    readonly "automation-approvals.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly taskId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The approval */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    readonly "automation-approvals.decide": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with tsk_ */
+                readonly taskId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /**
+                     * @description The exit by which the run goes on
+                     * @enum {string}
+                     */
+                    readonly decision: "approved" | "rejected";
+                    /** @description Why, for the comment on the task */
+                    readonly comment?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description What was decided */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApprovalDecision"];
+                };
+            };
+        };
+    };
+    readonly "on.accessLogEntry:coupled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "accessLogEntry:coupled";
+                    readonly data: {
+                        readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
+                        /** @description What it was coupled to before */
+                        readonly previous: {
+                            /** @description The access method */
+                            readonly accessMethodId: string | null;
+                            /** @description The customer */
+                            readonly customerId: string | null;
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.accessLogEntry:processed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "accessLogEntry:processed";
+                    readonly data: {
+                        readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -15266,6 +19476,167 @@ export interface operations {
             };
         };
     };
+    readonly "on.bankAccountTransaction:imported": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "bankAccountTransaction:imported";
+                    readonly data: {
+                        readonly bankAccountTransaction: components["schemas"]["BankAccountTransaction"];
+                        /** @description How many transactions were imported */
+                        readonly count: number;
+                        /** @description The first hundred of them */
+                        readonly ids: readonly string[];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.call:created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "call:created";
+                    readonly data: {
+                        readonly call: components["schemas"]["Call"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.call:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "call:updated";
+                    readonly data: {
+                        readonly call: components["schemas"]["Call"];
+                        /** @description The old values of the fields that changed */
+                        readonly previous: {
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId?: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields?: Record<string, unknown>;
+                            /**
+                             * @description INBOUND to the site, OUTBOUND from it
+                             * @enum {string}
+                             */
+                            readonly direction?: "INBOUND" | "OUTBOUND";
+                            /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+                            readonly from?: string;
+                            /** @description The number that is called, kept in the same way */
+                            readonly to?: string;
+                            /**
+                             * @description How far it is; MISSED: nobody answered
+                             * @enum {string}
+                             */
+                            readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+                            /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+                            readonly customerId?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it began; now by default
+                             */
+                            readonly startedAt?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was answered; by default when it becomes ANSWERED
+                             */
+                            readonly answeredAt?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was over; by default when it becomes ENDED or MISSED
+                             */
+                            readonly endedAt?: string | null;
+                            /** @description What it was about */
+                            readonly notes?: string | null;
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly "on.comment:created": {
         readonly parameters: {
             readonly query?: never;
@@ -15529,6 +19900,138 @@ export interface operations {
             };
         };
     };
+    readonly "on.controller:adoption:approved": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "controller:adoption:approved";
+                    readonly data: {
+                        readonly controller: components["schemas"]["Controller"];
+                        /**
+                         * @description Whether it may work here
+                         * @enum {string}
+                         */
+                        readonly previousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.controller:adoption:rejected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "controller:adoption:rejected";
+                    readonly data: {
+                        readonly controller: components["schemas"]["Controller"];
+                        /**
+                         * @description Whether it may work here
+                         * @enum {string}
+                         */
+                        readonly previousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.controller:adoption:requested": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "controller:adoption:requested";
+                    readonly data: {
+                        readonly controller: components["schemas"]["Controller"];
+                        /**
+                         * @description Whether it may work here
+                         * @enum {string}
+                         */
+                        readonly previousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly "on.controller:created": {
         readonly parameters: {
             readonly query?: never;
@@ -15587,6 +20090,76 @@ export interface operations {
                     readonly event: "controller:deleted";
                     readonly data: {
                         readonly controller: components["schemas"]["Controller"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.controller:logs:submitted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "controller:logs:submitted";
+                    readonly data: {
+                        readonly controller: components["schemas"]["Controller"];
+                        /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
+                        readonly controllerLog: {
+                            /** @description The id of the controller log */
+                            readonly id: string;
+                            /** @description The organization the record belongs to */
+                            readonly organizationId: string;
+                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+                            readonly version: number;
+                            /** @description The controller */
+                            readonly controllerId: string;
+                            /**
+                             * @description The worst of its lines
+                             * @enum {string}
+                             */
+                            readonly worstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+                            /** @description How many lines it has */
+                            readonly lineCount: number;
+                            /** @description The lines, in the order in which they came. They are in no event */
+                            readonly lines: readonly components["schemas"]["LogLine"][] | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            readonly createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed
+                             */
+                            readonly updatedAt: string;
+                            readonly createdBy: components["schemas"]["Author"];
+                        };
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -16095,6 +20668,669 @@ export interface operations {
                                 readonly sha256: string;
                             } | null;
                         };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.event-log:created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "event-log:created";
+                    readonly data: {
+                        readonly eventLog: components["schemas"]["EventLogEntry"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.event-log:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "event-log:updated";
+                    readonly data: {
+                        readonly eventLog: components["schemas"]["EventLogEntry"];
+                        /** @description The old values of the fields that changed */
+                        readonly previous: {
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId?: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields?: Record<string, unknown>;
+                            /** @description What it is about, in a word of your own */
+                            readonly kind?: string;
+                            /** @description What happened, in words for people */
+                            readonly message?: string;
+                            /**
+                             * @description How bad it is
+                             * @enum {string}
+                             */
+                            readonly severity?: "INFO" | "WARNING" | "ERROR";
+                            /**
+                             * Format: date-time
+                             * @description When it happened; now by default
+                             */
+                            readonly occurredAt?: string | null;
+                            /** @description The customer whom it is about */
+                            readonly customerId?: string | null;
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.identityDocumentScan:completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "identityDocumentScan:completed";
+                    readonly data: {
+                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+                        readonly identityDocumentScan: {
+                            /** @description The id of the identity document scan */
+                            readonly id: string;
+                            /** @description The organization the record belongs to */
+                            readonly organizationId: string;
+                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+                            readonly version: number;
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields: Record<string, unknown>;
+                            /**
+                             * @description PENDING while it waits to be looked at; changed by its actions
+                             * @enum {string}
+                             */
+                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+                            /** @description Whose document it is */
+                            readonly customerId: string | null;
+                            /** @description What has scanned it */
+                            readonly deviceId: string | null;
+                            /**
+                             * @description The kind of document
+                             * @enum {string|null}
+                             */
+                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+                            /** @description Its number */
+                            readonly documentNumber: string | null;
+                            /** @description First names */
+                            readonly firstName: string | null;
+                            /** @description Last name */
+                            readonly lastName: string | null;
+                            /**
+                             * Format: date
+                             * @description Day of birth
+                             */
+                            readonly birthDate: string | null;
+                            /** @description Nationality, as three letters (ISO 3166-1) */
+                            readonly nationality: string | null;
+                            /** @description Who has issued it, as three letters (ISO 3166-1) */
+                            readonly issuingCountry: string | null;
+                            /**
+                             * Format: date
+                             * @description The last day on which it is valid
+                             */
+                            readonly expiresOn: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was scanned; now by default
+                             */
+                            readonly scannedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed
+                             */
+                            readonly completedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+                             */
+                            readonly forgottenAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            readonly createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed
+                             */
+                            readonly updatedAt: string;
+                            readonly createdBy: components["schemas"]["Author"];
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.identityDocumentScan:deleted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "identityDocumentScan:deleted";
+                    readonly data: {
+                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+                        readonly identityDocumentScan: {
+                            /** @description The id of the identity document scan */
+                            readonly id: string;
+                            /** @description The organization the record belongs to */
+                            readonly organizationId: string;
+                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+                            readonly version: number;
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields: Record<string, unknown>;
+                            /**
+                             * @description PENDING while it waits to be looked at; changed by its actions
+                             * @enum {string}
+                             */
+                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+                            /** @description Whose document it is */
+                            readonly customerId: string | null;
+                            /** @description What has scanned it */
+                            readonly deviceId: string | null;
+                            /**
+                             * @description The kind of document
+                             * @enum {string|null}
+                             */
+                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+                            /** @description Its number */
+                            readonly documentNumber: string | null;
+                            /** @description First names */
+                            readonly firstName: string | null;
+                            /** @description Last name */
+                            readonly lastName: string | null;
+                            /**
+                             * Format: date
+                             * @description Day of birth
+                             */
+                            readonly birthDate: string | null;
+                            /** @description Nationality, as three letters (ISO 3166-1) */
+                            readonly nationality: string | null;
+                            /** @description Who has issued it, as three letters (ISO 3166-1) */
+                            readonly issuingCountry: string | null;
+                            /**
+                             * Format: date
+                             * @description The last day on which it is valid
+                             */
+                            readonly expiresOn: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was scanned; now by default
+                             */
+                            readonly scannedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed
+                             */
+                            readonly completedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+                             */
+                            readonly forgottenAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            readonly createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed
+                             */
+                            readonly updatedAt: string;
+                            readonly createdBy: components["schemas"]["Author"];
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.identityDocumentScan:linked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "identityDocumentScan:linked";
+                    readonly data: {
+                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+                        readonly identityDocumentScan: {
+                            /** @description The id of the identity document scan */
+                            readonly id: string;
+                            /** @description The organization the record belongs to */
+                            readonly organizationId: string;
+                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+                            readonly version: number;
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields: Record<string, unknown>;
+                            /**
+                             * @description PENDING while it waits to be looked at; changed by its actions
+                             * @enum {string}
+                             */
+                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+                            /** @description Whose document it is */
+                            readonly customerId: string | null;
+                            /** @description What has scanned it */
+                            readonly deviceId: string | null;
+                            /**
+                             * @description The kind of document
+                             * @enum {string|null}
+                             */
+                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+                            /** @description Its number */
+                            readonly documentNumber: string | null;
+                            /** @description First names */
+                            readonly firstName: string | null;
+                            /** @description Last name */
+                            readonly lastName: string | null;
+                            /**
+                             * Format: date
+                             * @description Day of birth
+                             */
+                            readonly birthDate: string | null;
+                            /** @description Nationality, as three letters (ISO 3166-1) */
+                            readonly nationality: string | null;
+                            /** @description Who has issued it, as three letters (ISO 3166-1) */
+                            readonly issuingCountry: string | null;
+                            /**
+                             * Format: date
+                             * @description The last day on which it is valid
+                             */
+                            readonly expiresOn: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was scanned; now by default
+                             */
+                            readonly scannedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed
+                             */
+                            readonly completedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+                             */
+                            readonly forgottenAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            readonly createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed
+                             */
+                            readonly updatedAt: string;
+                            readonly createdBy: components["schemas"]["Author"];
+                        };
+                        readonly customer: components["schemas"]["Customer"] | null;
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.identityDocumentScan:pendingQueueChanged": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "identityDocumentScan:pendingQueueChanged";
+                    readonly data: {
+                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+                        readonly identityDocumentScan: {
+                            /** @description The id of the identity document scan */
+                            readonly id: string;
+                            /** @description The organization the record belongs to */
+                            readonly organizationId: string;
+                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+                            readonly version: number;
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields: Record<string, unknown>;
+                            /**
+                             * @description PENDING while it waits to be looked at; changed by its actions
+                             * @enum {string}
+                             */
+                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+                            /** @description Whose document it is */
+                            readonly customerId: string | null;
+                            /** @description What has scanned it */
+                            readonly deviceId: string | null;
+                            /**
+                             * @description The kind of document
+                             * @enum {string|null}
+                             */
+                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+                            /** @description Its number */
+                            readonly documentNumber: string | null;
+                            /** @description First names */
+                            readonly firstName: string | null;
+                            /** @description Last name */
+                            readonly lastName: string | null;
+                            /**
+                             * Format: date
+                             * @description Day of birth
+                             */
+                            readonly birthDate: string | null;
+                            /** @description Nationality, as three letters (ISO 3166-1) */
+                            readonly nationality: string | null;
+                            /** @description Who has issued it, as three letters (ISO 3166-1) */
+                            readonly issuingCountry: string | null;
+                            /**
+                             * Format: date
+                             * @description The last day on which it is valid
+                             */
+                            readonly expiresOn: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was scanned; now by default
+                             */
+                            readonly scannedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed
+                             */
+                            readonly completedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+                             */
+                            readonly forgottenAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            readonly createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed
+                             */
+                            readonly updatedAt: string;
+                            readonly createdBy: components["schemas"]["Author"];
+                        };
+                        /**
+                         * @description Whether the scan came to those that wait, or left them
+                         * @enum {string}
+                         */
+                        readonly change: "ADDED" | "REMOVED";
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.identityDocumentScan:unlinked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "identityDocumentScan:unlinked";
+                    readonly data: {
+                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+                        readonly identityDocumentScan: {
+                            /** @description The id of the identity document scan */
+                            readonly id: string;
+                            /** @description The organization the record belongs to */
+                            readonly organizationId: string;
+                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+                            readonly version: number;
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields: Record<string, unknown>;
+                            /**
+                             * @description PENDING while it waits to be looked at; changed by its actions
+                             * @enum {string}
+                             */
+                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+                            /** @description Whose document it is */
+                            readonly customerId: string | null;
+                            /** @description What has scanned it */
+                            readonly deviceId: string | null;
+                            /**
+                             * @description The kind of document
+                             * @enum {string|null}
+                             */
+                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+                            /** @description Its number */
+                            readonly documentNumber: string | null;
+                            /** @description First names */
+                            readonly firstName: string | null;
+                            /** @description Last name */
+                            readonly lastName: string | null;
+                            /**
+                             * Format: date
+                             * @description Day of birth
+                             */
+                            readonly birthDate: string | null;
+                            /** @description Nationality, as three letters (ISO 3166-1) */
+                            readonly nationality: string | null;
+                            /** @description Who has issued it, as three letters (ISO 3166-1) */
+                            readonly issuingCountry: string | null;
+                            /**
+                             * Format: date
+                             * @description The last day on which it is valid
+                             */
+                            readonly expiresOn: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was scanned; now by default
+                             */
+                            readonly scannedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was completed
+                             */
+                            readonly completedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+                             */
+                            readonly forgottenAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was created
+                             */
+                            readonly createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed
+                             */
+                            readonly updatedAt: string;
+                            readonly createdBy: components["schemas"]["Author"];
+                        };
+                        readonly customer: components["schemas"]["Customer"] | null;
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -17359,6 +22595,356 @@ export interface operations {
             };
         };
     };
+    readonly "on.payment-group:assigned-to-invoice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:assigned-to-invoice";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                        readonly invoice: components["schemas"]["Invoice"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-group:created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:created";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-group:deleted": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:deleted";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-group:payments-added": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:payments-added";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                        /** @description The payments that came into the group */
+                        readonly addedPaymentIds: readonly string[];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-group:payments-removed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:payments-removed";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                        /** @description The payments that left the group */
+                        readonly removedPaymentIds: readonly string[];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-group:unassigned-from-invoice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:unassigned-from-invoice";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                        readonly invoice: components["schemas"]["Invoice"];
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-group:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-group:updated";
+                    readonly data: {
+                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
+                        /** @description The old values of the fields that changed */
+                        readonly previous: {
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId?: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields?: Record<string, unknown>;
+                            /** @description What it is called */
+                            readonly name?: string | null;
+                            /** @description The payments in it, in the order in which they came. A payment is in one group at most */
+                            readonly paymentIds?: readonly string[];
+                            /** @description The sum of its payments that have succeeded, in euro */
+                            readonly amount?: number;
+                            /** @description The invoice that its payments pay, while it is assigned to one */
+                            readonly invoiceId?: string | null;
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.payment-report:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "payment-report:updated";
+                    readonly data: {
+                        readonly paymentReport: components["schemas"]["PaymentReport"];
+                        /** @description The old values of the fields that changed */
+                        readonly previous: {
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId?: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields?: Record<string, unknown>;
+                            /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+                            readonly period?: string;
+                            /** @description What came in, by method; a method by which nothing did is left out */
+                            readonly totals?: readonly components["schemas"]["PaymentMethodTotal"][];
+                            /** @description What came in by all methods, in euro */
+                            readonly total?: number;
+                            /** @description What was paid in the period and refunded since, in euro */
+                            readonly refunded?: number;
+                            /** @description More about it */
+                            readonly notes?: string | null;
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly "on.payment:created": {
         readonly parameters: {
             readonly query?: never;
@@ -17466,6 +23052,8 @@ export interface operations {
                             readonly customerId?: string | null;
                             /** @description What is paid. It changes while the payment is pending only */
                             readonly invoiceId?: string | null;
+                            /** @description The group that it is in. It is put there, and taken out, by the group */
+                            readonly groupId?: string | null;
                             /** @description How much, in euro. It changes while the payment is pending only */
                             readonly amount?: number;
                             /**
@@ -17478,6 +23066,11 @@ export interface operations {
                              * @description When it was paid; the moment at which it succeeds when none is given
                              */
                             readonly paidAt?: string | null;
+                            /**
+                             * Format: date
+                             * @description The day of paidAt in the organization's time zone, as it was when paidAt was set
+                             */
+                            readonly paidOn?: string | null;
                             /** @description What the bank or the provider calls it */
                             readonly reference?: string | null;
                             /**
@@ -18030,6 +23623,71 @@ export interface operations {
                             readonly currentOccupationId?: string | null;
                             /** @description The meters that stand on it */
                             readonly meterIds?: readonly string[];
+                        };
+                    };
+                    /** @description When it happened, Unix time in milliseconds */
+                    readonly timestamp: number;
+                    /** @description The action that caused the event */
+                    readonly traceId: string;
+                    /** @description This event within the trace */
+                    readonly spanId?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description It has arrived */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.vehiclePresence:updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The id of the delivery, the same on every attempt */
+                readonly "X-Webhook-Event-ID": string;
+                /** @description HMAC-SHA256 of the raw body, keyed with the signing secret as text */
+                readonly "X-Webhook-Signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    /** @constant */
+                    readonly event: "vehiclePresence:updated";
+                    readonly data: {
+                        readonly vehiclePresence: components["schemas"]["VehiclePresence"];
+                        /** @description The old values of the fields that changed */
+                        readonly previous: {
+                            /** @description The id of this record in another system; unique in the organization and model */
+                            readonly externalId?: string | null;
+                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            readonly customFields?: Record<string, unknown>;
+                            /** @description The number plate, kept in capitals, without spaces and dashes */
+                            readonly plate?: string;
+                            /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
+                            readonly customerId?: string | null;
+                            /**
+                             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
+                             * @enum {string}
+                             */
+                            readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+                            /**
+                             * Format: date-time
+                             * @description When it came in; now by default where it is INSIDE
+                             */
+                            readonly enteredAt?: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
+                             */
+                            readonly departedAt?: string | null;
                         };
                     };
                     /** @description When it happened, Unix time in milliseconds */

@@ -16,6 +16,13 @@ export const rootTable: ResourceTable = {
       path: '/api/password-reset',
       does: 'c',
     },
+    sessions: {
+      path: '/api/sessions',
+      does: 'ld',
+      operations: {
+        deleteOthers: ['DELETE', ''],
+      },
+    },
     orgs: {
       path: '/api/orgs',
       does: 'lc',
@@ -37,10 +44,12 @@ export const organizationTable: ResourceTable = {
   operations: {
     get: ['GET', ''],
     update: ['PATCH', '', 'body'],
+    export: ['GET', '/export', 'bytes'],
   },
   resources: {
     members: {
       does: 'lcgud',
+      acts: 'invite',
       operations: {
         notify: ['POST', '/notify', 'body'],
       },
@@ -87,9 +96,22 @@ export const organizationTable: ResourceTable = {
     payments: {
       does: 'lcgudp',
     },
+    paymentGroups: {
+      does: 'lcgudp',
+      acts: 'addPayments+ removePayments+ assign+ unassign',
+    },
     paymentLinks: {
       does: 'lg',
       acts: 'settle+',
+    },
+    paymentReports: {
+      does: 'lcgudp',
+    },
+    bankAccountTransactions: {
+      does: 'lgud',
+      operations: {
+        import: ['POST', '/import', 'body'],
+      },
     },
     mandates: {
       does: 'lcgudp',
@@ -123,8 +145,16 @@ export const organizationTable: ResourceTable = {
       does: 'lcgudp',
       acts: 'open close report+',
     },
+    accessLogEntries: {
+      does: 'lcgudp',
+      acts: 'couple+',
+    },
     controllers: {
       does: 'lcgudp',
+      acts: 'adoption+ logs+',
+    },
+    controllerLogs: {
+      does: 'lg',
     },
     nfcTags: {
       does: 'lcgup',
@@ -135,6 +165,9 @@ export const organizationTable: ResourceTable = {
     },
     nfcTagTransactions: {
       does: 'lg',
+    },
+    vehiclePresences: {
+      does: 'lcgudp',
     },
     devices: {
       does: 'lcgudp',
@@ -148,6 +181,10 @@ export const organizationTable: ResourceTable = {
       operations: {
         get: ['GET', ''],
       },
+    },
+    identityDocumentScans: {
+      does: 'lcgudp',
+      acts: 'complete+ link+ unlink dismiss',
     },
     tasks: {
       does: 'lcgudp',
@@ -185,6 +222,9 @@ export const organizationTable: ResourceTable = {
     inboxMessages: {
       does: 'lcg',
       acts: 'react+',
+    },
+    calls: {
+      does: 'lcgudp',
     },
     notificationDeliveries: {
       does: 'lg',
@@ -240,6 +280,9 @@ export const organizationTable: ResourceTable = {
     events: {
       does: 'lg',
     },
+    eventLogs: {
+      does: 'lcgudp',
+    },
     auditLog: {
       does: 'l',
     },
@@ -247,6 +290,8 @@ export const organizationTable: ResourceTable = {
       does: 'lcgud',
       operations: {
         validate: ['POST', '/validate', 'body'],
+        nextFirings: ['GET', '/{id}/next-firings', 'query'],
+        simulate: ['POST', '/simulate', 'body'],
         webhookUrl: ['GET', '/{id}/webhook-url'],
       },
       resources: {
@@ -270,6 +315,13 @@ export const organizationTable: ResourceTable = {
       path: '/automation-hooks/{automationId}/{token}',
       operations: {
         call: ['POST', '', 'body', 'query'],
+      },
+    },
+    automationApprovals: {
+      does: 'l',
+      operations: {
+        get: ['GET', '/{taskId}'],
+        decide: ['POST', '/{taskId}', 'body'],
       },
     },
   },

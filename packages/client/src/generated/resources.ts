@@ -15,8 +15,16 @@ export interface RootResources {
     delete(options?: RequestOptions): Call<Answer<'session.delete'>>
   }
   readonly passwordReset: {
-    /** Set a password with a one-time link. Ends all sessions of the user, then signs in. */
+    /** Ask for a one-time link, or set a password with it. With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in. Limited by address and account. */
     create(body: Body<'password-reset.create'>, options?: RequestOptions): Call<Answer<'password-reset.create'>>
+  }
+  readonly sessions: {
+    /** List where you are signed in. Only with the session of a browser. */
+    list(query?: Query<'sessions.list'>, options?: RequestOptions): PageCall<Answer<'sessions.list'>>
+    /** Sign out everywhere else. */
+    deleteOthers(options?: RequestOptions): Call<Answer<'sessions.deleteOthers'>>
+    /** End a session of yours. */
+    delete(id: string, options?: RequestOptions): Call<Answer<'sessions.delete'>>
   }
   readonly orgs: {
     /** List your organizations. */
@@ -46,10 +54,12 @@ export interface OrganizationResources {
   get(options?: RequestOptions): Call<Answer<'orgs.get'>>
   /** Change the organization. Only the fields that are sent change. Needs the permission `organization:write`. */
   update(body: Body<'orgs.update'>, options?: VersionedOptions): Call<Answer<'orgs.update'>>
+  /** Export the organization. A ZIP file with everything of the organization as it was at one moment: records of every kind, events, runs, automations with their definitions, the audit log as lines of JSON, and files as they are; `manifest.json` comes last, with a count and a SHA-256 for each. Secrets are not in it. For administrators; one export of an organization at a time. Needs the permission `organization:read`. */
+  export(options?: RequestOptions): Call<ReceivedFile>
   readonly members: {
     /** List members. Needs the permission `members:read`. */
     list(query?: Query<'members.list'>, options?: RequestOptions): PageCall<Answer<'members.list'>>
-    /** Invite a member. Needs the permission `members:write`. */
+    /** Invite a member. The invitation is also sent by e-mail where this installation sends mail in its own name. Needs the permission `members:write`. */
     create(body: Body<'members.create'>, options?: RequestOptions): Call<Answer<'members.create'>>
     /** Get a member. Needs the permission `members:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'members.get'>>
@@ -57,6 +67,8 @@ export interface OrganizationResources {
     update(id: string, body: Body<'members.update'>, options?: VersionedOptions): Call<Answer<'members.update'>>
     /** Delete a member. Needs the permission `members:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'members.delete'>>
+    /** Invite a member again. For who has not set a password yet: makes a new link, and the earlier ones useless. It is also sent by e-mail. Needs the permission `members:write`. */
+    invite(id: string, options?: VersionedOptions): Call<Answer<'members.invite'>>
     /** Send a notice to members. Push notices reach those who have enabled them. Needs `tasks:write`: the right to give colleagues something to do. Needs the permission `tasks:write`. */
     notify(body: Body<'members.notify'>, options?: RequestOptions): Call<Answer<'members.notify'>>
   }
@@ -218,6 +230,28 @@ export interface OrganizationResources {
     /** Create or change a payment by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `payments:write`. */
     putByExternalId(externalId: string, body: Body<'payments.putByExternalId'>, options?: VersionedOptions): Call<Answer<'payments.putByExternalId'>>
   }
+  readonly paymentGroups: {
+    /** List payment groups. Needs the permission `payments:read`. */
+    list(query?: Query<'payment-groups.list'>, options?: RequestOptions): PageCall<Answer<'payment-groups.list'>>
+    /** Create a payment group. Needs the permission `payments:write`. */
+    create(body: Body<'payment-groups.create'>, options?: RequestOptions): Call<Answer<'payment-groups.create'>>
+    /** Get a payment group. Needs the permission `payments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'payment-groups.get'>>
+    /** Change a payment group. Only the fields that are sent change. Needs the permission `payments:write`. */
+    update(id: string, body: Body<'payment-groups.update'>, options?: VersionedOptions): Call<Answer<'payment-groups.update'>>
+    /** Delete a payment group. Needs the permission `payments:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'payment-groups.delete'>>
+    /** Create or change a payment group by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `payments:write`. */
+    putByExternalId(externalId: string, body: Body<'payment-groups.putByExternalId'>, options?: VersionedOptions): Call<Answer<'payment-groups.putByExternalId'>>
+    /** Add payments to a group. While the group is assigned to an invoice they pay it too. Nothing happens to those that are in the group already. Needs the permission `payments:write`. */
+    addPayments(id: string, body: Body<'payment-groups.addPayments'>, options?: VersionedOptions): Call<Answer<'payment-groups.addPayments'>>
+    /** Remove payments from a group. The payments stay. While the group is assigned to an invoice, that is not paid by them any more. Needs the permission `payments:write`. */
+    removePayments(id: string, body: Body<'payment-groups.removePayments'>, options?: VersionedOptions): Call<Answer<'payment-groups.removePayments'>>
+    /** Assign a group to an invoice. All its payments are for the invoice then. Those that have succeeded pay it, the others when they succeed. Needs the permission `payments:write`. */
+    assign(id: string, body: Body<'payment-groups.assign'>, options?: VersionedOptions): Call<Answer<'payment-groups.assign'>>
+    /** Unassign a group from its invoice. Its payments are for no invoice then, and what they had paid is open again. Nothing happens when it is assigned to none. Needs the permission `payments:write`. */
+    unassign(id: string, options?: VersionedOptions): Call<Answer<'payment-groups.unassign'>>
+  }
   readonly paymentLinks: {
     /** List payment links. Needs the permission `payments:read`. */
     list(query?: Query<'payment-links.list'>, options?: RequestOptions): PageCall<Answer<'payment-links.list'>>
@@ -225,6 +259,32 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'payment-links.get'>>
     /** Report what came of a payment link. What a payment provider does. When it was paid, a payment that has succeeded is recorded for the invoice. Needs the permission `payments:write`. */
     settle(id: string, body: Body<'payment-links.settle'>, options?: VersionedOptions): Call<Answer<'payment-links.settle'>>
+  }
+  readonly paymentReports: {
+    /** List payment reports. Needs the permission `payments:read`. */
+    list(query?: Query<'payment-reports.list'>, options?: RequestOptions): PageCall<Answer<'payment-reports.list'>>
+    /** Create a payment report. Needs the permission `payments:write`. */
+    create(body: Body<'payment-reports.create'>, options?: RequestOptions): Call<Answer<'payment-reports.create'>>
+    /** Get a payment report. Needs the permission `payments:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'payment-reports.get'>>
+    /** Change a payment report. Only the fields that are sent change. Needs the permission `payments:write`. */
+    update(id: string, body: Body<'payment-reports.update'>, options?: VersionedOptions): Call<Answer<'payment-reports.update'>>
+    /** Delete a payment report. Needs the permission `payments:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'payment-reports.delete'>>
+    /** Create or change a payment report by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `payments:write`. */
+    putByExternalId(externalId: string, body: Body<'payment-reports.putByExternalId'>, options?: VersionedOptions): Call<Answer<'payment-reports.putByExternalId'>>
+  }
+  readonly bankAccountTransactions: {
+    /** List bank account transactions. Needs the permission `bankTransactions:read`. */
+    list(query?: Query<'bank-account-transactions.list'>, options?: RequestOptions): PageCall<Answer<'bank-account-transactions.list'>>
+    /** Get a bank account transaction. Needs the permission `bankTransactions:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'bank-account-transactions.get'>>
+    /** Change a bank account transaction. Only the fields that are sent change. Needs the permission `bankTransactions:write`. */
+    update(id: string, body: Body<'bank-account-transactions.update'>, options?: VersionedOptions): Call<Answer<'bank-account-transactions.update'>>
+    /** Delete a bank account transaction. Needs the permission `bankTransactions:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'bank-account-transactions.delete'>>
+    /** Import bank account transactions. At most 500 at once, all of them or none. What was imported before is left as it is, so a batch can be sent again; nothing happens when all of it was. Needs the permission `bankTransactions:write`. */
+    import(body: Body<'bank-account-transactions.import'>, options?: RequestOptions): Call<Answer<'bank-account-transactions.import'>>
   }
   readonly mandates: {
     /** List mandates. Needs the permission `payments:read`. */
@@ -324,6 +384,22 @@ export interface OrganizationResources {
     /** Report how an access point stands. For controllers and integrations: what the hardware tells. Needs the permission `accessControl:write`. */
     report(id: string, body: Body<'access-points.report'>, options?: VersionedOptions): Call<Answer<'access-points.report'>>
   }
+  readonly accessLogEntries: {
+    /** List access log entries. Needs the permission `accessControl:read`. */
+    list(query?: Query<'access-log-entries.list'>, options?: RequestOptions): PageCall<Answer<'access-log-entries.list'>>
+    /** Create an access log entry. Needs the permission `accessControl:write`. */
+    create(body: Body<'access-log-entries.create'>, options?: RequestOptions): Call<Answer<'access-log-entries.create'>>
+    /** Get an access log entry. Needs the permission `accessControl:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'access-log-entries.get'>>
+    /** Change an access log entry. Only the fields that are sent change. Needs the permission `accessControl:write`. */
+    update(id: string, body: Body<'access-log-entries.update'>, options?: VersionedOptions): Call<Answer<'access-log-entries.update'>>
+    /** Delete an access log entry. Needs the permission `accessControl:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'access-log-entries.delete'>>
+    /** Create or change an access log entry by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
+    putByExternalId(externalId: string, body: Body<'access-log-entries.putByExternalId'>, options?: VersionedOptions): Call<Answer<'access-log-entries.putByExternalId'>>
+    /** Couple an access log entry to whom it turned out to be. For what was not known when somebody came. Nothing happens when it is coupled so already. Needs the permission `accessControl:write`. */
+    couple(id: string, body: Body<'access-log-entries.couple'>, options?: VersionedOptions): Call<Answer<'access-log-entries.couple'>>
+  }
   readonly controllers: {
     /** List controllers. Needs the permission `accessControl:read`. */
     list(query?: Query<'controllers.list'>, options?: RequestOptions): PageCall<Answer<'controllers.list'>>
@@ -337,6 +413,16 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'controllers.delete'>>
     /** Create or change a controller by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `accessControl:write`. */
     putByExternalId(externalId: string, body: Body<'controllers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'controllers.putByExternalId'>>
+    /** Request, approve or reject the adoption of a controller. A request is told each time, unless the controller is adopted already; a decision is told when it is another one. Needs the permission `accessControl:write`. */
+    adoption(id: string, body: Body<'controllers.adoption'>, options?: VersionedOptions): Call<Answer<'controllers.adoption'>>
+    /** Submit the log of a controller. For controllers and integrations. The last 20 logs of each controller are kept. Needs the permission `accessControl:write`. */
+    logs(id: string, body: Body<'controllers.logs'>, options?: VersionedOptions): Call<Answer<'controllers.logs'>>
+  }
+  readonly controllerLogs: {
+    /** List controller logs. Needs the permission `accessControl:read`. */
+    list(query?: Query<'controller-logs.list'>, options?: RequestOptions): PageCall<Answer<'controller-logs.list'>>
+    /** Get a controller log. Needs the permission `accessControl:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'controller-logs.get'>>
   }
   readonly nfcTags: {
     /** List NFC tags. Needs the permission `nfcTags:read`. */
@@ -366,6 +452,20 @@ export interface OrganizationResources {
     /** Get an NFC transaction. Needs the permission `nfcTags:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'nfc-tag-transactions.get'>>
   }
+  readonly vehiclePresences: {
+    /** List vehicle presences. Needs the permission `terrains:read`. */
+    list(query?: Query<'vehicle-presences.list'>, options?: RequestOptions): PageCall<Answer<'vehicle-presences.list'>>
+    /** Create a vehicle presence. Needs the permission `terrains:write`. */
+    create(body: Body<'vehicle-presences.create'>, options?: RequestOptions): Call<Answer<'vehicle-presences.create'>>
+    /** Get a vehicle presence. Needs the permission `terrains:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'vehicle-presences.get'>>
+    /** Change a vehicle presence. Only the fields that are sent change. Needs the permission `terrains:write`. */
+    update(id: string, body: Body<'vehicle-presences.update'>, options?: VersionedOptions): Call<Answer<'vehicle-presences.update'>>
+    /** Delete a vehicle presence. Needs the permission `terrains:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'vehicle-presences.delete'>>
+    /** Create or change a vehicle presence by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `terrains:write`. */
+    putByExternalId(externalId: string, body: Body<'vehicle-presences.putByExternalId'>, options?: VersionedOptions): Call<Answer<'vehicle-presences.putByExternalId'>>
+  }
   readonly devices: {
     /** List devices. Needs the permission `devices:read`. */
     list(query?: Query<'devices.list'>, options?: RequestOptions): PageCall<Answer<'devices.list'>>
@@ -389,6 +489,28 @@ export interface OrganizationResources {
   readonly erasures: {
     /** Get an erasure. How far the erasure of a customer is. Needs the permission `customers:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'erasures.get'>>
+  }
+  readonly identityDocumentScans: {
+    /** List identity document scans. Needs the permission `customers:read`. */
+    list(query?: Query<'identity-document-scans.list'>, options?: RequestOptions): PageCall<Answer<'identity-document-scans.list'>>
+    /** Create an identity document scan. Needs the permission `customers:write`. */
+    create(body: Body<'identity-document-scans.create'>, options?: RequestOptions): Call<Answer<'identity-document-scans.create'>>
+    /** Get an identity document scan. Needs the permission `customers:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'identity-document-scans.get'>>
+    /** Change an identity document scan. Only the fields that are sent change. Needs the permission `customers:write`. */
+    update(id: string, body: Body<'identity-document-scans.update'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.update'>>
+    /** Delete an identity document scan. Needs the permission `customers:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.delete'>>
+    /** Create or change an identity document scan by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `customers:write`. */
+    putByExternalId(externalId: string, body: Body<'identity-document-scans.putByExternalId'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.putByExternalId'>>
+    /** Complete a scan of an identity document. Somebody has looked at it, and it waits no longer. What was read can be sent with it. Needs the permission `customers:write`. */
+    complete(id: string, body?: Body<'identity-document-scans.complete'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.complete'>>
+    /** Link a scan of an identity document to a customer. Needs the permission `customers:write`. */
+    link(id: string, body: Body<'identity-document-scans.link'>, options?: VersionedOptions): Call<Answer<'identity-document-scans.link'>>
+    /** Unlink a scan of an identity document from its customer. Nothing happens when it is linked to nobody. Needs the permission `customers:write`. */
+    unlink(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.unlink'>>
+    /** Dismiss a scan of an identity document. For one that waits and that nobody needs. What was read goes at once. Needs the permission `customers:write`. */
+    dismiss(id: string, options?: VersionedOptions): Call<Answer<'identity-document-scans.dismiss'>>
   }
   readonly tasks: {
     /** List tasks. Needs the permission `tasks:read`. */
@@ -518,6 +640,20 @@ export interface OrganizationResources {
     /** React to a message. Each participant has one reaction; a new one takes the place of the one before. Needs the permission `inbox:write`. */
     react(id: string, body: Body<'inbox-messages.react'>, options?: VersionedOptions): Call<Answer<'inbox-messages.react'>>
   }
+  readonly calls: {
+    /** List calls. Needs the permission `calls:read`. */
+    list(query?: Query<'calls.list'>, options?: RequestOptions): PageCall<Answer<'calls.list'>>
+    /** Create a call. Needs the permission `calls:write`. */
+    create(body: Body<'calls.create'>, options?: RequestOptions): Call<Answer<'calls.create'>>
+    /** Get a call. Needs the permission `calls:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'calls.get'>>
+    /** Change a call. Only the fields that are sent change. Needs the permission `calls:write`. */
+    update(id: string, body: Body<'calls.update'>, options?: VersionedOptions): Call<Answer<'calls.update'>>
+    /** Delete a call. Needs the permission `calls:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'calls.delete'>>
+    /** Create or change a call by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `calls:write`. */
+    putByExternalId(externalId: string, body: Body<'calls.putByExternalId'>, options?: VersionedOptions): Call<Answer<'calls.putByExternalId'>>
+  }
   readonly notificationDeliveries: {
     /** List notification deliveries. Needs the permission `notifications:read`. */
     list(query?: Query<'notification-deliveries.list'>, options?: RequestOptions): PageCall<Answer<'notification-deliveries.list'>>
@@ -596,8 +732,22 @@ export interface OrganizationResources {
     /** Get an event. */
     get(id: string, options?: RequestOptions): Call<Answer<'events.get'>>
   }
+  readonly eventLogs: {
+    /** List event log entries. Needs the permission `eventLog:read`. */
+    list(query?: Query<'event-logs.list'>, options?: RequestOptions): PageCall<Answer<'event-logs.list'>>
+    /** Create an event log entry. Needs the permission `eventLog:write`. */
+    create(body: Body<'event-logs.create'>, options?: RequestOptions): Call<Answer<'event-logs.create'>>
+    /** Get an event log entry. Needs the permission `eventLog:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'event-logs.get'>>
+    /** Change an event log entry. Only the fields that are sent change. Needs the permission `eventLog:write`. */
+    update(id: string, body: Body<'event-logs.update'>, options?: VersionedOptions): Call<Answer<'event-logs.update'>>
+    /** Delete an event log entry. Needs the permission `eventLog:write`. */
+    delete(id: string, options?: VersionedOptions): Call<Answer<'event-logs.delete'>>
+    /** Create or change an event log entry by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `eventLog:write`. */
+    putByExternalId(externalId: string, body: Body<'event-logs.putByExternalId'>, options?: VersionedOptions): Call<Answer<'event-logs.putByExternalId'>>
+  }
   readonly auditLog: {
-    /** List the changes of a record. Who changed a record, when, by which operation and from which values, newest first. It needs the permission to read such records, and also tells of records that were deleted. */
+    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators. */
     list(query?: Query<'audit-log.list'>, options?: RequestOptions): PageCall<Answer<'audit-log.list'>>
   }
   readonly automations: {
@@ -613,6 +763,10 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'automations.delete'>>
     /** Validate a definition. Says everything that is wrong with a definition, whatever it is; also which of the records that it names are not there, and whether it would start enabled automations that start it. Stores nothing. Needs the permission `automations:read`. */
     validate(body: Body<'automations.validate'>, options?: RequestOptions): Call<Answer<'automations.validate'>>
+    /** List the next firings of an automation. When the clock starts the automation next; empty when something else starts it. Those of records that you may read are told by their dates as they stand now, while the automation is enabled; whether its conditions hold is judged at the moment itself. Needs the permission `automations:read`. */
+    nextFirings(id: string, query?: Query<'automations.nextFirings'>, options?: RequestOptions): Call<Answer<'automations.nextFirings'>>
+    /** Simulate a definition. Plays a definition by a script, over the records of the organization as they stand in one moment and those that the script gives. What is changed is changed in the simulation alone: nothing is written and nothing is sent. Refused when it reads records that the caller may not read. Limited to 2 seconds and 10,000 steps. Needs the permission `automations:read`. */
+    simulate(body: Body<'automations.simulate'>, options?: RequestOptions): Call<Answer<'automations.simulate'>>
     /** Get the address of an automation. The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once. Needs the permission `automations:read`. */
     webhookUrl(id: string, options?: RequestOptions): Call<Answer<'automations.webhookUrl'>>
     readonly versions: {
@@ -629,7 +783,7 @@ export interface OrganizationResources {
     list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>
     /** Get a run. Needs the permission `automations:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>
-    /** Cancel a run. Ends the run where it stands. What it has done stays done. Needs the permission `automations:write`. */
+    /** Cancel a run. Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done. Needs the permission `automations:write`. */
     cancel(id: string, options?: RequestOptions): Call<Answer<'automation-runs.cancel'>>
     /** Retry a run. Tries the step again at which the run failed: the same run, by the definition that it began with. Needs the permission `automations:write`. */
     retry(id: string, options?: RequestOptions): Call<Answer<'automation-runs.retry'>>
@@ -639,5 +793,13 @@ export interface OrganizationResources {
   readonly automationHooks: {
     /** Call an automation. Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. */
     call(automationId: string, token: string, body?: Body<'automation-hooks.call'>, query?: Query<'automation-hooks.call'>, options?: RequestOptions): Call<Answer<'automation-hooks.call'>>
+  }
+  readonly automationApprovals: {
+    /** List open approvals. Shows the approvals that you may decide: those that are assigned to you, and for administrators all. A page may hold fewer than were asked for; go on while there is a `nextCursor`. */
+    list(query?: Query<'automation-approvals.list'>, options?: RequestOptions): PageCall<Answer<'automation-approvals.list'>>
+    /** Get an approval. */
+    get(taskId: string, options?: RequestOptions): Call<Answer<'automation-approvals.get'>>
+    /** Decide an approval. Assigned colleagues and administrators decide, once: the task is completed, a comment on it says who has decided what, and the run goes on by the exit of that name. */
+    decide(taskId: string, body: Body<'automation-approvals.decide'>, options?: RequestOptions): Call<Answer<'automation-approvals.decide'>>
   }
 }

@@ -1,6 +1,21 @@
 // Generated from openapi/openapi.json by scripts/generate.mjs: change the document, then run `pnpm --filter @belfry/webhook-verify generate`.
 /** What `data` is, by the event's key: every key whose payload is known. */
 export interface EventPayloads {
+  /** An access log entry was linked to a customer or access method. */
+  readonly 'accessLogEntry:coupled': {
+    readonly accessLogEntry: AccessLogEntry
+    /** What it was coupled to before */
+    readonly previous: {
+      /** The access method */
+      readonly accessMethodId: string | null
+      /** The customer */
+      readonly customerId: string | null
+    }
+  }
+  /** An access log entry was processed. */
+  readonly 'accessLogEntry:processed': {
+    readonly accessLogEntry: AccessLogEntry
+  }
   /** An access method was created. */
   readonly 'accessMethod:created': {
     /** What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
@@ -195,6 +210,47 @@ export interface EventPayloads {
       readonly maxOpenSeconds?: number
     }
   }
+  /** Bank transactions were imported or synchronized. */
+  readonly 'bankAccountTransaction:imported': {
+    readonly bankAccountTransaction: BankAccountTransaction
+    /** How many transactions were imported */
+    readonly count: number
+    /** The first hundred of them */
+    readonly ids: ReadonlyArray<string>
+  }
+  /** A telephone call began. */
+  readonly 'call:created': {
+    readonly call: Call
+  }
+  /** A telephone call was changed. */
+  readonly 'call:updated': {
+    readonly call: Call
+    /** The old values of the fields that changed */
+    readonly previous: {
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId?: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields?: Readonly<Record<string, unknown>>
+      /** INBOUND to the site, OUTBOUND from it */
+      readonly direction?: 'INBOUND' | 'OUTBOUND'
+      /** The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+      readonly from?: string
+      /** The number that is called, kept in the same way */
+      readonly to?: string
+      /** How far it is; MISSED: nobody answered */
+      readonly status?: 'RINGING' | 'ANSWERED' | 'ENDED' | 'MISSED'
+      /** The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+      readonly customerId?: string | null
+      /** When it began; now by default */
+      readonly startedAt?: string | null
+      /** When it was answered; by default when it becomes ANSWERED */
+      readonly answeredAt?: string | null
+      /** When it was over; by default when it becomes ENDED or MISSED */
+      readonly endedAt?: string | null
+      /** What it was about */
+      readonly notes?: string | null
+    }
+  }
   /** A comment was written. */
   readonly 'comment:created': {
     readonly comment: Comment
@@ -248,6 +304,24 @@ export interface EventPayloads {
       readonly resolved?: boolean
     }
   }
+  /** The adoption of a controller was approved. */
+  readonly 'controller:adoption:approved': {
+    readonly controller: Controller
+    /** Whether it may work here */
+    readonly previousAdoption: 'REQUESTED' | 'APPROVED' | 'REJECTED'
+  }
+  /** The adoption of a controller was rejected. */
+  readonly 'controller:adoption:rejected': {
+    readonly controller: Controller
+    /** Whether it may work here */
+    readonly previousAdoption: 'REQUESTED' | 'APPROVED' | 'REJECTED'
+  }
+  /** A controller asked to be adopted. */
+  readonly 'controller:adoption:requested': {
+    readonly controller: Controller
+    /** Whether it may work here */
+    readonly previousAdoption: 'REQUESTED' | 'APPROVED' | 'REJECTED'
+  }
   /** A controller was created. */
   readonly 'controller:created': {
     readonly controller: Controller
@@ -255,6 +329,32 @@ export interface EventPayloads {
   /** A controller was deleted. */
   readonly 'controller:deleted': {
     readonly controller: Controller
+  }
+  /** A controller submitted its logs. */
+  readonly 'controller:logs:submitted': {
+    readonly controller: Controller
+    /** What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
+    readonly controllerLog: {
+      /** The id of the controller log */
+      readonly id: string
+      /** The organization the record belongs to */
+      readonly organizationId: string
+      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+      readonly version: number
+      /** The controller */
+      readonly controllerId: string
+      /** The worst of its lines */
+      readonly worstLevel: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR'
+      /** How many lines it has */
+      readonly lineCount: number
+      /** The lines, in the order in which they came. They are in no event */
+      readonly lines: ReadonlyArray<LogLine> | null
+      /** When it was created */
+      readonly createdAt: string
+      /** When it was last changed */
+      readonly updatedAt: string
+      readonly createdBy: Author
+    }
   }
   /** A controller was changed. */
   readonly 'controller:updated': {
@@ -383,6 +483,280 @@ export interface EventPayloads {
         readonly sha256: string
       } | null
     }
+  }
+  /** An entry was written to the event log. */
+  readonly 'event-log:created': {
+    readonly eventLog: EventLogEntry
+  }
+  /** An entry of the event log was changed. */
+  readonly 'event-log:updated': {
+    readonly eventLog: EventLogEntry
+    /** The old values of the fields that changed */
+    readonly previous: {
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId?: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields?: Readonly<Record<string, unknown>>
+      /** What it is about, in a word of your own */
+      readonly kind?: string
+      /** What happened, in words for people */
+      readonly message?: string
+      /** How bad it is */
+      readonly severity?: 'INFO' | 'WARNING' | 'ERROR'
+      /** When it happened; now by default */
+      readonly occurredAt?: string | null
+      /** The customer whom it is about */
+      readonly customerId?: string | null
+    }
+  }
+  /** A scan of an identity document was completed. */
+  readonly 'identityDocumentScan:completed': {
+    /** An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+    readonly identityDocumentScan: {
+      /** The id of the identity document scan */
+      readonly id: string
+      /** The organization the record belongs to */
+      readonly organizationId: string
+      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+      readonly version: number
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields: Readonly<Record<string, unknown>>
+      /** PENDING while it waits to be looked at; changed by its actions */
+      readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
+      /** Whose document it is */
+      readonly customerId: string | null
+      /** What has scanned it */
+      readonly deviceId: string | null
+      /** The kind of document */
+      readonly documentType: 'IDENTITY_CARD' | 'PASSPORT' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'OTHER' | null
+      /** Its number */
+      readonly documentNumber: string | null
+      /** First names */
+      readonly firstName: string | null
+      /** Last name */
+      readonly lastName: string | null
+      /** Day of birth */
+      readonly birthDate: string | null
+      /** Nationality, as three letters (ISO 3166-1) */
+      readonly nationality: string | null
+      /** Who has issued it, as three letters (ISO 3166-1) */
+      readonly issuingCountry: string | null
+      /** The last day on which it is valid */
+      readonly expiresOn: string | null
+      /** When it was scanned; now by default */
+      readonly scannedAt: string | null
+      /** When it was completed */
+      readonly completedAt: string | null
+      /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
+      readonly forgottenAt: string | null
+      /** When it was created */
+      readonly createdAt: string
+      /** When it was last changed */
+      readonly updatedAt: string
+      readonly createdBy: Author
+    }
+  }
+  /** A scan of an identity document was deleted. */
+  readonly 'identityDocumentScan:deleted': {
+    /** An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+    readonly identityDocumentScan: {
+      /** The id of the identity document scan */
+      readonly id: string
+      /** The organization the record belongs to */
+      readonly organizationId: string
+      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+      readonly version: number
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields: Readonly<Record<string, unknown>>
+      /** PENDING while it waits to be looked at; changed by its actions */
+      readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
+      /** Whose document it is */
+      readonly customerId: string | null
+      /** What has scanned it */
+      readonly deviceId: string | null
+      /** The kind of document */
+      readonly documentType: 'IDENTITY_CARD' | 'PASSPORT' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'OTHER' | null
+      /** Its number */
+      readonly documentNumber: string | null
+      /** First names */
+      readonly firstName: string | null
+      /** Last name */
+      readonly lastName: string | null
+      /** Day of birth */
+      readonly birthDate: string | null
+      /** Nationality, as three letters (ISO 3166-1) */
+      readonly nationality: string | null
+      /** Who has issued it, as three letters (ISO 3166-1) */
+      readonly issuingCountry: string | null
+      /** The last day on which it is valid */
+      readonly expiresOn: string | null
+      /** When it was scanned; now by default */
+      readonly scannedAt: string | null
+      /** When it was completed */
+      readonly completedAt: string | null
+      /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
+      readonly forgottenAt: string | null
+      /** When it was created */
+      readonly createdAt: string
+      /** When it was last changed */
+      readonly updatedAt: string
+      readonly createdBy: Author
+    }
+  }
+  /** A scan of an identity document was linked to a customer. */
+  readonly 'identityDocumentScan:linked': {
+    /** An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+    readonly identityDocumentScan: {
+      /** The id of the identity document scan */
+      readonly id: string
+      /** The organization the record belongs to */
+      readonly organizationId: string
+      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+      readonly version: number
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields: Readonly<Record<string, unknown>>
+      /** PENDING while it waits to be looked at; changed by its actions */
+      readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
+      /** Whose document it is */
+      readonly customerId: string | null
+      /** What has scanned it */
+      readonly deviceId: string | null
+      /** The kind of document */
+      readonly documentType: 'IDENTITY_CARD' | 'PASSPORT' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'OTHER' | null
+      /** Its number */
+      readonly documentNumber: string | null
+      /** First names */
+      readonly firstName: string | null
+      /** Last name */
+      readonly lastName: string | null
+      /** Day of birth */
+      readonly birthDate: string | null
+      /** Nationality, as three letters (ISO 3166-1) */
+      readonly nationality: string | null
+      /** Who has issued it, as three letters (ISO 3166-1) */
+      readonly issuingCountry: string | null
+      /** The last day on which it is valid */
+      readonly expiresOn: string | null
+      /** When it was scanned; now by default */
+      readonly scannedAt: string | null
+      /** When it was completed */
+      readonly completedAt: string | null
+      /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
+      readonly forgottenAt: string | null
+      /** When it was created */
+      readonly createdAt: string
+      /** When it was last changed */
+      readonly updatedAt: string
+      readonly createdBy: Author
+    }
+    readonly customer: Customer | null
+  }
+  /** The queue of pending scans changed. */
+  readonly 'identityDocumentScan:pendingQueueChanged': {
+    /** An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+    readonly identityDocumentScan: {
+      /** The id of the identity document scan */
+      readonly id: string
+      /** The organization the record belongs to */
+      readonly organizationId: string
+      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+      readonly version: number
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields: Readonly<Record<string, unknown>>
+      /** PENDING while it waits to be looked at; changed by its actions */
+      readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
+      /** Whose document it is */
+      readonly customerId: string | null
+      /** What has scanned it */
+      readonly deviceId: string | null
+      /** The kind of document */
+      readonly documentType: 'IDENTITY_CARD' | 'PASSPORT' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'OTHER' | null
+      /** Its number */
+      readonly documentNumber: string | null
+      /** First names */
+      readonly firstName: string | null
+      /** Last name */
+      readonly lastName: string | null
+      /** Day of birth */
+      readonly birthDate: string | null
+      /** Nationality, as three letters (ISO 3166-1) */
+      readonly nationality: string | null
+      /** Who has issued it, as three letters (ISO 3166-1) */
+      readonly issuingCountry: string | null
+      /** The last day on which it is valid */
+      readonly expiresOn: string | null
+      /** When it was scanned; now by default */
+      readonly scannedAt: string | null
+      /** When it was completed */
+      readonly completedAt: string | null
+      /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
+      readonly forgottenAt: string | null
+      /** When it was created */
+      readonly createdAt: string
+      /** When it was last changed */
+      readonly updatedAt: string
+      readonly createdBy: Author
+    }
+    /** Whether the scan came to those that wait, or left them */
+    readonly change: 'ADDED' | 'REMOVED'
+  }
+  /** A scan of an identity document was unlinked from a customer. */
+  readonly 'identityDocumentScan:unlinked': {
+    /** An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+    readonly identityDocumentScan: {
+      /** The id of the identity document scan */
+      readonly id: string
+      /** The organization the record belongs to */
+      readonly organizationId: string
+      /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+      readonly version: number
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields: Readonly<Record<string, unknown>>
+      /** PENDING while it waits to be looked at; changed by its actions */
+      readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
+      /** Whose document it is */
+      readonly customerId: string | null
+      /** What has scanned it */
+      readonly deviceId: string | null
+      /** The kind of document */
+      readonly documentType: 'IDENTITY_CARD' | 'PASSPORT' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'OTHER' | null
+      /** Its number */
+      readonly documentNumber: string | null
+      /** First names */
+      readonly firstName: string | null
+      /** Last name */
+      readonly lastName: string | null
+      /** Day of birth */
+      readonly birthDate: string | null
+      /** Nationality, as three letters (ISO 3166-1) */
+      readonly nationality: string | null
+      /** Who has issued it, as three letters (ISO 3166-1) */
+      readonly issuingCountry: string | null
+      /** The last day on which it is valid */
+      readonly expiresOn: string | null
+      /** When it was scanned; now by default */
+      readonly scannedAt: string | null
+      /** When it was completed */
+      readonly completedAt: string | null
+      /** When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again */
+      readonly forgottenAt: string | null
+      /** When it was created */
+      readonly createdAt: string
+      /** When it was last changed */
+      readonly updatedAt: string
+      readonly createdBy: Author
+    }
+    readonly customer: Customer | null
   }
   /** The image was cleared from the tablet. */
   readonly 'img:clear-tablet': {
@@ -767,6 +1141,76 @@ export interface EventPayloads {
       readonly sentAt?: string | null
     }
   }
+  /** A group of payments was assigned to an invoice. */
+  readonly 'payment-group:assigned-to-invoice': {
+    readonly paymentGroup: PaymentGroup
+    readonly invoice: Invoice
+  }
+  /** A group of payments was created. */
+  readonly 'payment-group:created': {
+    readonly paymentGroup: PaymentGroup
+  }
+  /** A group of payments was deleted. */
+  readonly 'payment-group:deleted': {
+    readonly paymentGroup: PaymentGroup
+  }
+  /** Payments were added to a group. */
+  readonly 'payment-group:payments-added': {
+    readonly paymentGroup: PaymentGroup
+    /** The payments that came into the group */
+    readonly addedPaymentIds: ReadonlyArray<string>
+  }
+  /** Payments were removed from a group. */
+  readonly 'payment-group:payments-removed': {
+    readonly paymentGroup: PaymentGroup
+    /** The payments that left the group */
+    readonly removedPaymentIds: ReadonlyArray<string>
+  }
+  /** A group of payments was unassigned from its invoice. */
+  readonly 'payment-group:unassigned-from-invoice': {
+    readonly paymentGroup: PaymentGroup
+    readonly invoice: Invoice
+  }
+  /** A group of payments was changed. */
+  readonly 'payment-group:updated': {
+    readonly paymentGroup: PaymentGroup
+    /** The old values of the fields that changed */
+    readonly previous: {
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId?: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields?: Readonly<Record<string, unknown>>
+      /** What it is called */
+      readonly name?: string | null
+      /** The payments in it, in the order in which they came. A payment is in one group at most */
+      readonly paymentIds?: ReadonlyArray<string>
+      /** The sum of its payments that have succeeded, in euro */
+      readonly amount?: number
+      /** The invoice that its payments pay, while it is assigned to one */
+      readonly invoiceId?: string | null
+    }
+  }
+  /** A payment report was changed. */
+  readonly 'payment-report:updated': {
+    readonly paymentReport: PaymentReport
+    /** The old values of the fields that changed */
+    readonly previous: {
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId?: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields?: Readonly<Record<string, unknown>>
+      /** The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+      readonly period?: string
+      /** What came in, by method; a method by which nothing did is left out */
+      readonly totals?: ReadonlyArray<PaymentMethodTotal>
+      /** What came in by all methods, in euro */
+      readonly total?: number
+      /** What was paid in the period and refunded since, in euro */
+      readonly refunded?: number
+      /** More about it */
+      readonly notes?: string | null
+    }
+  }
   /** A payment was created. */
   readonly 'payment:created': {
     readonly payment: Payment
@@ -788,12 +1232,16 @@ export interface EventPayloads {
       readonly customerId?: string | null
       /** What is paid. It changes while the payment is pending only */
       readonly invoiceId?: string | null
+      /** The group that it is in. It is put there, and taken out, by the group */
+      readonly groupId?: string | null
       /** How much, in euro. It changes while the payment is pending only */
       readonly amount?: number
       /** How it is paid */
       readonly method?: 'CASH' | 'TRANSFER' | 'BANCONTACT' | 'IDEAL' | 'CREDITCARD' | 'PAYCONIQ' | 'SEPA'
       /** When it was paid; the moment at which it succeeds when none is given */
       readonly paidAt?: string | null
+      /** The day of paidAt in the organization's time zone, as it was when paidAt was set */
+      readonly paidOn?: string | null
       /** What the bank or the provider calls it */
       readonly reference?: string | null
       /** How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
@@ -922,6 +1370,27 @@ export interface EventPayloads {
       readonly meterIds?: ReadonlyArray<string>
     }
   }
+  /** A vehicle is inside, departed or was found to be a ghost. */
+  readonly 'vehiclePresence:updated': {
+    readonly vehiclePresence: VehiclePresence
+    /** The old values of the fields that changed */
+    readonly previous: {
+      /** The id of this record in another system; unique in the organization and model */
+      readonly externalId?: string | null
+      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      readonly customFields?: Readonly<Record<string, unknown>>
+      /** The number plate, kept in capitals, without spaces and dashes */
+      readonly plate?: string
+      /** Whose vehicle it is. When left out, whoever has an access method with this number plate */
+      readonly customerId?: string | null
+      /** INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost */
+      readonly state?: 'INSIDE' | 'GHOST' | 'DEPARTED'
+      /** When it came in; now by default where it is INSIDE */
+      readonly enteredAt?: string | null
+      /** When it left; by default when it becomes DEPARTED. Null while it is INSIDE */
+      readonly departedAt?: string | null
+    }
+  }
 }
 
 /** The record that it is about */
@@ -929,6 +1398,43 @@ export interface About {
   /** The model of the record */
   readonly model: string
   readonly id: string
+}
+
+/** That somebody presented something at a door or barrier, and whether it let them in */
+export interface AccessLogEntry {
+  /** The id of the access log entry */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** Where it was presented */
+  readonly accessPointId: string
+  /** When it was presented; now by default */
+  readonly at: string | null
+  /** Whether it opened */
+  readonly result: 'GRANTED' | 'DENIED'
+  /** Which way somebody wanted to go */
+  readonly direction: 'IN' | 'OUT' | null
+  /** What was presented; that of the access method when it is known */
+  readonly type: 'QR_CODE' | 'LPR' | 'PIN_CODE' | 'NFC' | null
+  /** What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
+  readonly value: string | null
+  /** What was presented. When left out, the one that has the type and value */
+  readonly accessMethodId: string | null
+  /** Who came. When left out, whose access method it is */
+  readonly customerId: string | null
+  /** Why it did not open, in words for people */
+  readonly reason: string | null
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
 }
 
 /** A change of an access method on its way to a controller, or to all of them */
@@ -995,6 +1501,80 @@ export interface AccessPoint {
 export interface Author {
   readonly type: 'MEMBER' | 'WORKFLOW' | 'CUSTOMER' | 'SYSTEM'
   readonly id: string | null
+}
+
+/** Money that came in on an account of the organization, or left it. What the bank said of it stands; who knows it says what it was for */
+export interface BankAccountTransaction {
+  /** The id of the bank account transaction */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** The organization's account on which it was booked, without spaces */
+  readonly iban: string
+  /** How much, in euro: above zero for what came in, below for what left */
+  readonly amount: number
+  /** The day on which the bank booked it */
+  readonly bookedOn: string
+  /** What stands with it: a structured reference, or words */
+  readonly reference: string | null
+  /** Who paid, or was paid, as the bank says it */
+  readonly counterpartyName: string | null
+  /** Their account, as the bank says it: an IBAN, without spaces, where it has one */
+  readonly counterpartyAccount: string | null
+  /** The payment that it is */
+  readonly paymentId: string | null
+  /** Whose money it is; the customer of the payment when none is given */
+  readonly customerId: string | null
+  /** Whether it is known which payment it is */
+  readonly matched: boolean
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
+}
+
+/** A telephone call, as the telephone system reports it */
+export interface Call {
+  /** The id of the call */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** INBOUND to the site, OUTBOUND from it */
+  readonly direction: 'INBOUND' | 'OUTBOUND'
+  /** The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+  readonly from: string
+  /** The number that is called, kept in the same way */
+  readonly to: string
+  /** How far it is; MISSED: nobody answered */
+  readonly status: 'RINGING' | 'ANSWERED' | 'ENDED' | 'MISSED'
+  /** The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+  readonly customerId: string | null
+  /** When it began; now by default */
+  readonly startedAt: string | null
+  /** When it was answered; by default when it becomes ANSWERED */
+  readonly answeredAt: string | null
+  /** When it was over; by default when it becomes ENDED or MISSED */
+  readonly endedAt: string | null
+  /** What it was about */
+  readonly notes: string | null
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
 }
 
 /** A remark of a colleague on a record */
@@ -1160,6 +1740,35 @@ export interface Document {
   readonly createdBy: Author
 }
 
+/** A line in the logbook of the site, written by colleagues, integrations and flows */
+export interface EventLogEntry {
+  /** The id of the event log entry */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** What it is about, in a word of your own */
+  readonly kind: string
+  /** What happened, in words for people */
+  readonly message: string
+  /** How bad it is */
+  readonly severity: 'INFO' | 'WARNING' | 'ERROR'
+  /** When it happened; now by default */
+  readonly occurredAt: string | null
+  /** The customer whom it is about */
+  readonly customerId: string | null
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
+}
+
 /** A message of a conversation */
 export interface InboxMessage {
   /** The id of the inbox message */
@@ -1303,6 +1912,16 @@ export interface InvoiceLine {
   readonly vat: number
   /** Quantity times unit price, rounded half away from zero to the cent */
   readonly amount: number
+}
+
+/** A line of the log of a controller */
+export interface LogLine {
+  /** When it was written */
+  readonly at: string
+  /** How bad it is */
+  readonly level: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR'
+  /** The line */
+  readonly message: string
 }
 
 /** Something that counts what is used on a terrain, and may switch it on and off */
@@ -1481,16 +2100,88 @@ export interface Payment {
   readonly customerId: string | null
   /** What is paid. It changes while the payment is pending only */
   readonly invoiceId: string | null
+  /** The group that it is in. It is put there, and taken out, by the group */
+  readonly groupId: string | null
   /** How much, in euro. It changes while the payment is pending only */
   readonly amount: number
   /** How it is paid */
   readonly method: 'CASH' | 'TRANSFER' | 'BANCONTACT' | 'IDEAL' | 'CREDITCARD' | 'PAYCONIQ' | 'SEPA'
   /** When it was paid; the moment at which it succeeds when none is given */
   readonly paidAt: string | null
+  /** The day of paidAt in the organization's time zone, as it was when paidAt was set */
+  readonly paidOn: string | null
   /** What the bank or the provider calls it */
   readonly reference: string | null
   /** How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED'
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
+}
+
+/** Payments that came together, such as the batch of a terminal. Assigned to an invoice, they pay it */
+export interface PaymentGroup {
+  /** The id of the payment group */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** What it is called */
+  readonly name: string | null
+  /** The payments in it, in the order in which they came. A payment is in one group at most */
+  readonly paymentIds: ReadonlyArray<string>
+  /** The sum of its payments that have succeeded, in euro */
+  readonly amount: number
+  /** The invoice that its payments pay, while it is assigned to one */
+  readonly invoiceId: string | null
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
+}
+
+/** What came in by one method */
+export interface PaymentMethodTotal {
+  /** How it was paid */
+  readonly method: 'CASH' | 'TRANSFER' | 'BANCONTACT' | 'IDEAL' | 'CREDITCARD' | 'PAYCONIQ' | 'SEPA'
+  /** How many payments have succeeded, and were not refunded */
+  readonly count: number
+  /** Their sum, in euro */
+  readonly amount: number
+  /** What was paid in the period and refunded since, in euro */
+  readonly refunded: number
+}
+
+/** What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute */
+export interface PaymentReport {
+  /** The id of the payment report */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+  readonly period: string
+  /** What came in, by method; a method by which nothing did is left out */
+  readonly totals: ReadonlyArray<PaymentMethodTotal>
+  /** What came in by all methods, in euro */
+  readonly total: number
+  /** What was paid in the period and refunded since, in euro */
+  readonly refunded: number
+  /** More about it */
+  readonly notes: string | null
   /** When it was created */
   readonly createdAt: string
   /** When it was last changed */
@@ -1682,4 +2373,33 @@ export interface VatTotal {
   readonly rate: number
   /** The VAT of this rate that the total contains, in euro */
   readonly amount: number
+}
+
+/** One visit of a vehicle to the site */
+export interface VehiclePresence {
+  /** The id of the vehicle presence */
+  readonly id: string
+  /** The organization the record belongs to */
+  readonly organizationId: string
+  /** Counts the changes, from 1. The ETag of the record is this number in quotes */
+  readonly version: number
+  /** The id of this record in another system; unique in the organization and model */
+  readonly externalId: string | null
+  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  readonly customFields: Readonly<Record<string, unknown>>
+  /** The number plate, kept in capitals, without spaces and dashes */
+  readonly plate: string
+  /** Whose vehicle it is. When left out, whoever has an access method with this number plate */
+  readonly customerId: string | null
+  /** INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost */
+  readonly state: 'INSIDE' | 'GHOST' | 'DEPARTED'
+  /** When it came in; now by default where it is INSIDE */
+  readonly enteredAt: string | null
+  /** When it left; by default when it becomes DEPARTED. Null while it is INSIDE */
+  readonly departedAt: string | null
+  /** When it was created */
+  readonly createdAt: string
+  /** When it was last changed */
+  readonly updatedAt: string
+  readonly createdBy: Author
 }

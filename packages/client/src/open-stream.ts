@@ -1,0 +1,115 @@
+import { ConnectionError } from './errors/connection-error.ts'
+import type { Exchange } from './exchange.ts'
+import { readRefusal } from './read-answer.ts'
+import { createEventReader, type SentEvent } from './read-events.ts'
+
+/** As much of `fetch` as streams need: that of the platform, or of undici with a dispatcher. */
+export type StreamFetch = (
+  url: string,
+  init: {
+    readonly headers: Record<string, string>
+    readonly signal: AbortSignal
+    /** A redirect would carry the API key to another server. */
+    readonly redirect: 'manual'
+  },
+) => Promise<StreamFetchAnswer>
+
+/** What is read of the answer. */
+export interface StreamFetchAnswer {
+  readonly status: number
+  readonly headers: { forEach(visit: (value: string, name: string) => void): void }
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  text(): Promise<string>
+}
+
+/** A stream while it is open. */
+export interface StreamConnection {
+  /** Ends when the server ends the stream; throws a `ConnectionError` when the connection breaks or falls silent. */
+  readonly events: AsyncIterable<{ readonly event: SentEvent; readonly id: string }>
+  /** The cursor up to which everything was told and taken. Empty at the beginning. */
+  lastId(): string
+  /** After how many milliseconds the server wishes to see the reader again. */
+  retryMs(): number
+  close(): void
+}
+
+/** How a stream is opened. */
+export interface OpenStream {
+  readonly fetch: StreamFetch
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly apiKey: string
+  readonly signal: AbortSignal | undefined
+  readonly silenceMs: number
+}
+
+const METHOD = 'GET'
+const PATTERN = '/api/orgs/{organizationId}/events/stream'
+
+/** Opens a stream. Throws what a call would: a `ProblemError`, an `UnexpectedAnswerError` or a `ConnectionError`. */
+export async function openStream({ fetch, url, headers, apiKey, signal, silenceMs }: OpenStream): Promise<StreamConnection> {
+  const control = new AbortController()
+  const abort = () => control.abort()
+  signal?.addEventListener('abort', abort)
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(abort, silenceMs)
+  }
+  const close = () => {
+    clearTimeout(silence)
+    signal?.removeEventListener('abort', abort)
+    abort()
+  }
+  try {
+    heard()
+    const sent = { ...headers, accept: 'text/event-stream', 'x-api-key': apiKey }
+    const answer = await fetch(url, { headers: sent, signal: control.signal, redirect: 'manual' })
+    const body = await readHead(answer, url, apiKey)
+    return { ...readBody(body, heard), close }
+  } catch (error) {
+    close()
+    throw error instanceof TypeError || (error as Error).name === 'AbortError' ? broken(error) : error
+  }
+}
+
+async function readHead(answer: StreamFetchAnswer, url: string, apiKey: string): Promise<NonNullable<StreamFetchAnswer['body']>> {
+  const headers = new Headers()
+  answer.headers.forEach((value, name) => void headers.append(name, value))
+  if (answer.status === 200 && answer.body && headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
+  const text = (await answer.text()).replaceAll(apiKey, '[api key]')
+  const exchange = { method: METHOD, path: PATTERN, url } as Exchange
+  throw readRefusal(exchange, { status: answer.status, headers, text, bytes: null })
+}
+
+function readBody(body: NonNullable<StreamFetchAnswer['body']>, heard: () => void): Omit<StreamConnection, 'close'> {
+  const decoder = new TextDecoder()
+  const read = createEventReader()
+  let lastId = ''
+  let retryMs = 1000
+
+  async function* events() {
+    let id = ''
+    const pieces = body.getReader()
+    for (;;) {
+      const { done, value } = await pieces.read().catch((error: unknown) => {
+        throw broken(error)
+      })
+      if (done) return
+      heard()
+      for (const said of read(decoder.decode(value, { stream: true }))) {
+        if (said.retry !== undefined) retryMs = said.retry
+        id = said.id ?? id
+        if (said.event) yield { event: said.event, id }
+        lastId = id // only now: before, an event that nobody had taken yet would count as told
+      }
+    }
+  }
+
+  return { events: events(), lastId: () => lastId, retryMs: () => retryMs }
+}
+
+function broken(cause: unknown): ConnectionError {
+  const message = `${METHOD} ${PATTERN} broke off, or was not answered. Check that the server runs and baseUrl leads to it.`
+  return new ConnectionError(message, { method: METHOD, path: PATTERN, cause })
+}
