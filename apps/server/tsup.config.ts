@@ -13,6 +13,8 @@ export default defineConfig({
   async onSuccess() {
     // The reference page is served from our own origin; the package does not export this file, so it is copied by path.
     mkdirSync('dist/public', { recursive: true })
+    // A worker thread is started from a file of its own, which stands beside the bundle.
+    copyFileSync('src/simulations/simulation-worker.mjs', 'dist/simulation-worker.mjs')
     copyFileSync('node_modules/@scalar/api-reference/dist/browser/standalone.js', 'dist/public/scalar.js')
   },
 })

@@ -1,8 +1,13 @@
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
+import { createAccountMails } from './accounts/account-mails.ts'
+import { createCallWorker } from './calls/call-worker.ts'
 import { createCleaning } from './cleaning/cleaning.ts'
+import { createClock } from './clock/clock.ts'
+import { createDateWalks } from './clock/date-walks.ts'
+import { noteZoneData } from './clock/note-zone-data.ts'
 import { connectorWarnings } from './connectors/connector-warnings.ts'
 import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
@@ -16,17 +21,26 @@ import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
+import { createMetricsHandler } from './http/handle-metrics.ts'
 import { createTestClockHandler } from './http/handle-test-clock.ts'
+import { createAutomationIncidents } from './incidents/automation-incidents.ts'
 import { createIncidentWorker } from './incidents/incident-worker.ts'
+import { measureBacklog } from './metrics/backlog.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { Settings } from './operate/settings.ts'
 import type { TestClock } from './operate/test-clock.ts'
 import { createRunner } from './runs/runner.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import { createSealedSecrets } from './security/sealed-secrets.ts'
 import type { RandomBytes } from './security/tokens.ts'
-import type { Service } from './service.ts'
+import { type Service, wakeNobody } from './service.ts'
+import { createSimulations } from './simulations/simulations.ts'
 import type { Store } from './store/store.ts'
+import type { StreamPace } from './streams/pace.ts'
+import { createStreams } from './streams/streams.ts'
 import { createTimers } from './timers/timers.ts'
+import { createTracing } from './tracing/create-tracing.ts'
 
 /** Everything a server is made of. All of it is passed in, so that a test can pass in its own. */
 export interface ServerParts {
@@ -40,10 +54,18 @@ export interface ServerParts {
   readonly testClock?: TestClock | null
   readonly randomBytes: RandomBytes
   readonly logger: Logger
+  /** Told of what is done; by default nobody is, and the settings decide for a server. */
+  readonly metrics?: Metrics
   /** What sends effects to the outside; by default what the settings choose. */
   readonly connectors?: Pick<Connectors, 'of' | 'close'>
   /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
   readonly outsideWaitMs?: number
+  /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time; 15,000 by default. */
+  readonly callTimeoutMs?: number
+  /** How often event streams look and speak, in milliseconds of real time; by default as `streamPace` says. */
+  readonly streamPace?: StreamPace
+  /** By which version of the IANA zone data this process counts; by default that of Node. */
+  readonly zoneData?: string
 }
 
 /** A running server. */
@@ -51,10 +73,12 @@ export interface RunningServer {
   /** The address of the application, as people reach it. */
   readonly appUrl: string
   readonly port: number
+  /** Where the metrics have a port of their own; `null` when they have none. */
+  readonly metricsPort: number | null
   readonly service: Service
   /** Resolves when nothing is left to be sent or advanced that is due now. */
   idle(): Promise<void>
-  /** Takes no more requests and finishes what is under way: requests, runs, and deliveries, which take 15 seconds at most. The store stays open. */
+  /** Takes no more requests and finishes what is under way: requests, runs, their calls, and deliveries, which take 15 seconds at most. The store stays open. */
   stop(): Promise<void>
 }
 
@@ -63,11 +87,14 @@ const STOP_MS = 25_000
 
 /** How long a request waits for the outside by default. */
 const OUTSIDE_WAIT_MS = 10_000
+/** How long a call of a flow may take by default. */
+const CALL_TIMEOUT_MS = 15_000
 
 /** Makes the parts of a server that work without an address: for the command line and for tests. */
 export function createService(parts: ServerParts): Service {
-  const { settings, store, epoch, masterKeys, now, randomBytes, logger } = parts
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {}, incidents() {} }
+  const { settings, epoch, masterKeys, now, randomBytes, logger, metrics = noMetrics } = parts
+  const tracing = createTracing(randomBytes)
+  const store = tracing.watch(metrics.watch(parts.store))
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
@@ -83,11 +110,15 @@ export function createService(parts: ServerParts): Service {
     findEndpoint: createFindEndpoint(store),
     findHook: createFindHook(store),
     logger,
-    wake,
+    metrics,
+    tracing,
+    wake: wakeNobody(),
     handover: nobodyTakesOver(),
     connectors: parts.connectors ?? createConnectors(settings, { now }),
+    simulations: createSimulations(store),
     intentWaiters: createIntentWaiters(store),
     outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,
+    callTimeoutMs: parts.callTimeoutMs ?? CALL_TIMEOUT_MS,
   }
 }
 
@@ -97,8 +128,9 @@ export function createService(parts: ServerParts): Service {
  * @param publicFolder the folder with the program of the reference page
  */
 export async function startServer(parts: ServerParts, { publicFolder }: { readonly publicFolder: string }): Promise<RunningServer> {
-  const service = createService(parts)
   const { settings, store, logger } = parts
+  const metrics = settings.metricsPort === null && settings.metricsToken === null ? null : createMetrics(settings.database)
+  const service = createService(metrics ? { ...parts, metrics } : parts)
   const warnings = connectorWarnings(settings)
   for (const warning of warnings) logger.warn(warning)
   const dispatcher = createDispatcher(service)
@@ -107,8 +139,18 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const timers = createTimers(service)
   const erasures = createErasures(service)
   const effects = createEffectWorker(service)
+  const calls = createCallWorker(service)
   const cleaning = createCleaning(service)
   const incidents = createIncidentWorker(service)
+  const automationIncidents = createAutomationIncidents(service)
+  const clock = createClock(service)
+  const dateWalks = createDateWalks(service)
+  const streams = createStreams(service, parts.streamPace)
+  await noteZoneData(service, parts.zoneData ?? process.versions.tz ?? '')
+  let stopping = false
+  let port = settings.port
+  const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
+  const accountMails = createAccountMails(service, appUrl)
   Object.assign(service.wake, {
     deliveries: dispatcher.wake,
     retryJobs: retryJobs.wake,
@@ -116,35 +158,65 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     timers: timers.wake,
     erasures: erasures.wake,
     effects: effects.wake,
+    calls: calls.wake,
     cleaning: cleaning.wake,
     incidents: incidents.wake,
+    automationIncidents: automationIncidents.wake,
+    clock: clock.wake,
+    dateWalks: dateWalks.wake,
+    accountMails: accountMails.wake,
+    streams: streams.wake,
   })
   Object.assign(service.handover, { claim: dispatcher.claim, take: dispatcher.take, recall: dispatcher.recall })
-
-  let stopping = false
-  let port = settings.port
-  const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const workers = [timers, runner, effects, retryJobs, erasures, dispatcher, incidents, cleaning]
+  const workers = [
+    dateWalks,
+    clock,
+    timers,
+    runner,
+    automationIncidents,
+    effects,
+    calls,
+    retryJobs,
+    erasures,
+    dispatcher,
+    incidents,
+    cleaning,
+    accountMails,
+  ]
   async function idle(): Promise<void> {
-    // Runs make deliveries and effects due, and those can be what a run waits for: so runs are looked at once more. So are all when an
+    // Runs make deliveries, calls and effects due, and those can be what a run waits for: so runs are looked at once more. So are all when an
     // incident was looked after, whose notices are effects and tell webhooks.
     let tended: boolean
+    let made: number
     do {
+      made = effects.made + calls.made
       for (const worker of workers) await worker.idle()
       tended = await incidents.idle()
-    } while (tended || ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
+      // A turn that was under way may have asked the outside behind the workers' back. What is answered lets runs go on, and those ask again.
+      for (const worker of [runner, automationIncidents, effects, calls]) await worker.idle()
+    } while (tended || effects.made + calls.made !== made || ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
   }
   /** When something happens next. Cleaning up is nothing that happens: it comes every hour, and finds as much when it comes later. */
   async function nextDueAt(): Promise<EpochMs | null> {
     const moments = await Promise.all(workers.filter((worker) => worker !== cleaning).map((worker) => worker.nextDueAt()))
     return moments.reduce((first, moment) => (moment !== null && (first === null || moment < first) ? moment : first), null)
   }
+  // Asked past the service, whose transactions are the ones that count.
+  if (metrics)
+    measureBacklog(
+      metrics,
+      { store, now: service.now },
+      { deliveries: dispatcher, runs: runner, timers, clock, effects, calls, retries: retryJobs, erasures, incidents, cleaning },
+    )
+  const metricsHandler = metrics ? createMetricsHandler(metrics, { token: settings.metricsToken, logger }) : null
   const app = createApp(service, {
+    metrics: settings.metricsPort === null ? metricsHandler : null,
     testClock: parts.testClock
       ? createTestClockHandler(parts.testClock, { appUrl, idle, nextDueAt, newRequestId: () => service.newId('request') })
       : null,
     appUrl,
     publicFolder,
+    streams,
     baseUrl: () => settings.baseUrl ?? appUrl(),
     isStopping: () => stopping,
     warnings,
@@ -154,35 +226,54 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     },
   })
   const server = createHttpServer({ requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 16_384 }, app)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(settings.port, settings.host, resolve)
-  })
+  await listen(server, settings.port, settings.host)
   port = (server.address() as AddressInfo).port
+  const watched = metricsHandler && settings.metricsPort !== null ? createHttpServer({ requestTimeout: 10_000 }, metricsHandler) : null
+  if (watched) {
+    await listen(watched, settings.metricsPort as number, settings.host).catch((error: unknown) => {
+      server.close()
+      throw error
+    })
+  }
   dispatcher.wake()
   retryJobs.wake()
   runner.wake()
   timers.wake()
   erasures.wake()
   effects.wake()
+  calls.wake()
   cleaning.wake()
   incidents.wake()
+  automationIncidents.wake()
+  clock.wake()
+  dateWalks.wake()
+  accountMails.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {
     stopping = true
+    watched?.close()
+    watched?.closeAllConnections()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), STOP_MS).unref()
+    await streams.stop()
     await closed
     clearTimeout(timer)
+    // Those of requests that were given up: the others have ended with their requests.
+    await service.simulations.stop()
+    await clock.stop()
+    await dateWalks.stop()
     await timers.stop()
     await incidents.stop()
     await runner.stop()
+    await automationIncidents.stop()
     await effects.stop()
+    await calls.stop()
     await retryJobs.stop()
     await erasures.stop()
     await cleaning.stop()
+    await accountMails.stop()
     await dispatcher.stop()
     await service.connectors.close()
     logger.debug('stopped')
@@ -191,6 +282,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   return {
     appUrl: appUrl(),
     port,
+    metricsPort: watched ? (watched.address() as AddressInfo).port : null,
     service,
     idle,
     stop() {
@@ -198,4 +290,11 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
       return stopped
     },
   }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
 }

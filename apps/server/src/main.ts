@@ -3,12 +3,15 @@
 import { join } from 'node:path'
 import { isRefusal } from '@belfry/core'
 import { Command as Program } from 'commander'
-import type { Command } from './cli/command.ts'
+import { type Command, CommandError } from './cli/command.ts'
 import { commands } from './cli/index.ts'
 import { createLogger } from './operate/create-logger.ts'
+import { endOnCrash } from './operate/end-on-crash.ts'
 import { type Installation, openInstallation } from './operate/open-installation.ts'
 import { parseSettings } from './operate/settings.ts'
 import { version } from './version.ts'
+
+endOnCrash(process, (text) => void process.stderr.write(text))
 
 const program = new Program('belfry').description('The Belfry server').version(version)
 for (const command of commands) register(command)
@@ -52,8 +55,9 @@ async function runCommand(
     )
   } catch (error) {
     // A person reads this: the sentence, without the stack. Details of what failed inside are in the log.
-    process.stderr.write(`${isRefusal(error) ? error.problem.detail : error instanceof Error ? explain(error) : String(error)}\n`)
-    process.exitCode = 1
+    const words = isRefusal(error) ? error.problem.detail : error instanceof Error ? explain(error) : String(error)
+    if (words !== '') process.stderr.write(`${words}\n`)
+    process.exitCode = error instanceof CommandError ? error.exitStatus : 1
   } finally {
     await installation?.store.close()
   }

@@ -7,11 +7,14 @@ import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
 import type { IntentWaiters } from './effects/intent-waiters.ts'
 import type { FindSubscribers } from './events/subscribers.ts'
 import type { FindHook } from './hooks/find-hook.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './operate/settings.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
 import type { RandomBytes } from './security/tokens.ts'
+import type { Simulations } from './simulations/simulations.ts'
 import type { Store } from './store/store.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What every part of the server is given: the store, time, chance, secrets and where to say something. */
 export interface Service {
@@ -37,17 +40,52 @@ export interface Service {
     timers(): void
     erasures(): void
     effects(): void
+    calls(): void
     cleaning(): void
     incidents(): void
+    automationIncidents(): void
+    clock(): void
+    dateWalks(): void
+    accountMails(): void
+    /** Something has happened in this organization. */
+    streams(organizationId: string): void
   }
   /** The short way from the transaction that writes a delivery to the dispatcher. */
   readonly handover: Handover
+  /** Told of what is done, for whoever watches. */
+  readonly metrics: Metrics
+  /** Told where what is done comes from and where it leads, for whoever observes. */
+  readonly tracing: Tracing
   /** What sends effects to the outside. */
   readonly connectors: Pick<Connectors, 'of' | 'close'>
+  /** Plays flows without doing anything. */
+  readonly simulations: Simulations
   /** Requests that wait for the outside. */
   readonly intentWaiters: IntentWaiters
   /** How long a request waits for the outside, in milliseconds of real time, before it is answered with 202. */
   readonly outsideWaitMs: number
+  /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time. */
+  readonly callTimeoutMs: number
+}
+
+/** What is woken before the workers are there, or where there are none: nobody. */
+export function wakeNobody(): Service['wake'] {
+  return {
+    deliveries() {},
+    retryJobs() {},
+    runs() {},
+    timers() {},
+    erasures() {},
+    effects() {},
+    calls() {},
+    cleaning() {},
+    incidents() {},
+    automationIncidents() {},
+    clock() {},
+    dateWalks() {},
+    accountMails() {},
+    streams() {},
+  }
 }
 
 /** Where a unit of work comes from: its trace, and the chain of automations that led to it. */
@@ -55,6 +93,8 @@ export interface Cause {
   /** 32 hexadecimal digits. */
   readonly traceId: string
   readonly lineage: Lineage
+  /** The id of the request that did it; left out where none did. */
+  readonly requestId?: string
 }
 
 /** Which automations, one after another, led to an event. */

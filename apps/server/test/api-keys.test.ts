@@ -13,7 +13,7 @@ async function startWithKey(body: Readonly<Record<string, unknown>> = { name: 'B
 }
 
 describe('making and reading keys', () => {
-  test('a key is made with its value, which works at once, and is read back without it', async () => {
+  test('[AUTH-15] a key is made with its value, which works at once, and is read back without it', async () => {
     const { call, path, id, value, record, created } = await startWithKey({ name: 'Booking site', description: 'On the web server' })
     expect(value).toMatch(/^bfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/)
     expect(created.headers.get('etag')).toBe('"1"')

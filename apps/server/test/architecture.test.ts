@@ -26,7 +26,9 @@ describe('the server', () => {
     expect(openers.sort(), 'use createOutboundClient; .dependency-cruiser.cjs keeps the modules of sockets away').toEqual([
       // The address of whoever runs the command, from the machine where it runs.
       'cli/listen/forward-event.ts',
-      'cli/listen/read-log.ts',
+      'cli/listen/open-stream.ts',
+      'http/pages/approval-script.ts',
+      'http/pages/run-script.ts',
       'http/pages/scripts.ts',
     ])
   })

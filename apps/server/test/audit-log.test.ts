@@ -24,7 +24,10 @@ test('says who created, changed and deleted a record, by which key and operation
   await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { phone: '2', firstName: 'Ada' }, headers: { traceparent } })
   await server.call('DELETE', `${ORG}/customers/${customer.id}`)
   const [{ id: keyId }] = (await server.call('GET', '/api/api-keys')).body.data
-  const shared = { recordId: customer.id, model: 'customer', author: customer.createdBy, keyId, automationId: null, runId: null }
+  const shared = {
+    ...{ recordId: customer.id, model: 'customer', author: customer.createdBy, keyId, automationId: null, runId: null },
+    ...{ authorName: 'Administrator', keyName: 'Test', automationName: null, label: 'Ada', requestId: expect.stringMatching(/^req_/) },
+  }
   expect(await changesOf(server, customer.id)).toEqual([
     {
       ...shared,
@@ -34,6 +37,8 @@ test('says who created, changed and deleted a record, by which key and operation
       operation: 'customers.delete',
       traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
       previous: { firstName: 'Ada', phone: '2', status: 'DEFAULT', customFields: {} },
+      changed: null,
+      summary: 'Administrator deleted the customer “Ada” with the key “Test” (customers: delete)',
     },
     {
       ...shared,
@@ -43,6 +48,8 @@ test('says who created, changed and deleted a record, by which key and operation
       operation: 'customers.update',
       traceId: 'ab'.repeat(16),
       previous: { phone: '1' },
+      changed: { phone: '2' },
+      summary: 'Administrator changed phone of the customer “Ada” with the key “Test” (customers: update)',
     },
     {
       ...shared,
@@ -52,6 +59,8 @@ test('says who created, changed and deleted a record, by which key and operation
       operation: 'customers.create',
       traceId: expect.any(String),
       previous: null,
+      changed: null,
+      summary: 'Administrator made the customer “Ada” with the key “Test” (customers: create)',
     },
   ])
 })
@@ -140,7 +149,11 @@ test('never holds the value of a secret field', async () => {
     await notes.deleted(model, changed)
   })
   const changes = await changesOf(server, record.id)
-  expect(changes).toMatchObject([{ previous: { title: 'Gate' } }, { previous: { title: 'Door' } }, { previous: null }])
+  expect(changes).toMatchObject([
+    { previous: { title: 'Gate' } },
+    { previous: { title: 'Door' }, changed: { title: 'Gate' } },
+    { previous: null },
+  ])
   expect(JSON.stringify(changes)).not.toMatch(/471[12]|description/)
 })
 
@@ -159,4 +172,72 @@ test('of a record that never was, nothing is known', async () => {
   const server = await startTestServer()
   const { body } = await server.call('GET', `${ORG}/audit-log?recordId=cus_01k8e5m1z0f7q8r9s0t1v2w3zz`)
   expect(body).toMatchObject({ status: 404, errors: [{ parameter: 'recordId' }] })
+})
+
+describe('the log of an organization', () => {
+  async function startWithChanges() {
+    const clock = createClock()
+    const server = await startTestServer({ now: clock.now })
+    const { key, userId } = await addColleague(server, { permissions: ['tasks:read', 'tasks:write', 'customers:read'] })
+    clock.advance(HOUR)
+    const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Grace' } })
+    clock.advance(HOUR)
+    const { body: task } = await server.call('POST', `${ORG}/tasks`, { key, body: { title: 'Mow' } })
+    await server.call('PATCH', `${ORG}/tasks/${task.id}`, { key, body: { title: 'Mow the lawn' } })
+    clock.advance(HOUR)
+    await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { lastName: 'Hopper' } })
+    const read = async (search: string, options = {}) => server.call('GET', `${ORG}/audit-log?${search}`, options)
+    const summaries = async (search: string) => (await read(search)).body.data.map(({ summary }: { summary: string }) => summary)
+    return { server, key, userId, customer, task, read, summaries }
+  }
+
+  test('is read by time, kind, author and operation, alone or together', async () => {
+    const { userId, summaries } = await startWithChanges()
+    const grace = 'Administrator changed lastName of the customer “Grace Hopper” with the key “Test” (customers: update)'
+    const made = 'Administrator made the customer “Grace Hopper” with the key “Test” (customers: create)'
+    const mow = 'Ben changed title of the task “Mow the lawn” with the key “Key of ben@example.com” (tasks: update)'
+    const task = 'Ben made the task “Mow the lawn” with the key “Key of ben@example.com” (tasks: create)'
+    expect(await summaries('limit=4')).toEqual([grace, mow, task, made])
+    expect(await summaries('model=customer')).toEqual([grace, made])
+    expect(await summaries(`authorId=${userId}`)).toEqual([mow, task])
+    expect(await summaries('operation=tasks.create')).toEqual([task])
+    expect(await summaries('since=2026-07-01T14:00:00Z&until=2026-07-01T15:00:00Z')).toEqual([mow, task])
+    expect(await summaries(`model=task&operation=tasks.update&authorId=${userId}&since=2026-07-01T12:00:00Z`)).toEqual([mow])
+    expect(await summaries(`model=customer&authorId=${userId}`)).toEqual([])
+  })
+
+  test('is read in pages that lose nothing, also of what has changed in one moment', async () => {
+    const { server, read } = await startWithChanges()
+    for (const name of ['a', 'b', 'c', 'd']) await server.call('POST', `${ORG}/products`, { body: { name, price: 1, vat: 21 } })
+    const places = (data: readonly { recordId: string; version: number }[]) => data.map(({ recordId, version }) => `${recordId} ${version}`)
+    const whole = places((await read('limit=200')).body.data)
+    const paged: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await read(`limit=2${cursor && `&cursor=${cursor}`}`)
+      paged.push(...places(body.data))
+      cursor = body.nextCursor
+    }
+    expect(paged).toEqual(whole)
+    expect(new Set(whole).size).toBe(whole.length)
+    const { body: page } = await read('limit=1')
+    expect((await read(`model=customer&cursor=${page.nextCursor}`)).body).toMatchObject({ code: 'invalid_cursor' })
+  })
+
+  test('whole is for administrators, of one kind for who may read such records', async () => {
+    const { key, read, customer } = await startWithChanges()
+    expect((await read('limit=1', { key })).body).toMatchObject({ status: 403, detail: expect.stringContaining('for administrators') })
+    expect((await read('operation=customers.update', { key })).status).toBe(403)
+    expect((await read('model=customer', { key })).status).toBe(200)
+    expect((await read('model=invoice', { key })).body).toMatchObject({ status: 403, detail: expect.stringContaining('invoices:read') })
+    expect((await read('model=nothing', { key })).status).toBe(400)
+    expect((await read(`model=task&recordId=${customer.id}`, { key })).status).toBe(404)
+  })
+
+  test('shows a record that was deleted as it was known', async () => {
+    const { server, task, read } = await startWithChanges()
+    await server.call('DELETE', `${ORG}/tasks/${task.id}`)
+    const { data } = (await read(`recordId=${task.id}`)).body
+    expect(data.map(({ label }: { label: string }) => label)).toEqual(['Mow the lawn', 'Mow the lawn', 'Mow the lawn'])
+  })
 })

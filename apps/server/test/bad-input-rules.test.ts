@@ -39,6 +39,14 @@ describe('values that have the right form and no meaning are refused', () => {
     ['a link to no model', 'tasks', { title: 'x', links: [{ model: 'nothing', id: exampleId('customer') }] }, '/links/0'],
     ['a link into the language itself', 'tasks', { title: 'x', links: [{ model: '__proto__', id: 'x' }] }, '/links/0'],
     ['a link to a key', 'tasks', { title: 'x', links: [{ model: 'apiKey', id: exampleId('apiKey') }] }, '/links/0'],
+    ['a payment that is not there', 'payment-groups', { paymentIds: [exampleId('payment')] }, '/paymentIds/0'],
+    ['a day that no calendar has', 'payment-reports', { period: '2026-02-30' }, '/period'],
+    [
+      'an account whose check digits are wrong',
+      'bank-account-transactions/import',
+      { transactions: [{ externalId: 'x', iban: 'BE00539007547034', amount: 1, bookedOn: '2026-07-01' }] },
+      '/transactions/0/iban',
+    ],
     ['a subtask with subtasks', 'tasks', { title: 'x', parentId: '{task}', subtasks: ['y'] }, '/subtasks'],
   ])('%s', async (_title, collection, body, pointer) => {
     const task = await makeRecord(parks.home, 'task')

@@ -1,8 +1,11 @@
 import { steps } from '@belfry/automation-engine'
 import { describe, expect, test } from 'vitest'
 import { servedSources } from '../src/runs/examine-definition.ts'
-import { type DrawnStep, draw, enableFlow, on } from './support/flows.ts'
+import { add, alter, clockFlow, enableClock, standAt, starts } from './support/clock-flows.ts'
+import { enableFlow, shownRuns } from './support/flows.ts'
 import { addAutomation } from './support/hooks.ts'
+import { addColleague } from './support/people.ts'
+import { moveClock } from './support/standing-clock.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -14,63 +17,28 @@ const clocks = [
   { source: 'invoiceOverdue' },
 ] as const
 
-const flow = (config: Readonly<Record<string, unknown>>) =>
-  draw({ start: ['trigger', config] as DrawnStep, make: ['taskCreate', { title: 'x' }] })
-const change = ({ call }: TestServer, id: string, body: object) => call('PATCH', `${ORG}/automations/${id}`, { body })
-const notServed = (source: string) => ({
-  code: 'source_not_served',
-  severity: 'error',
-  nodeId: 'start',
-  pointer: '/nodes/0/config/source',
-  message: `In "start", source is ${source}, and this server does not start flows by the clock yet: choose event or webhook, or leave the automation disabled until it does.`,
-})
-
-describe('a flow that begins by the clock, until its runs are hosted', () => {
-  test.each(clocks)('[STEP-trigger-01] can be saved, and says that nothing would start it: $source', async (config) => {
+describe('a flow that begins by the clock', () => {
+  test.each(clocks)('[STEP-trigger-01] [AUTO-DEF-13] is saved and enabled without a finding: $source', async (config) => {
     const server = await startTestServer()
-    const made = await server.call('POST', `${ORG}/automations`, { body: { name: 'By the clock', definition: flow(config) } })
-    expect(made).toMatchObject({ status: 201, body: { enabled: false, problems: [notServed(config.source)] } })
-    expect(made.body.problems).toHaveLength(1)
-    expect((await server.call('GET', `${ORG}/automations/${made.body.id}`)).body.problems).toEqual(made.body.problems)
-    const validated = await server.call('POST', `${ORG}/automations/validate`, { body: { definition: flow(config) } })
-    expect(validated.body.problems).toEqual(made.body.problems)
-  })
-
-  test.each(clocks)('[AUTO-DEF-13] is not enabled, and told why: $source', async (config) => {
-    const server = await startTestServer()
-    const id = await addAutomation(server, flow(config))
-    const refused = await change(server, id, { enabled: true })
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: 'open_problems', errors: [{ pointer: '/definition/nodes/0/config/source', code: 'source_not_served' }] },
-    })
-    expect(refused.body.problems).toMatchObject([notServed(config.source)])
-    expect((await server.call('GET', `${ORG}/automations/${id}`)).body.enabled).toBe(false)
-  })
-
-  test('[AUTO-DEF-15] is not saved into an enabled automation', async () => {
-    const server = await startTestServer()
-    const sound = flow(on('customer:created')[1])
-    const id = await enableFlow(server, sound)
-    expect(await change(server, id, { definition: flow(clocks[0]) })).toMatchObject({ status: 409, body: { code: 'open_problems' } })
-    expect((await server.call('GET', `${ORG}/automations/${id}`)).body).toMatchObject({ definition: sound, enabled: true })
+    const made = await server.call('POST', `${ORG}/automations`, { body: { name: 'By the clock', definition: clockFlow(config) } })
+    expect(made).toMatchObject({ status: 201, body: { enabled: false, problems: [] } })
+    await enableFlow(server, clockFlow(config))
   })
 
   test('[TRIG-WEBHOOK-02] takes away the address that the automation had', async () => {
     const server = await startTestServer()
-    const id = await addAutomation(server, flow({ source: 'webhook' }))
+    const id = await addAutomation(server, clockFlow({ source: 'webhook' }))
     const address = () => server.call('GET', `${ORG}/automations/${id}/webhook-url`)
     expect((await address()).status).toBe(200)
-    expect((await change(server, id, { definition: flow(clocks[1]) })).status).toBe(200)
+    await alter(server, `automations/${id}`, { definition: clockFlow(clocks[1]) })
     expect((await address()).status).toBe(404)
   })
 })
 
-describe('what is wrong with it is told as well', () => {
+describe('what is wrong with it is told', () => {
   const problemsOf = async (server: TestServer, config: Readonly<Record<string, unknown>>) => {
-    const { body } = await server.call('POST', `${ORG}/automations/validate`, { body: { definition: flow(config) } })
-    const problems = body.problems as readonly { readonly code: string; readonly pointer: string }[]
-    return problems.filter(({ code }) => code !== 'source_not_served')
+    const { body } = await server.call('POST', `${ORG}/automations/validate`, { body: { definition: clockFlow(config) } })
+    return body.problems as readonly { readonly code: string; readonly pointer: string }[]
   }
 
   test('[TRIG-CRON-06] [TRIG-DAILY-02] [TRIG-DAILY-03] each with its place', async () => {
@@ -101,17 +69,161 @@ describe('what is wrong with it is told as well', () => {
     const server = await startTestServer()
     const older = { source: 'dateReached', date: 'reservation.checkInDate' }
     expect(await problemsOf(server, older)).toEqual([])
-    const id = await addAutomation(server, flow(older))
-    expect((await server.call('GET', `${ORG}/automations/${id}`)).body.definition).toEqual(flow(older))
+    const id = await addAutomation(server, clockFlow(older))
+    expect((await server.call('GET', `${ORG}/automations/${id}`)).body.definition).toEqual(clockFlow(older))
   })
 })
 
-test('[STEP-trigger-01] the catalogue of steps names every source, and those that are served are among them', async () => {
+describe('a timetable', () => {
+  const nine = { source: 'daily', hour: '9', minute: '0' }
+
+  test('[TRIG-DAILY-01] starts a run each day at its time in the zone of the organization', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    const id = await enableClock(server, nine)
+    await moveClock(server, { now: '2027-03-02T07:59:59.999Z' })
+    expect(await starts(server)).toEqual([])
+    await moveClock(server, { now: '2027-03-03T12:00:00Z' })
+    expect(await starts(server)).toEqual(['2027-03-02T08:00Z', '2027-03-03T08:00Z'])
+    const { data } = (await server.call('GET', `${ORG}/automation-runs?automationId=${id}`)).body
+    expect(data[0]).toMatchObject({ status: 'completed', trigger: { source: 'daily', eventId: null, model: null, recordId: null } })
+  })
+
+  test.each([
+    ['2027-03-26T12:00:00Z', '2027-03-29T12:00:00Z', ['2027-03-27T01:30Z', '2027-03-28T01:00Z', '2027-03-29T00:30Z']],
+    ['2027-10-29T12:00:00Z', '2027-11-01T12:00:00Z', ['2027-10-30T00:30Z', '2027-10-31T00:30Z', '2027-11-01T01:30Z']],
+  ])('[TRIG-DAILY-01] G78 keeps its time when the clocks change: no day is left out, none comes twice (from %s)', async (from, to, at) => {
+    const server = await standAt(from)
+    await enableClock(server, { source: 'daily', hour: '2', minute: '30' })
+    await moveClock(server, { now: to })
+    expect(await starts(server)).toEqual(at)
+  })
+
+  test('[TRIG-CRON-05] cron follows the zone of the organization, through both passes of an hour that comes twice', async () => {
+    const server = await standAt('2027-10-30T22:00:00Z')
+    await enableClock(server, { source: 'cron', cron: '*/30 2 * * *' })
+    await moveClock(server, { now: '2027-11-01T12:00:00Z' })
+    expect(await starts(server)).toEqual([
+      '2027-10-31T00:00Z',
+      '2027-10-31T00:30Z',
+      '2027-10-31T01:00Z',
+      '2027-10-31T01:30Z',
+      '2027-11-01T01:00Z',
+      '2027-11-01T01:30Z',
+    ])
+  })
+
+  test('[TRIG-CRON-05] a change of the zone takes effect at once, and nothing of the day that has passed starts', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    await enableClock(server, nine)
+    await moveClock(server, { now: '2027-03-02T06:00:00Z' })
+    await alter(server, '', { timeZone: 'Asia/Tokyo' })
+    await moveClock(server, { now: '2027-03-03T06:00:00Z' })
+    expect(await starts(server)).toEqual(['2027-03-03T00:00Z'])
+    await alter(server, '', { timeZone: 'America/New_York' })
+    await moveClock(server, { now: '2027-03-04T20:00:00Z' })
+    // In New York it is nine once more on the third, which has been in Tokyo.
+    expect(await starts(server)).toEqual(['2027-03-03T00:00Z', '2027-03-04T14:00Z'])
+  })
+
+  test('[AUTO-DEF-17] a disabled automation starts nothing, and what came meanwhile is not made up for', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    const id = await enableClock(server, nine)
+    await alter(server, `automations/${id}`, { enabled: false })
+    await moveClock(server, { now: '2027-03-03T12:00:00Z' })
+    await alter(server, `automations/${id}`, { enabled: true })
+    await moveClock(server, { advance: '1 minute' })
+    expect(await starts(server)).toEqual([])
+    await moveClock(server, { advance: '1 day' })
+    expect(await starts(server)).toEqual(['2027-03-04T08:00Z'])
+  })
+
+  test('another time counts at once; another name changes nothing', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    const id = await enableClock(server, nine)
+    await alter(server, `automations/${id}`, { definition: clockFlow({ ...nine, hour: '15' }) })
+    await alter(server, `automations/${id}`, { name: 'Renamed' })
+    await moveClock(server, { now: '2027-03-02T12:00:00Z' })
+    expect(await starts(server)).toEqual(['2027-03-01T14:00Z'])
+  })
+
+  test('conditions are judged at the moment, and a deleted automation starts nothing', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    const conditions = { match: 'all', rules: [{ id: 'r', field: 'organization.name', operator: 'is', value: 'Open' }] }
+    const id = await enableClock(server, { ...nine, conditions })
+    await moveClock(server, { advance: '1 day' })
+    expect(await shownRuns(server)).toEqual([])
+    await alter(server, '', { name: 'Open' })
+    await moveClock(server, { advance: '1 day' })
+    expect(await starts(server)).toEqual(['2027-03-03T08:00Z'])
+    expect((await server.call('DELETE', `${ORG}/automations/${id}`)).status).toBeLessThan(300)
+    await moveClock(server, { advance: '3 days' })
+    expect(await starts(server)).toHaveLength(1)
+    expect(await server.installation.store.read((db) => db.selectFrom('automation_clocks').selectAll().execute())).toEqual([])
+  })
+
+  test('each moment is noted until two days later, and no longer', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    await enableClock(server, { source: 'cron', cron: '0 * * * *' })
+    await moveClock(server, { advance: '3 days' })
+    await server.server.idle()
+    const rows = await server.installation.store.read((db) => db.selectFrom('clock_firings').select('at').execute())
+    expect(rows.length).toBeGreaterThanOrEqual(47)
+    expect(rows.length).toBeLessThan(56)
+    expect(await server.installation.store.read((db) => db.selectFrom('automation_starts').selectAll().execute())).toEqual([])
+  })
+})
+
+describe('the next firings of an automation', () => {
+  const firingsOf = async ({ call }: TestServer, id: string, query = '') =>
+    (await call('GET', `${ORG}/automations/${id}/next-firings${query}`)).body.data
+
+  test('of a timetable, enabled or not, with what is unusual about them', async () => {
+    const server = await standAt('2027-03-26T12:00:00Z')
+    const id = await addAutomation(server, clockFlow({ source: 'daily', hour: '2', minute: '30' }))
+    expect(await firingsOf(server, id)).toHaveLength(5)
+    expect(await firingsOf(server, id, '?count=2')).toEqual([
+      {
+        at: '2027-03-27T01:30:00.000Z',
+        slot: '2027-03-27T02:30',
+        text: expect.stringContaining('2027'),
+        notes: [],
+        model: null,
+        recordId: null,
+      },
+      expect.objectContaining({ at: '2027-03-28T01:00:00.000Z', notes: ['02:30 does not exist on 28 March 2027, so 03:00.'] }),
+    ])
+    const called = await addAutomation(server, clockFlow({ source: 'webhook' }))
+    expect(await firingsOf(server, called)).toEqual([])
+  })
+
+  test('of dates, in their order, with the records', async () => {
+    const server = await standAt('2027-03-01T12:00:00Z')
+    const id = await enableClock(server, { source: 'dateReached', date: 'customer.birthDate', repeatYearly: true })
+    const ada = await add(server, 'customers', { birthDate: '1980-05-04' })
+    const bob = await add(server, 'customers', { birthDate: '1990-04-01' })
+    await add(server, 'customers', {})
+    expect((await firingsOf(server, id, '?count=3')).map(({ at, recordId }: { at: string; recordId: string }) => [at, recordId])).toEqual([
+      ['2027-03-31T22:00:00.000Z', bob],
+      ['2027-05-03T22:00:00.000Z', ada],
+      ['2028-03-31T22:00:00.000Z', bob],
+    ])
+    const path = `${ORG}/automations/${id}/next-firings`
+    const seenBy = async (...permissions: readonly string[]) => {
+      const { key } = await addColleague(server, { email: `${permissions.length}@example.com`, permissions })
+      return (await server.call('GET', path, { key })).body.data
+    }
+    expect(await seenBy('automations:read')).toEqual([])
+    expect(await seenBy('automations:read', 'customers:read')).toHaveLength(5)
+    await alter(server, `automations/${id}`, { enabled: false })
+    expect(await firingsOf(server, id)).toEqual([])
+  })
+})
+
+test('[STEP-trigger-01] the catalogue of steps names every source, and all of them are served', async () => {
   const { call } = await startTestServer()
   const { body } = await call('GET', `${ORG}/automation-step-types?limit=200`)
   const trigger = body.data.find(({ type }: { readonly type: string }) => type === 'trigger')
   const { enum: sources } = trigger.config.properties.source
-  expect(sources).toEqual(['event', 'webhook', 'invoiceOverdue', 'dateReached', 'daily', 'cron'])
-  expect(sources).toEqual(expect.arrayContaining([...servedSources]))
+  expect([...sources].sort()).toEqual([...servedSources].sort())
   expect(trigger.config).toEqual(JSON.parse(JSON.stringify(steps.trigger.config)))
 })

@@ -41,6 +41,14 @@ describe('the first start', { timeout: 30_000 }, () => {
     const { data } = await readJson(call(origin, key, '/tasks'))
     expect(data.some(({ parentId }: { parentId: string | null }) => parentId !== null)).toBe(true)
 
+    // The flow of which it speaks runs when somebody does what it says.
+    const [, report = ''] = /(\/access-points\/acp_\w+\/report)'/.exec(said) ?? []
+    expect((await call(origin, key, report, { physicalState: 'OPEN', openTooLong: true })).status).toBe(200)
+    const runs = async () => (await readJson(call(origin, key, '/automation-runs'))).data as readonly { readonly status: string }[]
+    let [run, ...others] = await runs()
+    while (run?.status !== 'completed' && run?.status !== 'failed') [run, ...others] = await runs()
+    expect([run.status, others]).toEqual(['completed', []])
+
     const password = { token, password: 'correct horse battery staple' }
     const headers = { 'content-type': 'application/json' }
     const welcome = await fetch(`${origin}/api/password-reset`, { method: 'POST', headers, body: JSON.stringify(password) })

@@ -1,7 +1,8 @@
-import { type DeliveryQuery, type EventQuery, exampleId, type ListQuery, models, recordModels } from '@belfry/core'
+import { type AuditQuery, type DeliveryQuery, type EventQuery, exampleId, type ListQuery, models, recordModels } from '@belfry/core'
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanChanges } from '../src/cleaning/clean-changes.ts'
+import { cleanClaims } from '../src/cleaning/clean-claims.ts'
 import { cleanDefinitions, cleanVersions } from '../src/cleaning/clean-definitions.ts'
 import { cleanDeliveries } from '../src/cleaning/clean-deliveries.ts'
 import { cleanEvents } from '../src/cleaning/clean-events.ts'
@@ -10,8 +11,11 @@ import { cleanIntents } from '../src/cleaning/clean-intents.ts'
 import { cleanRetryJobs } from '../src/cleaning/clean-retry-jobs.ts'
 import { cleanRuns } from '../src/cleaning/clean-runs.ts'
 import { sweepAutomation, sweepWebhook } from '../src/cleaning/sweep.ts'
+import { openIncidents, unfinishedRuns, waitingDeliveries } from '../src/metrics/backlog.ts'
 import { selectApiKeys } from '../src/store/queries/accounts.ts'
+import { takeClocks } from '../src/store/queries/automation-clocks.ts'
 import { selectVersions } from '../src/store/queries/automation-versions.ts'
+import { deleteFirings } from '../src/store/queries/clock-firings.ts'
 import { writeCursor } from '../src/store/queries/cursor.ts'
 import { countUndelivered, selectDeliveries } from '../src/store/queries/deliveries.ts'
 import { lockDueIntents } from '../src/store/queries/due-intents.ts'
@@ -20,8 +24,9 @@ import { selectEvents } from '../src/store/queries/events.ts'
 import { selectEventsAfter } from '../src/store/queries/events-after.ts'
 import { selectIntents } from '../src/store/queries/intents.ts'
 import { selectRecordChanges } from '../src/store/queries/record-changes.ts'
+import { selectDatesToCome, takeDates } from '../src/store/queries/record-dates.ts'
 import { selectRecords } from '../src/store/queries/record-lists.ts'
-import { selectRuns } from '../src/store/queries/runs.ts'
+import { countDescendants, selectChildren, selectRuns } from '../src/store/queries/runs.ts'
 import { recordColumn } from '../src/store/record-columns.ts'
 import type { Store } from '../src/store/store.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
@@ -61,6 +66,24 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
   })
 }
 
+test('what the metrics count is counted over indexes that hold little more than that', async () => {
+  const plans = [
+    await plansOf((db) => waitingDeliveries(db, 7_200_000)),
+    await plansOf(unfinishedRuns),
+    await plansOf(openIncidents),
+  ].flat()
+  expect(new Set(plans.filter((plan) => !/^(CO-ROUTINE|SCAN) counted/.test(plan)))).toEqual(
+    new Set([
+      'SEARCH deliveries USING COVERING INDEX deliveries_next (due_at>?)',
+      'SEARCH deliveries USING COVERING INDEX deliveries_next (due_at>? AND due_at<?)',
+      'SCAN records USING INDEX records_organization_slug',
+      'SEARCH runs USING COVERING INDEX runs_status (organization_id=? AND status=?)',
+      'SCAN webhook_incidents USING INDEX webhook_incidents_open',
+      'SCAN automation_incidents USING COVERING INDEX sqlite_autoindex_automation_incidents_1',
+    ]),
+  )
+})
+
 describe('the runs of an organization are read from an index', () => {
   const query = { limit: 50, readable: null }
 
@@ -69,10 +92,24 @@ describe('the runs of an organization are read from an index', () => {
     ['those of an automation', { automationId: exampleId('automation') }, /^SEARCH runs USING INDEX runs_automation /],
     ['those of a status', { status: 'failed' }, /^SEARCH runs USING INDEX runs_status /],
     ['those of a record', { recordId: exampleId('customer') }, /^SEARCH runs USING INDEX runs_record /],
+    ['those that a run has let begin', { parentRunId: exampleId('run') }, /^SEARCH runs USING INDEX runs_parent /],
   ])('%s', async (_name, filters, plan) => {
     for (const more of [{}, { cursor: writeCursor('automation-runs', [exampleId('run')]) }, { readable: ['customer'] }]) {
       expect(await plansOf((db) => selectRuns(db, 'org_0', { ...query, filters, ...more }))).toEqual([expect.stringMatching(plan)])
     }
+  })
+
+  test('and so are the children and the descendants of a run', async () => {
+    const plans = await plansOf(async (db) => {
+      await selectChildren(db, 'org_0', exampleId('run'), 100)
+      await countDescendants(db, 'org_0', exampleId('run'))
+    })
+    // The five counts by status are put together aside, from the same range.
+    expect(plans.filter((plan) => plan !== 'USE TEMP B-TREE FOR GROUP BY')).toEqual([
+      expect.stringMatching(/^SEARCH runs USING (COVERING )?INDEX runs_parent /),
+      expect.stringMatching(/^SEARCH runs USING (COVERING )?INDEX runs_parent /),
+      expect.stringMatching(/^SEARCH runs USING (COVERING )?INDEX runs_root /),
+    ])
   })
 
   test('and so are the versions of an automation', async () => {
@@ -101,8 +138,26 @@ test.each([true, false])('what an organization has to send now is read from an i
   ])
 })
 
+describe('what comes due by the clock is found in an index', () => {
+  const date = { organization_id: 'org_0', model: 'reservation', record_id: 'res_0', field: 'checkInAt' }
+
+  test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
+    [
+      'timetables that are taken',
+      (db) => takeClocks(db, 'org_0', [{ organization_id: 'org_0', automation_id: 'aut_0' }], 1),
+      /organization_id=\? AND automation_id=\?/,
+    ],
+    ['dates that are taken', (db) => takeDates(db, 'org_0', [date], 1), /organization_id=\? AND model=\? AND record_id=\?/],
+    ['dates of a field', (db) => selectDatesToCome(db, date, { offset: 0, limit: 9 }), /organization_id=\? AND model=\?/],
+    ['moments that have been', (db) => deleteFirings(db, 1, 9), /USING (COVERING )?INDEX clock_firings_at \(at<\?\)$/],
+  ])('%s', async (_name, work, plan) => {
+    expect((await plansOf(work))[0]).toMatch(plan)
+  })
+})
+
 describe('what is cleaned up is found in an index', () => {
-  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', limits: { ended: 1, failedRuns: 1 }, after, letGo: async () => {} })
+  const limits = { ended: 1, failedRuns: 1 }
+  const batch = (db: Db, after = '') => ({ db, organizationId: 'org_0', now: 1, limits, after, letGo: async () => {} })
 
   test.each<[string, (db: Db) => Promise<unknown>, readonly RegExp[]]>([
     [
@@ -138,7 +193,12 @@ describe('what is cleaned up is found in an index', () => {
     [
       'changes of records',
       (db) => cleanChanges(batch(db)),
-      [/^SEARCH record_changes USING PRIMARY KEY \(organization_id=\? AND \(record_id,version\)>\(\?,\?\)\)$/],
+      [/^SEARCH record_changes USING COVERING INDEX record_changes_time \(organization_id=\? AND at<\?\)$/],
+    ],
+    [
+      'claims of steps',
+      (db) => cleanClaims(batch(db)),
+      [/^SEARCH step_claims USING INDEX step_claims_until \(organization_id=\? AND until<\?\)$/],
     ],
     [
       'definitions',
@@ -155,9 +215,12 @@ describe('what is cleaned up is found in an index', () => {
       [/^SEARCH deliveries USING COVERING INDEX deliveries_webhook /],
     ],
     [
-      'starts of an automation that was deleted',
+      'starts and claims of an automation that was deleted',
       (db) => sweepAutomation({ db, organizationId: 'org_0', id: 'aut_0' }),
-      [/^SEARCH automation_starts USING COVERING INDEX /],
+      [
+        /^SEARCH automation_starts USING COVERING INDEX /,
+        /^SEARCH step_claims USING COVERING INDEX sqlite_autoindex_step_claims_1 \(organization_id=\? AND automation_id=\?\)$/,
+      ],
     ],
   ])('%s', async (_name, work, plans) => {
     expect(await plansOf(work)).toEqual(plans.map((plan) => expect.stringMatching(plan)))
@@ -266,9 +329,30 @@ describe('several filters at once are read from the index of each in turn', () =
   })
 })
 
-test.each([{}, { cursor: writeCursor('audit-log:cus_0', [3]) }])('the changes of a record are one range of their table', async (more) => {
-  const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', 'cus_0', { limit: 50, ...more }))
-  expect(plans).toEqual([expect.stringMatching(/^SEARCH record_changes USING PRIMARY KEY /)])
+describe('the audit log is one range of one index', () => {
+  const listOf = (filters: readonly (string | null)[]) => `audit-log:${JSON.stringify(filters)}`
+
+  test.each([{}, { cursor: writeCursor(listOf(['cus_0', null, null, null]), [3]) }])('of a record', async (more) => {
+    const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', { limit: 50, filters: { recordId: 'cus_0' }, ...more }))
+    expect(plans).toEqual([expect.stringMatching(/^SEARCH record_changes USING PRIMARY KEY /)])
+  })
+
+  test.each<readonly [string, AuditQuery['filters'], Pick<AuditQuery, 'since' | 'until'>]>([
+    ['time', {}, {}],
+    ['time', {}, { since: 1, until: 2 }],
+    ['model', { model: 'customer' }, {}],
+    ['author', { authorId: 'usr_0' }, {}],
+    ['author', { authorId: 'usr_0' }, { until: 2 }],
+    ['author', { authorId: 'usr_0' }, { since: 1, until: 9 }],
+    ['operation', { operation: 'customers.update' }, { since: 1 }],
+  ])('by %s, with nothing to be sorted: %j %j', async (name, filters, times) => {
+    const { recordId = null, model = null, authorId = null, operation = null } = filters
+    const cursor = writeCursor(listOf([recordId, model, authorId, operation]), [5, 'cus_1', 1])
+    for (const place of [{}, { cursor }]) {
+      const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', { limit: 50, filters, ...times, ...place }))
+      expect(plans).toEqual([expect.stringMatching(`^SEARCH record_changes USING INDEX record_changes_${name} `)])
+    }
+  })
 })
 
 test.each([

@@ -74,7 +74,7 @@ test('the committed openapi/openapi.json is the one that the contract gives', ()
 })
 
 describe('the contents of the document', () => {
-  test('hold every operation of the contract, each once', () => {
+  test('[OPENAPI-02] hold every operation of the contract, each once', () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`)
     expect(listed.sort()).toEqual(routes.map(({ method, path }) => `${method} /api${path}`).sort())
   })

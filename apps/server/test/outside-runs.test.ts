@@ -101,7 +101,12 @@ describe('a run that asks the outside', () => {
         const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
         const commission = { ...anonymous, caller: workflowCaller(row.organization_id), organization: park.organization, cause }
         const port = createPort(service, unit, commission)
-        return answerRequest(service, unit, { row, site: park.organization, port, had: new Set() }, request as Request)
+        return answerRequest(
+          service,
+          unit,
+          { row, site: park.organization, port, had: new Set(), snapshot: () => null },
+          request as Request,
+        )
       })
     const request = { kind: 'operation', operation: 'access-points.close', input: { id: park.door }, key: `${row.id}/close/0/1` } as const
     expect(await ask(request)).toEqual({ waits: { until: null } })

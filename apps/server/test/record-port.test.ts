@@ -1,10 +1,14 @@
 import * as core from '@belfry/core'
+import type { BaseRecords } from '@belfry/core/memory'
+import * as memory from '@belfry/core/memory'
 import { testFilePort } from '../../../packages/core/test/file-port.testsuite.ts'
+import { type BaseHost, openOverlay } from '../../../packages/core/test/overlay-host.ts'
 import { type PortHost, testRecordPort } from '../../../packages/core/test/port.testsuite.ts'
 import { foundOrganization } from '../src/cli/found.ts'
 import { anonymous } from '../src/operations/anonymous.ts'
 import { perform } from '../src/operations/perform.ts'
-import { selectRecord } from '../src/store/queries/records.ts'
+import { createSnapshotReader, type Question } from '../src/simulations/snapshot-reader.ts'
+import { deleteRecord, insertRecord, selectRecord } from '../src/store/queries/records.ts'
 import { openTestServer } from './support/test-server.ts'
 
 async function open(now: () => number): Promise<PortHost> {
@@ -42,5 +46,33 @@ async function open(now: () => number): Promise<PortHost> {
   }
 }
 
+/** A site in memory over the records of the server, which are read as simulations read them. */
+async function openOverStore(now: () => number): Promise<PortHost> {
+  const { installation, stop } = await openTestServer({ now })
+  const { store } = installation
+  const ask = (organizationId: string, question: Question) =>
+    store.read((db) => createSnapshotReader(db, { caller: { permissions: ['*'] }, organizationId })(question)) as Promise<never>
+  const records: BaseRecords = {
+    get: ({ name }, organizationId, id) => ask(organizationId, { ask: 'record', model: name, id }),
+    getByExternalId: ({ name }, organizationId, externalId) => ask(organizationId, { ask: 'recordByExternalId', model: name, externalId }),
+    list: ({ name }, organizationId, query) => ask(organizationId, { ask: 'page', model: name, query }),
+    lastNumber: (organizationId, series) => ask(organizationId, { ask: 'lastNumber', series }),
+  }
+  const base: BaseHost = {
+    records,
+    close: stop,
+    addOrganization: (slug) => foundOrganization(installation, { name: 'Park', slug }),
+    async take(model, { removed, put }) {
+      if (removed.length + put.length === 0) return
+      await store.write(async ({ db }) => {
+        for (const { organizationId, id } of [...removed, ...put]) await deleteRecord(db, model, organizationId, id)
+        for (const record of put) await insertRecord(db, model, record)
+      })
+    },
+  }
+  return openOverlay(base, now, core, memory)
+}
+
 testRecordPort('server', core, open)
+testRecordPort('overlay', core, openOverStore)
 testFilePort('server', core, open)

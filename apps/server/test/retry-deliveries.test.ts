@@ -1,6 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { createDeliveryPort } from '../src/operations/delivery-port.ts'
+import { wakeNobody } from '../src/service.ts'
 import { answerWith, holdBack, type Received, startReceiver } from './support/receiver.ts'
 import {
   createCustomer,
@@ -51,8 +52,7 @@ async function startWithFailed(count: number, receiver: { readonly url: string }
 /** Writes a job down without telling anybody: it waits until somebody looks. */
 function writeJob({ server, organization }: TestServer, webhookId: string | null, webhookIds: readonly string[]) {
   const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
-  const wake = { deliveries() {}, retryJobs() {}, runs() {}, timers() {}, erasures() {}, effects() {}, cleaning() {}, incidents() {} }
-  const service = { ...server.service, wake }
+  const service = { ...server.service, wake: wakeNobody() }
   return service.store.write(({ db, afterCommit }) =>
     createDeliveryPort(service, { db, afterCommit, now: service.now() }, organization.id, cause).createRetryJob({
       mode: 'force',

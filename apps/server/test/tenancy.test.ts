@@ -1,17 +1,20 @@
-import { type Route, routes } from '@belfry/core'
+import { type ProblemCode, problems, type Route, routes } from '@belfry/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ApiAnswer } from './support/api-answer.ts'
 import { refusalFaults } from './support/expect-refused.ts'
 import { plainRequest } from './support/field-faults.ts'
-import { createIdentify, type Identify } from './support/identities.ts'
+import { type Asker, type Credentials, createIdentify, type Identify } from './support/identities.ts'
 import { keyOf, newPerson, signedIn } from './support/persons.ts'
-import { makeRecord, pathOf, sampleRequest } from './support/sample-request.ts'
+import { makeRecord, pathOf, type SampleRequest, sampleRequest } from './support/sample-request.ts'
 import { fields } from './support/schema-faults.ts'
-import { type Cell, type IdentityName, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
+import { type Cell, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
 import { openTwoParks, type TwoParks } from './support/two-parks.ts'
 import { watchStore } from './support/watch-store.ts'
+import { callAsWorkflow } from './support/workflow-call.ts'
 
 const LONG = 60_000
 const CUSTOMERS = '/api/orgs/test-park/customers'
+const askers = identities.filter((name) => name !== 'workflowUser')
 
 let parks: TwoParks
 let identify: Identify
@@ -40,30 +43,27 @@ test('every operation has a row in support/tenancy-table.ts, and every row an op
 })
 
 describe.each(routes.flatMap((route) => rowsOf(route)))('[$row.proves] $route.operation.name', ({ route, row }) => {
-  test.each(identities.map((name) => [row.cells[name], name] as const))('answers "%s" to %s', { timeout: LONG }, async (cell, name) => {
-    expect(await faultsOfCell(route, row, name, cell)).toEqual([])
+  test.each(askers.map((name) => [row.cells[name], name] as const))('answers "%s" to %s', { timeout: LONG }, async (_cell, name) => {
+    expect((await answersOf(route, row)).get(name)).toEqual([])
   })
 })
 
-function rowsOf(route: Route): { readonly route: Route; readonly row: Row }[] {
-  const row = tenancyTable[route.operation.name]
-  return row ? [{ route, row }] : []
-}
-
-/** Asks once, for a record of the home park that was made for this question, and says what is wrong with the answer. */
-async function faultsOfCell(route: Route, row: Row, name: IdentityName, cell: Cell): Promise<readonly string[]> {
-  const sample = await sampleRequest(parks.home, route)
-  const { method, path: place, headers: _, key: __, ...sent } = plainRequest(sample)
-  const path = sample.search === undefined ? place : `${place}?${sample.search}`
-  const credentials = await identify(name, row.permission)
-  const changes = await watchStore(parks.home.installation)
-  const answer = await parks.home.call(method, path, { ...credentials, ...sent })
-  // What was done may be sent now, and must not look like a change by the next question.
-  await parks.server.server.idle()
-  if (cell === 'done')
-    return [route.status, route.otherStatus].includes(answer.status) ? [] : [`${answer.status} ${JSON.stringify(answer.body)}`]
-  return [...refusalFaults(answer, { code: cell }, route), ...(await changes())]
-}
+describe('[AUTH-11] [AUTH-16] the Workflow user', () => {
+  test.each(routes.map((route) => [workflowCell(route), route.operation.name, route] as const))(
+    'is answered "%s" by %s',
+    { timeout: LONG },
+    async (cell, _name, route) => {
+      const sample = await sampleRequest(parks.home, route)
+      const changes = await settledWatch()
+      const answer = await callAsWorkflow(parks, sample)
+      if (cell === 'done') expect(answer.ok, JSON.stringify(answer.body)).toBe(true)
+      else {
+        expect(answer).toMatchObject({ ok: false, status: problems[cell].status, body: { code: cell } })
+        expect(await changes()).toEqual([])
+      }
+    },
+  )
+})
 
 describe('records of one organization below the address of another', () => {
   const withIds = routes.filter(
@@ -213,4 +213,63 @@ function lists(): readonly Route[] {
     ({ operation, query }) =>
       operation.scope === 'organization' && 'limit' in ((query as { properties?: object } | null)?.properties ?? {}),
   )
+}
+
+function rowsOf(route: Route): { readonly route: Route; readonly row: Row }[] {
+  const row = tenancyTable[route.operation.name]
+  return row ? [{ route, row }] : []
+}
+
+/** What the table says of the Workflow user, for whom nothing outside of its organization is, nothing of automations and nothing internal. */
+function workflowCell({ operation, tag, internal }: Route): Cell {
+  if (operation.scope === 'hook') return 'done'
+  if (operation.name === 'orgs.export') return (tenancyTable[operation.name] as Row).cells.workflowUser
+  if (operation.scope !== 'organization' || operation.name.startsWith('orgs.')) return 'not_found'
+  return tag === 'automations' || internal || operation.prepare ? 'forbidden' : (tenancyTable[operation.name] as Row).cells.workflowUser
+}
+
+const asked = new Map<Route, Promise<ReadonlyMap<Asker, readonly string[]>>>()
+
+/** What is wrong with the answers to everybody, who are asked once. */
+function answersOf(route: Route, row: Row): Promise<ReadonlyMap<Asker, readonly string[]>> {
+  const answers = asked.get(route) ?? askEverybody(route, row)
+  asked.set(route, answers)
+  return answers
+}
+
+/** Those who are refused ask side by side, for one record, because they must change nothing; the others one after another. */
+async function askEverybody(route: Route, row: Row): Promise<ReadonlyMap<Asker, readonly string[]>> {
+  const faults = new Map<Asker, readonly string[]>()
+  const sample = await sampleRequest(parks.home, route)
+  const [refused, done] = [askers.filter((name) => row.cells[name] !== 'done'), askers.filter((name) => row.cells[name] === 'done')]
+  const proofs = await Promise.all(refused.map((name) => identify(name, row.permission)))
+  const changes = await settledWatch()
+  const answers = await Promise.all(proofs.map((proof) => ask(sample, proof)))
+  const changed = await changes()
+  for (const [index, name] of refused.entries()) {
+    const code = row.cells[name] as ProblemCode
+    faults.set(name, [...refusalFaults(answers[index] as ApiAnswer, { code }, route), ...changed])
+  }
+  const samples = await Promise.all(
+    done.map((_, index) => (index === 0 || route.method === 'get' ? sample : sampleRequest(parks.home, route))),
+  )
+  for (const [index, name] of done.entries()) {
+    const { status, body, headers } = await ask(samples[index] as SampleRequest, await identify(name, row.permission))
+    const isDone = [route.status, route.otherStatus].includes(status)
+    // Another site may have this sent, and must not read it.
+    const isShown = headers.has('access-control-allow-origin')
+    faults.set(name, [...(isDone ? [] : [`${status} ${JSON.stringify(body)}`]), ...(isShown ? ['other sites may read it'] : [])])
+  }
+  return faults
+}
+
+/** Watches the store once nothing is going on in it: what was done before must not look like a change by the next question. */
+async function settledWatch(): ReturnType<typeof watchStore> {
+  await parks.server.server.idle()
+  return watchStore(parks.home.installation)
+}
+
+function ask(sample: SampleRequest, credentials: Credentials): Promise<ApiAnswer> {
+  const { method, path, headers: _, key: __, ...sent } = plainRequest(sample)
+  return parks.home.call(method, sample.search === undefined ? path : `${path}?${sample.search}`, { ...credentials, ...sent })
 }

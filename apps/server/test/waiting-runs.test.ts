@@ -51,7 +51,7 @@ describe('a wait for an event', () => {
       ['start out wait', 'wait received got', 'wait timeout late'],
     )
 
-  test('[STEP-waitForEvent-01] [STEP-waitForEvent-02] goes on with the event of its own record, and not with that of another', async () => {
+  test('[STEP-waitForEvent-01] [STEP-waitForEvent-02] [EVT-13] goes on with the event of its own record, and not with that of another', async () => {
     const server = await startWithStandingClock()
     await enableFlow(server, flow())
     const { body: ada } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })

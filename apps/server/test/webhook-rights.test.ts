@@ -20,7 +20,7 @@ async function stored({ call }: Pick<TestServer, 'call'>) {
 }
 
 describe('subscribing', () => {
-  test('[AUTH-05] [AUTH-07] needs the permission that covers the key', async () => {
+  test('[AUTH-05] [AUTH-07] [ERR-04] needs the permission that covers the key', async () => {
     const { server, his, ben } = await startWithColleague([...MANAGE, 'customers:read'])
     const body = { url: URL, subscribedEventKeys: ['customer:created', 'bankAccountTransaction:imported'] }
     const refused = await his('POST', WEBHOOKS, body)
@@ -71,7 +71,7 @@ describe('subscribing', () => {
     }
   })
 
-  test('[AUTH-08] the wildcard needs full access, not just every permission there is', async () => {
+  test('[AUTH-08] [ERR-04] the wildcard needs full access, not just every permission there is', async () => {
     const { server, his, ben } = await startWithColleague(Object.keys(permissions))
     for (const path of [WEBHOOKS, `${WEBHOOKS}/${(await addWebhook(server, URL, [])).id}`]) {
       const method = path === WEBHOOKS ? 'POST' : 'PATCH'

@@ -173,7 +173,7 @@ describe('event keys', () => {
 })
 
 describe('the signing secret', () => {
-  test('[HOOK-15] [HOOK-16] has 64 hexadecimal characters, differs from webhook to webhook and is read again', async () => {
+  test('[HOOK-15] [HOOK-16] [LIMIT-17] has 64 hexadecimal characters, differs from webhook to webhook and is read again', async () => {
     const server = await startTestServer()
     const made = [await addWebhook(server, URL), await addWebhook(server, URL), await addWebhook(server, URL)]
     for (const { id, signingSecret } of made) {

@@ -3,11 +3,13 @@ import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { type CleaningKey, claimCleaning, deleteCleaning, updateCleaning } from '../store/queries/cleanings.ts'
+import { deleteFirings } from '../store/queries/clock-firings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { CleaningsTable } from '../store/tables.ts'
 import { type CleanSome, ROWS } from './batch.ts'
 import { cleanChanges } from './clean-changes.ts'
+import { cleanClaims } from './clean-claims.ts'
 import { cleanDefinitions, cleanVersions } from './clean-definitions.ts'
 import { cleanDeliveries } from './clean-deliveries.ts'
 import { cleanEvents } from './clean-events.ts'
@@ -19,6 +21,8 @@ import { sweepAutomation, sweepWebhook } from './sweep.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** How long it is noted that a moment of the clock has been: twice as long as one is caught up. */
+const FIRINGS_MS = 2 * DAY_MS
 
 /** What is gone through, in this order. */
 type Round = Readonly<Record<string, CleanSome>>
@@ -36,6 +40,7 @@ const ofAge: Round = {
   refusedIntents: cleanIntents('refused'),
   unknownIntents: cleanIntents('unknown'),
   changes: cleanChanges,
+  claims: cleanClaims,
 }
 
 /** What is removed because nothing refers to it; definitions come after the versions that hold them. */
@@ -73,16 +78,17 @@ async function goRound(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Uni
   const letGo = async (webhookIds: ReadonlySet<string>) => {
     for (const webhookId of webhookIds) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
   }
-  const end = (await round[phase]?.({ db, organizationId, limits, after, letGo })) ?? null
+  const end = (await round[phase]?.({ db, organizationId, now, limits, after, letGo })) ?? null
   const next = names[names.indexOf(phase) + 1]
   if (end !== null) return updateCleaning(db, row, { position: `${phase}:${end}`, due_at: now })
   return updateCleaning(db, row, next ? { position: `${next}:`, due_at: now } : { position: null, due_at: now + DAY_MS })
 }
 
-/** Removes answers that are kept for repeated requests. Whoever comes with such a key meanwhile is not shown them either. */
+/** Removes moments of the clock that have been, and answers that are kept for repeated requests. Whoever comes with such a key meanwhile is not shown them either. */
 async function cleanInstallation({ db, now }: Pick<Unit, 'db' | 'now'>, row: CleaningsTable): Promise<void> {
   const expired = now - IDEMPOTENCY_MS
   const keys = await selectExpiredKeys(db, expired, ROWS)
   await deleteExpiredKeys(db, keys, expired)
-  await updateCleaning(db, row, { position: null, due_at: keys.length === ROWS ? now : now + HOUR_MS })
+  const isMore = (await deleteFirings(db, now - FIRINGS_MS, ROWS)) || keys.length === ROWS
+  await updateCleaning(db, row, { position: null, due_at: isMore ? now : now + HOUR_MS })
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../store/tables.ts'
 export interface Batch {
   readonly db: Kysely<Tables>
   readonly organizationId: string
+  readonly now: EpochMs
   readonly limits: RetentionLimits
   /** Where the batch before it ended; empty at the beginning. */
   readonly after: string

@@ -1,4 +1,5 @@
 import { automation } from '@belfry/core'
+import { dropSealedValues } from '../calls/sealed-values.ts'
 import { recordModel } from '../store/record-field.ts'
 import { type Batch, ROWS } from './batch.ts'
 
@@ -39,7 +40,7 @@ export async function cleanVersions({ db, organizationId, after }: Batch): Promi
   return rows.length === AUTOMATIONS ? (rows.at(-1)?.automation_id ?? null) : null
 }
 
-/** Removes definitions to which no version refers. Whoever saves one at the same time would rely on it: so only alone in the organization. */
+/** Removes definitions to which no version refers, with the values that only they have referred to. Whoever saves one at the same time would rely on it: so only alone in the organization. */
 export async function cleanDefinitions({ db, organizationId, after }: Batch): Promise<string | null> {
   const rows = await db
     .selectFrom('definitions')
@@ -58,6 +59,9 @@ export async function cleanDefinitions({ db, organizationId, after }: Batch): Pr
     .limit(ROWS)
     .execute()
   const gone = rows.filter(({ is_needed }) => !is_needed).map(({ hash }) => hash)
-  if (gone.length > 0) await db.deleteFrom('definitions').where('organization_id', '=', organizationId).where('hash', 'in', gone).execute()
+  if (gone.length > 0) {
+    await db.deleteFrom('definitions').where('organization_id', '=', organizationId).where('hash', 'in', gone).execute()
+    await dropSealedValues(db, organizationId, gone)
+  }
   return rows.length === ROWS ? (rows.at(-1)?.hash ?? null) : null
 }

@@ -1,5 +1,6 @@
 import { type EpochMs, idFloor } from '@belfry/core'
-import type { RunsTable } from '../store/tables.ts'
+import type { Kysely } from 'kysely'
+import type { RunsTable, Tables } from '../store/tables.ts'
 import { type Batch, latestId } from './batch.ts'
 
 /** How many runs one transaction removes, with everything that they were told. */
@@ -29,13 +30,23 @@ export function cleanRuns(status: RunsTable['status'], limit: 'ended' | 'failedR
         .where('id', 'in', over)
         .where('status', '=', status)
         .where('updated_at', '<=', ended)
-        .returning('id')
+        .returning(['id', 'root_run_id'])
         .execute()
       const ids = removed.map(({ id }) => id)
-      for (const table of ['run_turns', 'run_values', 'run_waits', 'run_signals'] as const)
+      for (const table of ['run_turns', 'run_waits', 'run_signals', 'run_calls'] as const)
         if (ids.length > 0) await db.deleteFrom(table).where('organization_id', '=', organizationId).where('run_id', 'in', ids).execute()
+      if (ids.length > 0) await dropValues(db, organizationId, [...new Set(removed.map(({ id, root_run_id }) => root_run_id ?? id))])
     }
     const last = rows.at(-1)?.id ?? end
     return rows.length === RUNS && last < end ? last : null
   }
+}
+
+/** Removes the large values of families of which no run is left. */
+async function dropValues(db: Kysely<Tables>, organizationId: string, rootIds: readonly string[]): Promise<void> {
+  const ofFamily = (column: 'id' | 'root_run_id') =>
+    db.selectFrom('runs').select(column).where('organization_id', '=', organizationId).where(column, 'in', rootIds).distinct().execute()
+  const there = [...(await ofFamily('id')), ...(await ofFamily('root_run_id'))].flatMap((row) => Object.values(row))
+  const gone = rootIds.filter((id) => !there.includes(id))
+  if (gone.length > 0) await db.deleteFrom('run_values').where('organization_id', '=', organizationId).where('run_id', 'in', gone).execute()
 }

@@ -26,8 +26,12 @@ export async function sweepWebhook({ db, organizationId, id }: Swept): Promise<b
   return rows.length === ROWS
 }
 
-/** Removes the next notes of what an automation that was deleted has begun once. Returns whether more are left. */
-export async function sweepAutomation({ db, organizationId, id }: Swept): Promise<boolean> {
+/** Removes the next notes of what an automation that was deleted has begun once, and what its steps have claimed. Returns whether more are left. */
+export async function sweepAutomation(swept: Swept): Promise<boolean> {
+  return (await sweepStarts(swept)) || sweepClaims(swept)
+}
+
+async function sweepStarts({ db, organizationId, id }: Swept): Promise<boolean> {
   const theirs = () => db.selectFrom('automation_starts').where('organization_id', '=', organizationId).where('automation_id', '=', id)
   const rows = await theirs().select('once').orderBy('once').limit(ROWS).execute()
   const last = rows.at(-1)
@@ -37,6 +41,20 @@ export async function sweepAutomation({ db, organizationId, id }: Swept): Promis
       .where('organization_id', '=', organizationId)
       .where('automation_id', '=', id)
       .where('once', '<=', last.once)
+      .execute()
+  return rows.length === ROWS
+}
+
+async function sweepClaims({ db, organizationId, id }: Swept): Promise<boolean> {
+  const theirs = () => db.selectFrom('step_claims').where('organization_id', '=', organizationId).where('automation_id', '=', id)
+  const rows = await theirs().select(['node_id', 'subject']).orderBy('node_id').orderBy('subject').limit(ROWS).execute()
+  for (const { node_id, subject } of rows)
+    await db
+      .deleteFrom('step_claims')
+      .where('organization_id', '=', organizationId)
+      .where('automation_id', '=', id)
+      .where('node_id', '=', node_id)
+      .where('subject', '=', subject)
       .execute()
   return rows.length === ROWS
 }

@@ -26,3 +26,14 @@ export interface Command {
   readonly options?: readonly (readonly [flags: string, description: string])[]
   run(context: CommandContext, options: Readonly<Record<string, string | boolean | undefined>>, argument: string | undefined): Promise<void>
 }
+
+/** What a command throws that ends with a status of its own: 1 where it found what it looks for, such as errors; 2 where it could not look. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly exitStatus: number
+
+  constructor(exitStatus: 1 | 2, message: string) {
+    super(message)
+    this.exitStatus = exitStatus
+  }
+}

@@ -124,11 +124,18 @@ test('every command says what it does', () => {
   expect(commands.map(({ name }) => name)).toEqual([
     'serve',
     'migrate',
+    'backup',
+    'restore',
+    'rotate-keys',
+    'doctor',
     'create-organization',
     'create-admin',
     'create-key',
+    'export',
     'listen',
     'doctor-receiver',
+    'validate',
+    'simulate',
     'openapi',
   ])
   for (const { description, options = [] } of commands) {

@@ -106,6 +106,16 @@ export function foundApiKey(
   })
 }
 
+/** Notes that everything of an organization is handed out on the command line. Returns the id of the organization. */
+export function foundExport(installation: Installation, slug: string): Promise<string> {
+  return within(installation, async ({ unit, service, notes }) => {
+    const id = await selectOrganizationId(unit.db, slug)
+    if (id === null) throw new Refusal(problem('not_found', { detail: `There is no organization with the slug "${slug}".` }))
+    await notes.exported(service.newId('export'), id)
+    return id
+  })
+}
+
 /** The first administrator of the installation and one of the organizations, or `null` before the first start. */
 export function selectFounding({ store }: Installation): Promise<{ readonly organization: Organization; readonly email: string } | null> {
   return store.read(async (db) => {

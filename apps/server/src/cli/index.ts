@@ -1,12 +1,35 @@
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { createKey } from './create-key.ts'
 import { createOrganization } from './create-organization.ts'
+import { doctor } from './doctor/index.ts'
 import { doctorReceiver } from './doctor-receiver/index.ts'
+import { exportCommand } from './export.ts'
 import { listen } from './listen/index.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
+import { restore } from './restore.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { serve } from './serve.ts'
+import { simulate } from './simulate/index.ts'
+import { validate } from './validate.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [serve, migrate, createOrganization, createAdmin, createKey, listen, doctorReceiver, openapi]
+export const commands: readonly Command[] = [
+  serve,
+  migrate,
+  backup,
+  restore,
+  rotateKeys,
+  doctor,
+  createOrganization,
+  createAdmin,
+  createKey,
+  exportCommand,
+  listen,
+  doctorReceiver,
+  validate,
+  simulate,
+  openapi,
+]

@@ -1,13 +1,54 @@
-import { describeDatabase } from '../operate/database-address.ts'
-import type { Command } from './command.ts'
+import { readFileSync } from 'node:fs'
+import { moveData } from '../moving/move-data.ts'
+import { openSource, openTarget } from '../moving/open-ends.ts'
+import { type DatabaseAddress, describeDatabase, parseDatabaseAddress } from '../operate/database-address.ts'
+import { parseSettings, type Settings } from '../operate/settings.ts'
+import type { Command, CommandContext } from './command.ts'
 
-/** Brings the database up to date without starting the server. */
+/** Brings the database up to date without starting the server, or moves everything in it to another one. */
 export const migrate: Command = {
   name: 'migrate',
-  description: 'bring the database up to date; also done at every start',
-  async run({ open, print }) {
+  description: 'bring the database up to date, as is done at every start; or move everything to another database',
+  options: [
+    ['--to <address>', 'move everything to this database, which has to be empty: postgres://… or sqlite:<path>'],
+    ['--to-file <file>', 'the same, with the address in a file, so that its password is seen by nobody'],
+  ],
+  async run(context, { to, toFile }) {
+    const { open, print, environment } = context
+    const given = typeof toFile === 'string' ? readFileSync(toFile, 'utf8').trim() : to
+    if (typeof given === 'string') return move(context, parseSettings(environment), addressOf(given))
     const { migrated, settings } = await open()
     const database = describeDatabase(settings.database)
     print(migrated.length === 0 ? `${database} was up to date.` : `Applied to ${database}: ${migrated.join(', ')}`)
   },
+}
+
+function addressOf(text: string): DatabaseAddress {
+  try {
+    return parseDatabaseAddress(text)
+  } catch (error) {
+    throw new Error(`The address of the new database ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function move({ print, now }: CommandContext, settings: Settings, address: DatabaseAddress): Promise<void> {
+  const [from, to] = [describeDatabase(settings.database), describeDatabase(address)]
+  const source = await openSource(settings.database)
+  try {
+    const target = await openTarget(address, now)
+    try {
+      print(`Copying ${from} to ${to} …`)
+      const moved = await moveData(source, target, { note: `a move from ${from}`, now: now() })
+      for (const { name, rows, hash } of moved) if (rows > 0) print(`  ${name}: ${rows}, ${hash.slice(0, 16)}`)
+      const rows = moved.reduce((sum, table) => sum + table.rows, 0)
+      print(`${rows} rows of ${moved.length} tables were copied, read again and compared: everything is there.`)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+  print(`Now set BELFRY_DATABASE_URL to the new database. The master keys stay the same:`)
+  print(settings.masterKeys === null ? `  BELFRY_MASTER_KEYS_FILE=${settings.masterKeyFile}` : '  BELFRY_MASTER_KEYS')
+  print(`${from} is as it was. Serve one of the two only: both would send the same messages.`)
 }

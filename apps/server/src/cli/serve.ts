@@ -49,11 +49,9 @@ async function sayWelcome(
   print(`  Set password   ${appUrl}/welcome/${token}   (works once, within 72 hours)`)
   if (demoSite) {
     const key = await foundApiKey(installation, { email: FIRST_EMAIL, name: 'First key' })
-    await loadDemoSite(installation, FIRST.slug)
+    const { accessPoints } = await loadDemoSite(installation, FIRST.slug)
     print(`  API key        ${key}`)
-    print('')
-    print('Demo Park is made up, and as it might be today. Who stays there now?')
-    print(`  curl -H 'x-api-key: ${key}' '${appUrl}/api/orgs/${FIRST.slug}/reservations?status=CHECKED_IN'`)
+    sayWhatToTry(`curl -H 'x-api-key: ${key}'`, `${appUrl}/api/orgs/${FIRST.slug}`, accessPoints.barrier, print)
   }
   print('')
   print(`  Reference and playground   ${appUrl}/docs`)
@@ -62,6 +60,18 @@ async function sayWelcome(
     `  Data and master keys       ${describeDatabase(installation.settings.database)}, ${installation.settings.masterKeyFile}: keep both, keep them together`,
   )
   print('  Stop with Ctrl-C')
+}
+
+/** First commands, to be copied as they are: a list, something that starts a flow, and what the flow did. */
+function sayWhatToTry(curl: string, site: string, barrierId: string, print: (line: string) => void): void {
+  print('')
+  print('Demo Park is made up, and as it might be today. Who stays there now?')
+  print(`  ${curl} '${site}/reservations?status=CHECKED_IN'`)
+  print('')
+  print('Twelve flows are drawn there, and three are enabled. The barrier reports that it stands open for too long, and one of them runs:')
+  const report = `-H 'content-type: application/json' -d '{"physicalState": "OPEN", "openTooLong": true}'`
+  print(`  ${curl} ${report} '${site}/access-points/${barrierId}/report'`)
+  print(`  ${curl} '${site}/automation-runs'`)
 }
 
 async function sayWelcomeBack(installation: Installation, print: (line: string) => void): Promise<void> {

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EpochMs } from '@belfry/core'
+import type { AttemptOutcome } from '../metrics/metrics.ts'
 import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import { createOutboundClient, type OutboundClient } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import { selectNextDue } from '../store/queries/due-deliveries.ts'
-import type { ClaimedDelivery } from './attempt.ts'
+import { parentInEnvelope } from '../tracing/parents.ts'
+import type { Attempt, ClaimedDelivery } from './attempt.ts'
 import { releaseAllClaims, releaseClaims } from './claim-deliveries.ts'
 import { claimInTurn, type Hands, nobodyIsShort, planClaims, type Short } from './claim-in-turn.ts'
 import { createFindDueEndpoints } from './due-endpoints.ts'
@@ -43,7 +45,7 @@ const MAX_RESULTS = 1000
  * @param client what posts; the guarded client of this process by default, closed with the dispatcher
  */
 export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings)): Dispatcher {
-  const { store, now, settings, logger, openSigningSecret } = service
+  const { store, now, settings, logger, openSigningSecret, tracing } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const lanes = new Map<string, Lane>()
   const inHand = new InHand(settings.deliveryConcurrency)
@@ -52,6 +54,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const looking = createWorkLoop(look, complain(logger, 'could not look for due deliveries'))
   const recorder = createRecorder(service, owner, (made) => {
     for (const { delivery } of made) inHand.letGo(delivery)
+    for (const { attempt } of made) service.metrics.attempt(outcomeOf(attempt), attempt.durationMs)
     if (made.some(({ attempt }) => !attempt.delivered)) looking.wake() // for the timer of the next attempt
   })
   let timer: NodeJS.Timeout | undefined
@@ -151,7 +154,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     try {
       if (isTooLate) return inHand.letGo(delivery)
       const secret = openSigningSecret(organizationId, webhookId, sealedSecret)
-      recorder.add({ delivery, attempt: await sendDelivery(delivery, { client, now, secret }) })
+      recorder.add({ delivery, attempt: await attemptTraced(delivery, secret) })
     } catch (error) {
       // Its secret cannot be opened, say. Not the receiver's fault: no attempt was made, and none is counted.
       logger.error({ error, deliveryId: delivery.id }, 'an attempt could not be made')
@@ -159,6 +162,22 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     } finally {
       lane.end(delivery, performance.now() - watch)
     }
+  }
+
+  function attemptTraced(delivery: ClaimedDelivery, secret: string): Promise<Attempt> {
+    const send = () => sendDelivery(delivery, { client, now, secret })
+    if (!tracing.on) return send()
+    const attributes = {
+      'belfry.delivery.id': delivery.id,
+      'belfry.delivery.attempt': delivery.attempts + 1,
+      'http.request.method': 'POST',
+    }
+    return tracing.span('delivery attempt', { kind: 'client', parent: parentInEnvelope(delivery.body), attributes }, async (span) => {
+      const attempt = await send()
+      if (attempt.statusCode !== null) span.set({ 'http.response.status_code': attempt.statusCode })
+      if (!attempt.delivered) span.fail(outcomeOf(attempt))
+      return attempt
+    })
   }
 
   function giveBack(deliveries: readonly ClaimedDelivery[]): void {
@@ -205,4 +224,9 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
       await client.close()
     },
   }
+}
+
+function outcomeOf({ delivered, statusCode }: Attempt): AttemptOutcome {
+  if (delivered) return 'delivered'
+  return statusCode === null ? 'unanswered' : 'refused'
 }

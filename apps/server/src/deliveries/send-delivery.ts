@@ -1,5 +1,6 @@
 import type { EpochMs } from '@belfry/core'
 import type { OutboundClient } from '../outbound/create-client.ts'
+import { explainFailure } from '../outbound/explain-failure.ts'
 import type { Attempt, ClaimedDelivery } from './attempt.ts'
 import { deliveryHeaders } from './delivery-headers.ts'
 
@@ -34,16 +35,8 @@ async function attempt(
 ): Promise<Pick<Attempt, 'statusCode' | 'delivered' | 'error' | 'responseBody'>> {
   const result = await client.request({ method: 'POST', url, headers, body }, LIMITS)
   if (result.statusCode === null)
-    return { statusCode: null, delivered: false, error: explain(result.error, result.late), responseBody: new Uint8Array() }
+    return { statusCode: null, delivered: false, error: explainFailure(result, LIMITS), responseBody: new Uint8Array() }
   const { statusCode, beginning } = result
   const delivered = statusCode >= 200 && statusCode < 300
   return { statusCode, delivered, error: delivered ? null : `The receiver answered ${statusCode}.`, responseBody: beginning }
-}
-
-function explain(error: unknown, late: boolean): string {
-  if (late) return `There was no whole answer within ${ATTEMPT_MS / 1000} seconds.`
-  // A name with several addresses fails with one error for each; the outer one says nothing.
-  const { code, message, errors } = error as { readonly code?: string; readonly message?: string; readonly errors?: readonly Error[] }
-  const said = message || errors?.map((inner) => inner.message).join('; ') || String(error)
-  return code && code !== 'blocked_target' ? `${code}: ${said}` : said
 }

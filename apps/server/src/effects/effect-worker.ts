@@ -1,16 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAnswer, type EffectAnswer, type EpochMs, type IdKind } from '@belfry/core'
+import { keepTrying } from '../operate/keep-trying.ts'
 import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
-import { StoreUnavailableError } from '../store/errors.ts'
 import { endAttempt, selectDueOrganizations, selectNextIntent } from '../store/queries/due-intents.ts'
 import type { IntentsTable } from '../store/tables.ts'
+import { spanOf } from '../tracing/parents.ts'
 import { RECORDED } from './ask-outside.ts'
 import { type ClaimedIntent, claimIntents, type IntentQuota } from './claim-intents.ts'
 import { settleIntent } from './settle-intent.ts'
 
 /** Sends what is asked of the outside, and settles it with the answer. What is due stands in the store; waking only makes it look sooner. */
 export interface EffectWorker {
+  /** How many effects it has come to the end of so far. */
+  readonly made: number
   wake(): void
   /** Resolves when nothing is under way and nothing that is due now is left. */
   idle(): Promise<void>
@@ -37,13 +40,14 @@ const KEEP_TRIES = 60
 
 /** Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it. */
 export function createEffectWorker(service: Service): EffectWorker {
-  const { store, now, logger, connectors } = service
+  const { store, now, logger, connectors, tracing } = service
   const loop = createWorkLoop(look, complain(logger, 'could not look after effects; they stay due'))
   const inHand = new Map<string, { readonly row: IntentsTable; readonly done: Promise<void> }>()
   /** Where the search through the organizations goes on, and whether it has begun with the first. */
   const searches = { awaited: { after: '', whole: true }, unawaited: { after: '', whole: true } }
   let timer: NodeJS.Timeout | undefined
   let stopping = false
+  let made = 0
 
   async function look(): Promise<boolean> {
     clearTimeout(timer)
@@ -108,15 +112,29 @@ export function createEffectWorker(service: Service): EffectWorker {
       })
       .finally(() => {
         inHand.delete(row.id)
+        made++
         loop.wake()
       })
     inHand.set(row.id, { row, done })
   }
 
   async function work({ row, interrupted }: ClaimedIntent): Promise<void> {
-    const answer = interrupted ?? (await send(row))
+    const answer = interrupted ?? (await (tracing.on ? sendTraced(row) : send(row)))
+    service.metrics.effect(row.kind, outcomeOf(answer))
     const next = interrupted ? 'settle' : afterAnswer({ kind: row.kind, awaited: row.awaited === 1, attempts: row.attempts }, answer)
-    await keepTrying(() => (next === 'settle' ? settleIntent(service, row, answer) : postpone(row, answer, next.againInMs)))
+    const store = () => (next === 'settle' ? settleIntent(service, row, answer) : postpone(row, answer, next.againInMs))
+    await keepTrying(store, KEEP_TRIES, () => stopping)
+  }
+
+  function sendTraced(row: IntentsTable): Promise<EffectAnswer> {
+    const { cause } = JSON.parse(row.commission) as { readonly cause: { readonly traceId: string } }
+    const parent = { traceId: cause.traceId, spanId: spanOf(row.id) }
+    const attributes = { 'belfry.intent.id': row.id, 'belfry.effect.kind': row.kind }
+    return tracing.span('effect outside', { kind: 'client', parent, attributes }, async (span) => {
+      const answer = await send(row)
+      if (!answer.accepted) span.fail(outcomeOf(answer))
+      return answer
+    })
   }
 
   async function send(row: IntentsTable): Promise<EffectAnswer> {
@@ -144,20 +162,10 @@ export function createEffectWorker(service: Service): EffectWorker {
     return store.write(({ db }) => endAttempt(db, row, { status: 'queued', dueAt: now() + ms, answer, now: now() }))
   }
 
-  /** The outside has acted: its answer is worth waiting for a store that is away. */
-  async function keepTrying(store: () => Promise<unknown>): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        await store()
-        return
-      } catch (error) {
-        if (!(error instanceof StoreUnavailableError) || tries >= KEEP_TRIES || stopping) throw error
-        await delay(LOOK_MS, undefined, { ref: false })
-      }
-    }
-  }
-
   return {
+    get made() {
+      return made
+    },
     wake: loop.wake,
     async idle() {
       for (;;) {
@@ -182,4 +190,9 @@ function roomIn(slots: typeof SLOTS, awaited: boolean, underWay: readonly { read
   const free = slots.all - underWay.length
   const unawaited = underWay.filter(({ row }) => row.awaited === 0).length
   return Math.max(0, awaited ? free : Math.min(free, slots.unawaited - unawaited))
+}
+
+function outcomeOf(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
+  if (answer.accepted) return 'accepted'
+  return answer.unknown ? 'unknown' : 'refused'
 }

@@ -7,7 +7,7 @@ import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 /** How many entries are looked at in one transaction. */
 const BATCH = 500
 
-type Change = Pick<RecordChangesTable, 'record_id' | 'version' | 'model' | 'change' | 'previous'>
+type Change = Pick<RecordChangesTable, 'record_id' | 'version' | 'model' | 'change' | 'previous' | 'changed'>
 
 /**
  * Takes out of the audit log what the erased records held before. Also of records that had been about the customer and were deleted before
@@ -18,7 +18,7 @@ export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureA
   const [recordId = '', version = '0'] = position?.split(' ') ?? []
   const rows: readonly Change[] = await unit.db
     .selectFrom('record_changes')
-    .select(['record_id', 'version', 'model', 'change', 'previous'])
+    .select(['record_id', 'version', 'model', 'change', 'previous', 'changed'])
     .where('organization_id', '=', organizationId)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('record_id', 'version'), '>', tuple(recordId, Number(version))))
     .orderBy('record_id')
@@ -27,7 +27,7 @@ export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureA
     .execute()
   let changes = 0
   for (const row of rows) {
-    if (row.previous === null || !concerns(row, hand)) continue
+    if ((row.previous === null && row.changed === null) || !concerns(row, hand)) continue
     changes += await strip(unit, organizationId, row)
     // What a record held that is gone stands in the entries before this one too.
     if (row.change === 'deleted' && !hand.ids.has(row.record_id)) changes += await stripEarlier(unit, organizationId, row)
@@ -36,20 +36,21 @@ export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureA
   return { position: rows.length === BATCH && last ? `${last.record_id} ${last.version}` : null, counts: { changes } }
 }
 
-function concerns({ record_id, model, previous }: Change, { row, ids }: ErasureAtHand): boolean {
+function concerns({ record_id, model, previous, changed }: Change, { row, ids }: ErasureAtHand): boolean {
   if (ids.has(record_id)) return true
   const known = modelOf(model)
-  return known !== undefined && model !== models.customer.name && isAbout(known, JSON.parse(previous as string) as Values, row.customer_id)
+  if (known === undefined || model === models.customer.name) return false
+  return [previous, changed].some((values) => values !== null && isAbout(known, JSON.parse(values) as Values, row.customer_id))
 }
 
 async function stripEarlier(unit: Unit, organizationId: string, { record_id, version }: Change): Promise<number> {
   const rows: readonly Change[] = await unit.db
     .selectFrom('record_changes')
-    .select(['record_id', 'version', 'model', 'change', 'previous'])
+    .select(['record_id', 'version', 'model', 'change', 'previous', 'changed'])
     .where('organization_id', '=', organizationId)
     .where('record_id', '=', record_id)
     .where('version', '<', version)
-    .where('previous', 'is not', null)
+    .where((where) => where.or([where('previous', 'is not', null), where('changed', 'is not', null)]))
     .execute()
   let changes = 0
   for (const row of rows) changes += await strip(unit, organizationId, row)
@@ -57,18 +58,24 @@ async function stripEarlier(unit: Unit, organizationId: string, { record_id, ver
 }
 
 /** Returns how many entries were changed: one or none. */
-async function strip({ db }: Unit, organizationId: string, { record_id, version, model: name, previous }: Change): Promise<number> {
-  const model = modelOf(name)
-  const rest = model && !isRemoved(model) ? JSON.stringify(withoutPersonal(model, JSON.parse(previous as string) as Values)) : null
-  if (rest === previous) return 0
+async function strip({ db }: Unit, organizationId: string, { record_id, version, model, ...values }: Change): Promise<number> {
+  const previous = withoutPersonalIn(model, values.previous)
+  const changed = withoutPersonalIn(model, values.changed)
+  if (previous === values.previous && changed === values.changed) return 0
   await db
     .updateTable('record_changes')
-    .set({ previous: rest })
+    .set({ previous, changed })
     .where('organization_id', '=', organizationId)
     .where('record_id', '=', record_id)
     .where('version', '=', version)
     .execute()
   return 1
+}
+
+function withoutPersonalIn(name: string, values: string | null): string | null {
+  const model = modelOf(name)
+  if (values === null || !model || isRemoved(model)) return null
+  return JSON.stringify(withoutPersonal(model, JSON.parse(values) as Values))
 }
 
 function modelOf(name: string): AnyModel | undefined {

@@ -1,17 +1,20 @@
-import { eraseRun, eraseStart, eraseTrace, parseRunState, type TraceEntry } from '@belfry/automation-engine'
+import { eraseChild, eraseRun, eraseStart, eraseTrace, parseRunState, type TraceEntry } from '@belfry/automation-engine'
 import { idPrefixes } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
+import { attachLarge, valuesOf } from '../runs/large-values.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
 import type { Service } from '../service.ts'
 import { lockRows } from '../store/lock-rows.ts'
 import { wasMadeBy } from '../store/queries/record-changes.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
+import { deleteClaimsOfRun } from '../store/queries/step-claims.ts'
 import type { RunsTable, RunTurnsTable, Tables } from '../store/tables.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import { erasable, openEraser } from './erase-records.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
+import { dropValues, type LargeValue, readValues } from './large-values-of.ts'
 import { namedIds } from './named-ids.ts'
 
 /** How many runs are looked at in one transaction, with everything that they hold. */
@@ -24,6 +27,8 @@ const SAID = 'What this run held was erased with a customer.'
 interface WholeRun {
   readonly row: RunsTable
   readonly turns: readonly Pick<RunTurnsTable, 'position' | 'told' | 'trace'>[]
+  /** The large values that it holds. */
+  readonly values: readonly LargeValue[]
   /** All that it holds, as one text. */
   readonly text: string
 }
@@ -57,10 +62,13 @@ export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHan
   return { position: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null, counts: { runs, records, deliveries } }
 }
 
-/** A run that began after the erasure can hold nothing but of another record that had not been reached yet. */
+/**
+ * A run that began after the erasure can hold nothing but of other records that had not been reached yet: the one that it is about, or one
+ * that it has found. One that came of another run has what that had.
+ */
 function holds({ row, text }: WholeRun, { row: erasure, ids, names }: ErasureAtHand): boolean {
-  if (row.id <= erasure.last_run) return names(text)
-  return row.record_id !== null && row.record_id !== erasure.customer_id && ids.has(row.record_id)
+  if ((row.root_run_id ?? row.id) <= erasure.last_run) return names(text)
+  return namedIds(text).some((id) => id !== erasure.customer_id && ids.has(id))
 }
 
 async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> {
@@ -71,14 +79,9 @@ async function readWhole(db: Kysely<Tables>, row: RunsTable): Promise<WholeRun> 
     .where('run_id', '=', row.id)
     .orderBy('position')
     .execute()
-  const values = await db
-    .selectFrom('run_values')
-    .select('value')
-    .where('organization_id', '=', row.organization_id)
-    .where('run_id', '=', row.id)
-    .execute()
-  const parts = [row.record_id ?? '', row.state, ...turns.flatMap(({ told, trace }) => [told, trace]), ...values.map(({ value }) => value)]
-  return { row, turns, text: parts.join('\n') }
+  const own = [row.record_id ?? '', row.state, ...turns.flatMap(({ told, trace }) => [told, trace])].join('\n')
+  const values = await readValues(db, row, own)
+  return { row, turns, values, text: [own, ...values.map(({ value }) => value)].join('\n') }
 }
 
 /** The messages that a run has sent: those that it waits for, and those of which it was told. */
@@ -107,7 +110,7 @@ async function eraseMade(service: Service, unit: Unit, hand: ErasureAtHand, { ro
   return count
 }
 
-async function emptyRun({ db, now }: Unit, { row, turns }: WholeRun): Promise<void> {
+async function emptyRun({ db, now }: Unit, { row, turns, values }: WholeRun): Promise<void> {
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   for (const { position, trace } of turns) {
     const erased = (JSON.parse(trace) as readonly TraceEntry[]).map(eraseTrace)
@@ -124,20 +127,23 @@ async function emptyRun({ db, now }: Unit, { row, turns }: WholeRun): Promise<vo
     .set({
       status: row.status === 'completed' ? 'completed' : 'cancelled',
       due_at: null,
-      state: JSON.stringify(emptyState(JSON.parse(row.state) as StoredRun, now)),
+      state: JSON.stringify(emptyState(JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun, now)),
       error: SAID,
       updated_at: now,
     })
     .where('organization_id', '=', key.organizationId)
     .where('id', '=', key.runId)
     .execute()
-  for (const table of ['run_values', 'run_waits', 'run_signals'] as const) {
+  await deleteClaimsOfRun(db, key.organizationId, key.runId)
+  for (const table of ['run_waits', 'run_signals', 'run_calls'] as const) {
     await db.deleteFrom(table).where('organization_id', '=', key.organizationId).where('run_id', '=', key.runId).execute()
   }
+  await dropValues(db, row, values)
 }
 
 function emptyState(stored: StoredRun, now: number): StoredRun {
   if ('start' in stored) return { start: eraseStart(stored.start) }
+  if ('child' in stored) return { child: eraseChild(stored.child) }
   const parsed = parseRunState(stored.run)
   if (!parsed.ok) throw new Error(parsed.error.message)
   return { run: eraseRun(parsed.value, now), requests: [] }

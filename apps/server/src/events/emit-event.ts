@@ -48,7 +48,7 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
     data,
     timestamp: unit.now,
     traceId: cause.traceId,
-    spanId: Buffer.from(service.randomBytes(8)).toString('hex'),
+    spanId: service.tracing.happened(key, cause.traceId) ?? Buffer.from(service.randomBytes(8)).toString('hex'),
   }
   const body = Buffer.from(serializeEnvelope(envelope))
   const concerned = concernedIds({ about, data })
@@ -82,5 +82,6 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
       await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
     }
   }
+  unit.afterCommit(() => service.wake.streams(organization.id))
   await signalWaits(service, unit, { organizationId: organization.id, eventId: id, key, concerned, cause })
 }

@@ -11,6 +11,7 @@ import { createVersionCache } from '../store/version-cache.ts'
 export interface Hook {
   readonly automationId: string
   readonly organization: Organization
+  /** Whether it is enabled, in an organization that has not paused its automations. */
   readonly enabled: boolean
 }
 
@@ -63,5 +64,6 @@ async function find(db: Kysely<Tables>, tokenHash: string): Promise<Hook | null>
   const { organizationId, automationId, enabled } = row
   const record = (await selectRecord(db, organization, organizationId, organizationId)) as unknown as Organization
   // A yes comes as 1 from SQLite and as text from PostgreSQL.
-  return { automationId, organization: record, enabled: String(enabled) === '1' || enabled === 'true' }
+  const isEnabled = String(enabled) === '1' || enabled === 'true'
+  return { automationId, organization: record, enabled: isEnabled && !record.automationsPaused }
 }

@@ -33,12 +33,12 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
       if (version === null) return deleteHook(db, key)
       if ((await selectHook(db, key))?.version === version) return
       const token = createToken(randomBytes)
-      const token_sealed = secrets.seal(tokenPlace(organization.id, automationId), token)
+      const token_sealed = secrets.seal(hookTokenPlace(organization.id, automationId), token)
       await replaceHook(db, { ...key, version, token_hash: hashToken(token), token_sealed, created_at: now })
     },
     async getHookToken(automationId) {
       const row = await selectHook(db, keyOf(automationId))
-      return row ? secrets.open(tokenPlace(organization.id, automationId), row.token_sealed) : null
+      return row ? secrets.open(hookTokenPlace(organization.id, automationId), row.token_sealed) : null
     },
     async answersTo(automationId, token) {
       const hook = await findHook.within(db, token)
@@ -56,6 +56,6 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
 }
 
 /** Where the secret of an automation's address is at home: sealed for this place, it opens nowhere else. */
-function tokenPlace(organizationId: string, automationId: string): string {
+export function hookTokenPlace(organizationId: string, automationId: string): string {
   return `automation_hooks|${organizationId}|${automationId}`
 }

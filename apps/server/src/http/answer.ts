@@ -29,7 +29,7 @@ export function answerFile(response: ServerResponse, status: number, { contentTy
 }
 
 /** A name as RFC 8187 has it, which lets fewer characters stand than `encodeURIComponent`. */
-function encodeName(name: string): string {
+export function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
@@ -42,7 +42,7 @@ export function answerProblem(
   const document = problemDocument(problem, place)
   const { status } = document
   if (status === 401) response.setHeader('www-authenticate', 'ApiKey')
-  if (status === 503) response.setHeader('retry-after', 1)
+  if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', 1)
   send(response, status, 'application/problem+json', document)
 }
 

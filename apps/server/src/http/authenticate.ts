@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { type Caller, parameterProblem, parseApiKey, Refusal } from '@belfry/core'
+import type { Kysely } from 'kysely'
 import type { Credentials } from '../operations/account-port.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { hashApiKeySecret, hashToken, sameSecret } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { selectApiKeyByKeyId, selectSession } from '../store/queries/accounts.ts'
+import type { Tables } from '../store/tables.ts'
 import { createVersionCache } from '../store/version-cache.ts'
 
 /** Who sent a request, before it is known in which organization. */
@@ -35,22 +37,30 @@ export type Authenticate = (request: IncomingMessage) => Promise<Identity>
 /** Makes the authentication of a server, which remembers when each key was last noted to be in use. */
 export function createAuthenticate(service: Service, isSecure: () => boolean): Authenticate {
   const identifyKey = createIdentifyKey(service)
+  const noteUse = createUseNotes(service, (db, { id, moment }) =>
+    db.updateTable('sessions').set({ last_used_at: moment }).where('token_hash', '=', id).execute(),
+  )
   return async (request) => {
     const key = request.headers['x-api-key']
     // An empty one is none: the playground sends it before a key was typed.
     return key === undefined || key === ''
-      ? identifySession(service, request, sessionCookieName({ secure: isSecure() }))
+      ? identifySession(service, request, { cookie: sessionCookieName({ secure: isSecure() }), noteUse })
       : identifyKey(String(key))
   }
 }
 
-async function identifySession(service: Service, request: IncomingMessage, cookie: string): Promise<Identity> {
+async function identifySession(
+  service: Service,
+  request: IncomingMessage,
+  { cookie, noteUse }: { readonly cookie: string; readonly noteUse: NoteUse },
+): Promise<Identity> {
   const token = readCookie(request.headers.cookie, cookie)
   if (token === undefined)
     throw new Refusal(parameterProblem('unauthenticated', 'x-api-key', 'Send an API key in the header x-api-key.', 'required'))
   const session = await service.store.read((db) => selectSession(db, hashToken(token), service.now()))
   if (!session) throw new Refusal(parameterProblem('unauthenticated', cookie, 'The session has ended. Sign in again.'))
   checkCsrf(request, session.csrf_token)
+  noteUse(session.token_hash, session.last_used_at)
   return {
     userId: session.user_id,
     keyId: null,
@@ -62,6 +72,7 @@ async function identifySession(service: Service, request: IncomingMessage, cooki
       sessionHash: session.token_hash,
       csrfToken: session.csrf_token,
       sessionExpiresAt: session.expires_at,
+      client: null,
     },
   }
 }
@@ -80,7 +91,9 @@ type KeyRow = NonNullable<Awaited<ReturnType<typeof selectApiKeyByKeyId>>>
 function createIdentifyKey(service: Service): (text: string) => Promise<Identity> {
   const { store, masterKeys, now } = service
   const rows = createVersionCache<KeyRow | null>(store, 10_000)
-  const noteUse = createUseNotes(service)
+  const noteUse = createUseNotes(service, (db, { id, moment }) =>
+    db.updateTable('api_keys').set({ last_used_at: moment }).where('id', '=', id).execute(),
+  )
 
   return async (text) => {
     const parts = parseApiKey(text)
@@ -104,16 +117,22 @@ function createIdentifyKey(service: Service): (text: string) => Promise<Identity
   }
 }
 
-/** Notes when a key was last used, to the minute, behind the request's back: a read must not wait for a write. */
-function createUseNotes({ store, now, logger }: Service): (id: string, lastUsedAt: number | null) => void {
+/** Notes that something was used now, when it was last is known. */
+type NoteUse = (id: string, lastUsedAt: number | null) => void
+
+/** Notes when a key or a session was last used, to the minute, behind the request's back: a read must not wait for a write. */
+function createUseNotes(
+  { store, now, logger }: Service,
+  write: (db: Kysely<Tables>, use: { readonly id: string; readonly moment: number }) => Promise<unknown>,
+): NoteUse {
   const notes = new Map<string, number>()
   return (id, lastUsedAt) => {
     const moment = now()
     if (moment - Math.max(lastUsedAt ?? 0, notes.get(id) ?? 0) < 60_000) return
     notes.set(id, moment)
     store
-      .write(({ db }) => db.updateTable('api_keys').set({ last_used_at: moment }).where('id', '=', id).execute())
-      .catch((error: unknown) => logger.debug({ error }, 'could not note the use of an API key'))
+      .write(({ db }) => write(db, { id, moment }))
+      .catch((error: unknown) => logger.debug({ error }, 'could not note the use of an API key or a session'))
   }
 }
 

@@ -4,10 +4,15 @@ import { buildOpenApi, problems, routes } from '@belfry/core'
 import express, { type Express, type Response } from 'express'
 import type { Service } from '../service.ts'
 import { isToldOnce } from '../store/errors.ts'
+import type { Streams } from '../streams/streams.ts'
 import { version } from '../version.ts'
 import { createApiHandler } from './handle-api.ts'
-import { docsPage, loginPage, problemPage, welcomePage } from './pages/pages.ts'
+import { approvalLanguages, approvalPage } from './pages/approval-page.ts'
+import { approvalScript } from './pages/approval-script.ts'
+import { docsPage, forgottenPage, loginPage, passwordPage, problemPage, welcomePage } from './pages/pages.ts'
 import { docsPolicy, pagePolicy } from './pages/policies.ts'
+import { runPage } from './pages/run-page.ts'
+import { runScript } from './pages/run-script.ts'
 import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
 
 /** What the app must know of the process around it. */
@@ -18,6 +23,10 @@ export interface AppPlace {
   readonly publicFolder: string
   /** The address of the test clock; `null` for a service whose time nobody moves. */
   readonly testClock: RequestListener | null
+  /** What answers `/metrics` here; `null` when nothing does. */
+  readonly metrics: RequestListener | null
+  /** Those who are told of events as they happen. */
+  readonly streams: Streams
   /** Whether the server is stopping: then every answer says that its connection ends with it. */
   isStopping(): boolean
   /** Throws what keeps the process from serving requests. */
@@ -27,14 +36,17 @@ export interface AppPlace {
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isStopping, ready, warnings, testClock }: AppPlace): Express {
+export function createApp(
+  service: Service,
+  { appUrl, baseUrl, publicFolder, streams, isStopping, ready, warnings, testClock, metrics }: AppPlace,
+): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
   app.set('trust proxy', service.settings.trustProxy)
 
   // The API comes first: it is nearly all of the traffic, and every layer in front of it would be paid on each request.
-  const api = createApiHandler(service, { appUrl, isStopping })
+  const api = createApiHandler(service, { appUrl, isStopping, streams })
   app.use((request, response, next) => {
     if (isDocument(request.url) || !api(request, response)) next()
   })
@@ -57,10 +69,18 @@ export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isS
     }
   })
 
+  if (metrics) app.all('/metrics', metrics)
   if (testClock) app.all('/test/clock', testClock)
 
   app.get('/', (_request, response) => response.redirect(302, '/docs'))
   app.get('/login', (_request, response) => page(response, loginPage()))
+  app.get('/approvals/:taskId', (request, response) => {
+    response.vary('accept-language')
+    page(response, approvalPage(request.acceptsLanguages([...approvalLanguages])))
+  })
+  app.get('/forgotten', (_request, response) => page(response, forgottenPage()))
+  app.get('/password/:token', (_request, response) => page(response, passwordPage()))
+  app.get('/runs/:organization/:id', (_request, response) => page(response, runPage()))
   app.get('/welcome/:token', (_request, response) => page(response, welcomePage()))
   app.get('/problems/:code', (request, response, next) => {
     if (!Object.hasOwn(problems, request.params.code)) return next()
@@ -72,6 +92,8 @@ export function createApp(service: Service, { appUrl, baseUrl, publicFolder, isS
   )
   app.get('/docs/playground.js', (_request, response) => asset(response, 'text/javascript', playgroundScript))
   app.get('/pages.js', (_request, response) => asset(response, 'text/javascript', pageScript))
+  app.get('/approval.js', (_request, response) => asset(response, 'text/javascript', approvalScript))
+  app.get('/run.js', (_request, response) => asset(response, 'text/javascript', runScript))
   app.get('/pages.css', (_request, response) => asset(response, 'text/css', pageStyle))
   app.use((_request, response) => {
     response.status(404)

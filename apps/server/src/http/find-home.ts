@@ -5,15 +5,17 @@ import { selectRecord } from '../store/queries/records.ts'
 import type { Identity } from './authenticate.ts'
 
 /**
- * Finds the organization of a record that a path names without its organization. Only where its caller is a member is it looked for, so
+ * Finds the organization of the record that the first parameter of a path names, where the path does not name its organization. Only where its caller is a member is it looked for, so
  * what belongs to others is not told from what is not there. Refuses with 404.
  */
-export type FindHome = (identity: Identity, route: Route, id: string) => Promise<string>
+export type FindHome = (identity: Identity, route: Route, params: Readonly<Record<string, string>>) => Promise<string>
 
 /** Makes the search of a server. */
 export function createFindHome({ store }: Service): FindHome {
-  return async ({ userId }, { params }, id) => {
-    const model = (models as Readonly<Record<string, AnyModel>>)[String(params.id)]
+  return async ({ userId }, route, params) => {
+    const [parameter = '', kind] = Object.entries(route.params)[0] ?? []
+    const id = params[parameter] ?? ''
+    const model = (models as Readonly<Record<string, AnyModel>>)[String(kind)]
     if (model && isId(model.name, id)) {
       const home = await store.read(async (db) => {
         for (const { organizationId } of await selectMemberships(db, userId)) {
@@ -23,6 +25,6 @@ export function createFindHome({ store }: Service): FindHome {
       })
       if (home !== null) return home
     }
-    throw new Refusal(parameterProblem('not_found', 'id', `There is nothing with the id "${id.slice(0, 80)}".`))
+    throw new Refusal(parameterProblem('not_found', parameter, `There is nothing with the id "${id.slice(0, 80)}".`))
   }
 }

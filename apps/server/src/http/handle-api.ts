@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   createMatcher,
+  finished,
   isRefusal,
   type Match,
   missingPermission,
@@ -14,23 +15,31 @@ import {
   readAddress,
   readInput,
   routes,
+  type StreamPlan,
+  type Waiting,
 } from '@belfry/core'
 import { awaitIntent } from '../effects/await-intent.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import type { Commission } from '../operations/commission.ts'
 import { performOnce } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
+import type { Streams } from '../streams/streams.ts'
+import { parentInHeader } from '../tracing/parents.ts'
 import { answerFile, answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
+import { clientOf } from './client-of.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
 import { callHookAt, findHookAt, type HookRequest } from './handle-hook.ts'
+import { handleStream } from './handle-stream.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
+import { createExports } from './send-export.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { traceIdOf } from './trace-context.ts'
 import { unavailableProblem } from './unavailable-problem.ts'
@@ -42,7 +51,10 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
  * The way of every API request: match, authenticate, limit, enter the organization, check the permission, read and validate, run the
  * operation, answer. The order is what keeps a stranger from learning or costing anything.
  */
-export function createApiHandler(service: Service, { appUrl, isStopping }: { appUrl(): string; isStopping(): boolean }): ApiHandler {
+export function createApiHandler(
+  service: Service,
+  { appUrl, isStopping, streams }: { appUrl(): string; isStopping(): boolean; readonly streams: Streams },
+): ApiHandler {
   const { settings, now, logger } = service
   const match = createMatcher(routes)
   const matchBare = createMatcher(routes.flatMap((route) => (route.barePath === undefined ? [] : [{ ...route, path: route.barePath }])))
@@ -52,6 +64,7 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
   const findHome = createFindHome(service)
   const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
   const logAnswer = logWith(logger, now)
+  const exports = createExports(service)
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
 
   return (request, response) => {
@@ -66,10 +79,33 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
 
     const requestId = service.newId('request')
     response.setHeader('x-request-id', requestId)
+    if (service.metrics !== noMetrics) measure(service.metrics, request, response, found)
     if (logger.isLevelEnabled('debug')) logAnswer(request, response, requestId, found)
     const exchange = { request, response, pathname, search: question < 0 ? '' : url.slice(question + 1), found, requestId }
-    respond(exchange).catch((error: unknown) => fail(exchange, error))
+    if (service.tracing.on) void respondTraced(exchange)
+    else respond(exchange).catch((error: unknown) => fail(exchange, error))
     return true
+  }
+
+  function respondTraced(exchange: Exchange): Promise<void> {
+    const { request, response, found, requestId } = exchange
+    const route = found.kind === 'route' ? found.route.path : null
+    const traceparent = request.headers.traceparent as string | undefined
+    const parent = traceparent === undefined ? undefined : parentInHeader(traceparent, traceIdOf(traceparent, service.randomBytes))
+    const attributes = {
+      'http.request.method': request.method ?? '',
+      ...(route === null ? {} : { 'http.route': route }),
+      'belfry.request.id': requestId,
+    }
+    return service.tracing.span(
+      route === null ? 'HTTP' : `${request.method} ${route}`,
+      { kind: 'server', parent, attributes },
+      async (span) => {
+        await respond(exchange).catch((error: unknown) => fail(exchange, error))
+        span.set({ 'http.response.status_code': response.statusCode })
+        if (response.statusCode >= 500) span.fail(String(response.statusCode))
+      },
+    )
   }
 
   async function respond(exchange: Exchange): Promise<void> {
@@ -81,19 +117,25 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     if (limit) obey(limit, identity ? (identity.keyId ?? identity.userId) : `ip:${request.ip}`, response)
     if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
     const params = found.kind === 'route' ? found.params : {}
-    const commission = await commissionFor(route, identity, params, request)
+    const commission = await commissionFor(route, identity, params, exchange)
     const key = readIdempotencyKey(request, route)
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
-    const address = readAddress(route, { params, search: exchange.search, ifMatch, ifNoneMatch })
+    const lastEventId = request.headers['last-event-id'] as string | undefined
+    const address = readAddress(route, { params, search: exchange.search, ifMatch, ifNoneMatch, lastEventId })
     const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
     const input = readInput(route, address, await bodyOf(request, route), file)
     const account = route.guessable ? accountOf(input) : undefined
     if (account !== undefined) obey(guesses, `account:${account}`, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
+    if (route.answerKind === 'archive') return sendExport(commission, () => perform(service, route.operation, input, commission), exchange)
     if (key === undefined) {
       const outcome = await perform(service, route.operation, input, commission)
       if (outcome.kind === 'waiting') return replyLater(response, route, commission, outcome.intentId)
-      reply(response, route, replyOf(requireDone(outcome)))
+      const value = requireDone(outcome)
+      if (route.answerKind === 'stream') {
+        const plan = value as StreamPlan
+        handleStream(streams, { authenticate, enterOrganization }, { request, response, route, commission, plan })
+      } else reply(response, route, replyOf(value))
       return
     }
     const { secret, status } = route
@@ -105,6 +147,24 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     const { replayed, ...answer } = requireDone(once)
     if (replayed) response.setHeader('idempotency-replayed', 'true')
     reply(response, route, answer)
+  }
+
+  /** Answers with an archive, which is written while it is read; one of an organization at a time. */
+  async function sendExport(
+    { organization }: Commission,
+    run: () => Promise<Outcome<unknown> | Waiting>,
+    { request, response, found }: Exchange,
+  ): Promise<void> {
+    const end = exports.begin((organization as NonNullable<Commission['organization']>).id)
+    try {
+      const { archive } = (found as Extract<Match, { readonly kind: 'route' }>).route.reply(requireDone(finished(await run())), {
+        appUrl: appUrl(),
+      })
+      if (request.method === 'HEAD' || !archive) response.end()
+      else await exports.send(response, archive)
+    } finally {
+      end()
+    }
   }
 
   /** Answers as the route would when the outside has answered in time; else says where the answer will be. */
@@ -153,17 +213,18 @@ export function createApiHandler(service: Service, { appUrl, isStopping }: { app
     route: Route,
     identity: Identity | null,
     params: Readonly<Record<string, string>>,
-    request: IncomingMessage,
+    { request, requestId }: Exchange,
   ): Promise<Commission> {
     const cause = {
-      traceId: traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes),
+      traceId: service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes),
       lineage: { automationIds: [] },
+      requestId,
     }
-    if (!identity) return { ...anonymous, organization: null, cause }
+    if (!identity) return { ...anonymous, credentials: { ...anonymous.credentials, client: clientOf(request) }, organization: null, cause }
     const { credentials } = identity
     if (route.operation.scope !== 'organization') return { caller: callerOf(identity, []), organization: null, credentials, cause }
     const header = request.headers['x-service-org-id']
-    const place = params.organizationId ?? (await findHome(identity, route, params.id as string))
+    const place = params.organizationId ?? (await findHome(identity, route, params))
     const { organization, permissions } = await enterOrganization(identity, place, header as string | undefined)
     const caller = callerOf(identity, permissions)
     const missing = missingPermission(route.operation, caller)
@@ -207,6 +268,14 @@ function logWith(logger: Service['logger'], now: () => number) {
       logger.debug({ requestId, method: request.method, route, status: response.statusCode, durationMs: now() - begun }, 'answered')
     })
   }
+}
+
+function measure(metrics: Metrics, request: IncomingMessage, response: ServerResponse, found: Match): void {
+  const watch = performance.now()
+  response.once('close', () => {
+    const route = found.kind === 'route' ? found.route.path : null
+    metrics.request({ method: request.method ?? '', route, status: response.statusCode, durationMs: performance.now() - watch })
+  })
 }
 
 /** What was sent; an object without members where a body may be left out and was. */

@@ -32,7 +32,7 @@ export async function callHookAt(
   { request, search, route, params }: HookRequest,
 ): Promise<Outcome<unknown>> {
   const call = await readHookCall(request, search)
-  const traceId = traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
+  const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
   const input = route.input({ params, ...call })
   return finished(
     await perform(service, route.operation, input, { ...anonymous, organization, cause: { traceId, lineage: { automationIds: [] } } }),

@@ -24,7 +24,7 @@ export interface DueJob {
 
 /** Which jobs, and how one of them is taken a batch further in one transaction. */
 export interface DueJobsOptions {
-  readonly table: 'retry_jobs' | 'erasures' | 'cleanings'
+  readonly table: 'retry_jobs' | 'erasures' | 'cleanings' | 'date_walks' | 'automation_signals'
   /** In words, for the log. */
   readonly name: string
   advance(unit: Unit, job: DueJob): Promise<void>

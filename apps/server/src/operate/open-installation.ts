@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { recordModels } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { UNFINISHED } from '../moving/database-end.ts'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../security/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
 import { noteCluster } from '../store/postgres/note-cluster.ts'
@@ -9,6 +10,7 @@ import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
+import { describeDatabase } from './database-address.ts'
 import type { Settings } from './settings.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { watchOutages } from './watch-outages.ts'
@@ -53,6 +55,7 @@ export async function openInstallation(
   try {
     const migrated = await store.migrate()
     if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
+    await assertWhole(store, describeDatabase(settings.database))
     const masterKeys = await openMasterKeys(settings, store, randomBytes)
     if (store.dialect === 'postgres') await noteCluster(store)
     const epoch = await rememberFirst(store, 'epoch', () => Buffer.from(randomBytes(16)).toString('hex'))
@@ -63,14 +66,22 @@ export async function openInstallation(
   }
 }
 
-interface StoreParts {
+async function assertWhole(store: Store, database: string): Promise<void> {
+  const note = await store.read((db) => selectFact(db, UNFINISHED).executeTakeFirst())
+  if (!note) return
+  throw new Error(`${database} holds ${note.value} that has not come to its end. Begin it again with a new database, or use the old one.`)
+}
+
+/** What a store is opened with beside the settings. */
+export interface StoreParts {
   readonly now: () => number
   readonly randomBytes: RandomBytes
   readonly strictTurns: boolean
   readonly onError: (error: unknown) => void
 }
 
-async function openStore(settings: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
+/** Opens the store of the settings as it is. Nothing is migrated, and nothing looked at. */
+export async function openStore(settings: Settings, { randomBytes, strictTurns, ...parts }: StoreParts): Promise<Store> {
   const { database } = settings
   if (database.kind === 'sqlite') return openSqlite({ file: database.file, recordModels, strictTurns, ...parts })
   const random = () => Buffer.from(randomBytes(4)).readUInt32BE() / 2 ** 32

@@ -91,6 +91,23 @@ export const settingKinds = {
     defaultText: 'info',
     parse: (text = 'info') => oneOf(text, ['debug', 'info', 'warn', 'error', 'silent'] as const),
   },
+  BELFRY_METRICS_PORT: {
+    description:
+      'A port of its own for /metrics, in the format of Prometheus, on the address of BELFRY_HOST; 0 for any free one. Without a BELFRY_METRICS_TOKEN whoever reaches it reads them',
+    defaultText: 'none: without this and the next there are no metrics',
+    parse: (text) => (text === undefined ? null : wholeNumber(text, 0, 65_535)),
+  },
+  BELFRY_METRICS_TOKEN: {
+    description:
+      'Who sends it as a bearer token may read /metrics: at BELFRY_METRICS_PORT, or at BELFRY_PORT where that is not set. At least 16 characters',
+    defaultText: 'none',
+    secret: true,
+    parse(text) {
+      if (text !== undefined && !/^[\x21-\x7e]{16,}$/.test(text))
+        throw new Error('must have at least 16 characters and no spaces, such as "openssl rand -hex 32" prints')
+      return text ?? null
+    },
+  },
   BELFRY_RATE_LIMIT: {
     description: 'How many requests a minute an API key, a session or an unknown address may make; 0 for no limit',
     defaultText: '6000',
@@ -106,6 +123,21 @@ export const settingKinds = {
       'How many calls of the address of one automation are accepted in any 60 seconds; 0 for no limit. What goes beyond is ignored',
     defaultText: '120',
     parse: (text = '120') => wholeNumber(text, 0, 10_000),
+  },
+  BELFRY_STREAMS: {
+    description: 'How many event streams this process keeps open; whoever comes beyond is asked to come again',
+    defaultText: '2000',
+    parse: (text = '2000') => wholeNumber(text, 0, 100_000),
+  },
+  BELFRY_STREAMS_PER_ORGANIZATION: {
+    description: 'How many of them may be of one organization',
+    defaultText: '1000',
+    parse: (text = '1000') => wholeNumber(text, 0, 100_000),
+  },
+  BELFRY_STREAMS_PER_CALLER: {
+    description: 'How many of them one API key, or one person who is signed in, may have in an organization',
+    defaultText: '50',
+    parse: (text = '50') => wholeNumber(text, 0, 100_000),
   },
   BELFRY_DELIVERY_CONCURRENCY: {
     description:
@@ -192,10 +224,18 @@ export interface Settings {
   readonly masterKeyFile: string
   readonly testClock: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where the metrics have a port of their own; `null` when they have none. */
+  readonly metricsPort: number | null
+  /** What whoever reads the metrics has to send; `null` for nothing. Without both there are no metrics. */
+  readonly metricsToken: string | null
   readonly rateLimitPerMinute: number
   readonly loginLimitPerQuarter: number
   /** How many calls of one automation's address are accepted in any 60 seconds; 0 for no limit. */
   readonly hookCallsPerMinute: number
+  /** How many event streams may be open: in this process, of one organization, and of one key or person there. */
+  readonly streamsPerProcess: number
+  readonly streamsPerOrganization: number
+  readonly streamsPerCaller: number
   readonly deliveryConcurrency: number
   /** The largest file of a record, in bytes. */
   readonly maxFileBytes: number
@@ -284,9 +324,14 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
     masterKeyFile: masterKeyFile ?? join(folder, 'master.key'),
     testClock: parsed.BELFRY_TEST_CLOCK,
     logLevel: parsed.BELFRY_LOG_LEVEL,
+    metricsPort: parsed.BELFRY_METRICS_PORT,
+    metricsToken: parsed.BELFRY_METRICS_TOKEN,
     rateLimitPerMinute: parsed.BELFRY_RATE_LIMIT,
     loginLimitPerQuarter: parsed.BELFRY_LOGIN_LIMIT,
     hookCallsPerMinute: parsed.BELFRY_HOOK_RATE_LIMIT,
+    streamsPerProcess: parsed.BELFRY_STREAMS,
+    streamsPerOrganization: parsed.BELFRY_STREAMS_PER_ORGANIZATION,
+    streamsPerCaller: parsed.BELFRY_STREAMS_PER_CALLER,
     deliveryConcurrency: parsed.BELFRY_DELIVERY_CONCURRENCY,
     maxFileBytes: parsed.BELFRY_MAX_FILE_BYTES,
     allowTargets: parsed.BELFRY_ALLOW_TARGETS,

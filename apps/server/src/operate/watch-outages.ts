@@ -88,6 +88,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
       return watched(() => store.write(work, options))
     },
     read: (work) => watched(() => store.read(work)),
+    snapshot: (work) => watched(() => store.snapshot(work)),
     async check() {
       if (outage) throw outage.error
       await watched(() => store.check())

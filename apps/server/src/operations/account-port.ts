@@ -14,9 +14,12 @@ import {
 import { createToken, hashApiKeySecret, hashToken } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
+import { upsertAccountMail } from '../store/queries/account-mails.ts'
 import { apiKeyOf, selectApiKeys, selectMemberships, userOf } from '../store/queries/accounts.ts'
 import { insertCleanings } from '../store/queries/cleanings.ts'
+import { countLinks, dropLinks, insertLink, useLink } from '../store/queries/one-time-links.ts'
 import { insertRecord, selectRecord } from '../store/queries/records.ts'
+import { deleteSessions, insertSession, selectSessions } from '../store/queries/sessions.ts'
 import type { ChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 
@@ -29,6 +32,16 @@ export interface Credentials {
   readonly sessionHash: string | null
   readonly csrfToken: string | null
   readonly sessionExpiresAt: number | null
+  /** The browser that wants to sign in; `null` for who is known already. */
+  readonly client: Client | null
+}
+
+/** What people recognise a browser by. */
+export interface Client {
+  /** A few words; `null` for what is no known browser. */
+  readonly browser: string | null
+  /** Its network address. */
+  readonly address: string | null
 }
 
 /** Users, keys and sessions inside a unit of work of the store. */
@@ -74,48 +87,30 @@ export function createAccountPort(
       }
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
-    async createOneTimeLink(userId, expiresAt) {
+    async createOneTimeLink(userId, expiresAt, purpose = 'password') {
       const token = createToken(randomBytes)
-      await db
-        .insertInto('one_time_links')
-        .values({
-          token_hash: hashToken(token),
-          user_id: userId,
-          purpose: 'password',
-          created_at: now,
-          expires_at: expiresAt,
-          used_at: null,
-        })
-        .execute()
+      await insertLink(db, { tokenHash: hashToken(token), userId, purpose, expiresAt, now })
       return token
     },
-    async useOneTimeLink(token) {
-      const unused = db.updateTable('one_time_links').set({ used_at: now }).where('used_at', 'is', null)
-      const row = await unused
-        .where('token_hash', '=', hashToken(token))
-        .where('expires_at', '>', now)
-        .returning('user_id')
-        .executeTakeFirst()
-      // Whoever has chosen a password has no use for other links, but somebody who finds one would.
-      if (row) await unused.where('user_id', '=', row.user_id).execute()
-      return row?.user_id ?? null
-    },
+    dropOneTimeLinks: (userId, purpose) => dropLinks(db, { userId, purpose, now }),
+    countOneTimeLinks: (userId, made) => countLinks(db, { userId, ...made }),
+    useOneTimeLink: (token) => useLink(db, hashToken(token), now),
     async createSession(userId) {
       const token = createToken(randomBytes)
       const csrfToken = createToken(randomBytes)
       const expiresAt = now + SESSION_MS
-      // Signing in is rare: the moment to drop what has run out.
-      await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-      await db
-        .insertInto('sessions')
-        .values({ token_hash: hashToken(token), user_id: userId, csrf_token: csrfToken, created_at: now, expires_at: expiresAt })
-        .execute()
+      const { browser = null, address = null } = credentials.client ?? {}
+      const session = { id: newId('session'), user_id: userId, csrf_token: csrfToken, browser, address }
+      await insertSession(db, { ...session, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at: expiresAt })
       return { token, csrfToken, expiresAt }
     },
-    async endSessions(which) {
-      const all = db.deleteFrom('sessions')
-      if ('userId' in which) await all.where('user_id', '=', which.userId).execute()
-      else if (credentials.sessionHash !== null) await all.where('token_hash', '=', credentials.sessionHash).execute()
+    listSessions: (userId) => selectSessions(db, { userId, now, current: credentials.sessionHash }),
+    endSessions: (which) => deleteSessions(db, which, credentials.sessionHash),
+    async queueMail(mail) {
+      // Where nothing can send mail, nobody waits for it.
+      if (service.connectors.of('mail') === null) return
+      await upsertAccountMail(db, mail, now)
+      unit.afterCommit(service.wake.accountMails)
     },
     currentSession() {
       const { csrfToken, sessionExpiresAt } = credentials

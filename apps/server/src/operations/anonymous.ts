@@ -12,5 +12,5 @@ export const anonymous: { readonly caller: Caller; readonly credentials: Credent
     permissions: [],
     installationAdmin: false,
   },
-  credentials: { sessionHash: null, csrfToken: null, sessionExpiresAt: null },
+  credentials: { sessionHash: null, csrfToken: null, sessionExpiresAt: null, client: null },
 }

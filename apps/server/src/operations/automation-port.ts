@@ -1,22 +1,31 @@
 import { definitionHash } from '@belfry/automation-engine'
 import type { AutomationPort, ReadableRuns } from '@belfry/core'
+import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
+import { listFirings } from '../clock/list-firings.ts'
+import { setClock } from '../clock/set-clock.ts'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
 import { cancelRun, cancelRunsOf, retryRun } from '../runs/change-run.ts'
 import { examineDefinition } from '../runs/examine-definition.ts'
-import { attachLarge } from '../runs/large-values.ts'
+import { judgeEvent } from '../runs/judge-event.ts'
+import { attachLarge, valuesOf } from '../runs/large-values.ts'
 import { remarkDefinition } from '../runs/remark-definition.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
-import { journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
+import { awaitedKey, journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
 import type { Service } from '../service.ts'
+import { forgetIncident } from '../store/queries/automation-incidents.ts'
 import { insertVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
 import { deleteAutomationRows, insertDefinition, selectDefinition } from '../store/queries/automations.ts'
 import { insertSweep } from '../store/queries/cleanings.ts'
+import { selectIntentOfRequest } from '../store/queries/intents.ts'
 import { selectTurns } from '../store/queries/run-turns.ts'
-import { runViewOf, selectRun, selectRuns } from '../store/queries/runs.ts'
+import { runViewOf, selectChildren, selectRun, selectRuns, selectStart } from '../store/queries/runs.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { RunsTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
+
+/** How many of a run's children are named with it; the list has all. */
+const SHOWN_CHILDREN = 100
 
 /** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
 export function createAutomationPort(service: Service, unit: Unit, commission: HookCommission): AutomationPort {
@@ -28,13 +37,13 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     return row && (readable === null || row.record_model === null || readable.includes(row.record_model)) ? row : null
   }
 
-  async function readState({ id, state }: RunsTable): Promise<StoredRun> {
-    return JSON.parse(await attachLarge(db, { organizationId, runId: id }, state)) as StoredRun
+  async function readState(row: RunsTable): Promise<StoredRun> {
+    return JSON.parse(await attachLarge(db, valuesOf(row), row.state)) as StoredRun
   }
 
-  async function readTurns(runId: string): Promise<readonly RunTurn[]> {
-    const key = { organizationId, runId }
-    const turns = await selectTurns(db, key)
+  async function readTurns(row: RunsTable): Promise<readonly RunTurn[]> {
+    const key = valuesOf(row)
+    const turns = await selectTurns(db, { organizationId, runId: row.id })
     return Promise.all(
       turns.map(async ({ told, trace }) => ({
         told: JSON.parse(await attachLarge(db, key, told)) as RunTurn['told'],
@@ -43,10 +52,19 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     )
   }
 
+  /** What the run has asked of the outside, and waits for. */
+  async function findIntent(runId: string, stored: StoredRun): Promise<string | null> {
+    const requestKey = awaitedKey(stored)
+    const intent = requestKey === null ? undefined : await selectIntentOfRequest(db, { organizationId, runId, requestKey })
+    return intent?.id ?? null
+  }
+
   return {
     ...createHookPort(service, unit, commission),
     examine: (definition) => examineDefinition(definition, commission.organization),
     remark: (definition, automation) => remarkDefinition(db, organizationId, definition, automation),
+    judge: (definition, event) => judgeEvent(db, commission.organization, definition, event),
+    beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
     stepTypes: () => stepCatalogue,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(
@@ -54,18 +72,24 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
         { organization_id: organizationId, kind: 'automation', target_id: automationId },
         eventKey === null ? [] : [eventKey],
       ),
+    sealHeader: (text) => sealValue(service, unit, organizationId, text),
+    setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
+    listFirings: (automation, options) => listFirings(unit, commission.organization, automation, options),
     async addVersion(automationId, definition) {
       const key = { organization_id: organizationId, automation_id: automationId }
       const hash = definitionHash(definition)
       const last = await selectLastVersion(db, key)
       if (last?.definition_hash === hash) return
       await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
+      await noteSealedValues(db, organizationId, hash, definition)
       const author = JSON.stringify(commission.caller.author)
       await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now })
     },
     listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
+    endIncident: (automationId) => forgetIncident(db, { organization_id: organizationId, automation_id: automationId }),
     async forget(automationId) {
       await cancelRunsOf(service, unit, organizationId, automationId)
+      await forgetIncident(db, { organization_id: organizationId, automation_id: automationId })
       await deleteAutomationRows(db, organizationId, automationId)
       await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
       unit.afterCommit(service.wake.cleaning)
@@ -73,14 +97,24 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     async getRun(id, readable) {
       const row = await findRun(id, readable)
       if (!row) return null
-      return { ...runViewOf(row), ...runDetailOf(await readState(row), await readTurns(id)) }
+      const children = await selectChildren(db, organizationId, id, SHOWN_CHILDREN)
+      const stored = await readState(row)
+      const { wait, ...detail } = runDetailOf(stored, await readTurns(row), row)
+      return {
+        ...runViewOf(row),
+        ...detail,
+        wait: wait && { ...wait, intentId: await findIntent(id, stored) },
+        childRuns: children.ids,
+        childRunCount: children.count,
+        childRunStatuses: children.statuses,
+      }
     },
     listRuns: (query) => selectRuns(db, organizationId, query),
     async getJournal(id) {
       const row = await findRun(id, null)
       if (!row) return null
       const definition = await selectDefinition(db, organizationId, row.definition_hash)
-      return journalOf(definition, await readState(row), await readTurns(id))
+      return journalOf(definition, await readState(row), await readTurns(row))
     },
     cancelRun: (id) => cancelRun(service, unit, organizationId, id),
     retryRun: (id) => retryRun(service, unit, organizationId, id),

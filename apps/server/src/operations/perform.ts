@@ -1,5 +1,7 @@
 import {
   type AnyOperation,
+  type FinishTools,
+  finishOperation,
   type Organization,
   type Outcome,
   type PrepareTools,
@@ -12,6 +14,7 @@ import { passwords } from '../security/passwords.ts'
 import type { Service } from '../service.ts'
 import { userOf } from '../store/queries/accounts.ts'
 import { createAccountPort } from './account-port.ts'
+import { createApprovalPort } from './approval-port.ts'
 import { createAuditPort } from './audit-port.ts'
 import { createAutomationPort } from './automation-port.ts'
 import type { Commission } from './commission.ts'
@@ -47,7 +50,10 @@ export async function perform<T = unknown>(
   const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
   const now = service.now()
   const runIn = (unit: Unit) => around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
-  if (operation.readOnly) return service.store.read((db) => runIn({ db, now, afterCommit() {} }))
+  if (operation.readOnly) {
+    const outcome = await service.store.read((db) => runIn({ db, now, afterCommit() {} }))
+    return finishOperation(operation, finishTools(service, commission), outcome) as Promise<Outcome<T> | Waiting>
+  }
   try {
     return await service.store.write(
       async ({ db, afterCommit }) => {
@@ -92,6 +98,9 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     get automations() {
       return createAutomationPort(service, unit, { caller, organization: requireOrganization(organization), cause })
     },
+    get approvals() {
+      return createApprovalPort(service, unit, requireOrganization(organization).id)
+    },
     get files() {
       return createFilePort(unit, requireOrganization(organization).id)
     },
@@ -103,7 +112,7 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
       return createErasurePort(service, unit, { caller, organizationId: requireOrganization(organization).id, cause })
     },
     get audit() {
-      return createAuditPort(unit, requireOrganization(organization).id)
+      return createAuditPort(service, unit, requireOrganization(organization).id, notes)
     },
     get intents() {
       return createIntentPort(unit, requireOrganization(organization).id)
@@ -115,6 +124,10 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
 function requireOrganization(organization: Organization | null): Organization {
   if (!organization) throw new Error('this operation belongs to an organization and was called outside of one')
   return organization
+}
+
+function finishTools({ simulations }: Service, { caller, organization }: Commission): FinishTools {
+  return { simulate: (job) => simulations.play(job, { caller, organizationId: requireOrganization(organization).id }) }
 }
 
 function prepareTools({ store }: Service): PrepareTools {

@@ -1,4 +1,4 @@
-import type { AnyModel, AnyRecord, Caller, Field, Values } from '@belfry/core'
+import { type AnyModel, type AnyRecord, type Caller, type Field, organization, type Values } from '@belfry/core'
 import type { Cause } from '../service.ts'
 import { insertRecordChange } from '../store/queries/record-changes.ts'
 import type { RecordChangesTable } from '../store/tables.ts'
@@ -18,18 +18,33 @@ export interface ChangeNotes {
   /** `changed` is the record as it is now, `before` as it was. */
   updated(model: AnyModel, before: AnyRecord, changed: AnyRecord, changes: Values): Promise<void>
   deleted(model: AnyModel, record: AnyRecord): Promise<void>
+  /** Everything of the organization was handed out; `exportId` stands where others have the record. */
+  exported(exportId: string, organizationId: string): Promise<void>
 }
 
 /** Makes what notes the changes of one unit of work. Values of secret fields are left out. */
 export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
-  function note(model: AnyModel, record: AnyRecord, change: RecordChangesTable['change'], previous: Values | null): Promise<void> {
+  function note(
+    model: AnyModel,
+    record: AnyRecord,
+    change: RecordChangesTable['change'],
+    { previous = null, changed = null }: { readonly previous?: Values | null; readonly changed?: Values | null } = {},
+  ): Promise<void> {
+    const organizationId = model.base === 'record' ? record.organizationId : record.id
+    const version = change === 'deleted' ? record.version + 1 : record.version
+    return insert({ organizationId, recordId: record.id, version, model: model.name, change }, { previous, changed })
+  }
+  function insert(
+    { organizationId, recordId, version, model, change }: ChangedRecord,
+    { previous, changed }: { readonly previous: Values | null; readonly changed: Values | null },
+  ): Promise<void> {
     const { caller, cause, operation } = changer
     const { runId, automationIds } = cause.lineage
     return insertRecordChange(unit.db, {
-      organization_id: model.base === 'record' ? record.organizationId : record.id,
-      record_id: record.id,
-      version: change === 'deleted' ? record.version + 1 : record.version,
-      model: model.name,
+      organization_id: organizationId,
+      record_id: recordId,
+      version,
+      model,
       change,
       at: unit.now,
       author: textOf(caller.author),
@@ -39,18 +54,35 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
       operation,
       trace_id: cause.traceId,
       previous: previous === null ? null : JSON.stringify(previous),
+      changed: changed === null ? null : JSON.stringify(changed),
+      request_id: cause.requestId ?? null,
+      author_id: caller.author.id,
     })
   }
   return {
-    created: (model, record) => note(model, record, 'created', null),
-    updated: (model, before, changed, changes) => note(model, changed, 'updated', valuesBefore(model, before, Object.keys(changes))),
-    deleted: (model, record) => note(model, record, 'deleted', valuesOf(model, record)),
+    created: (model, record) => note(model, record, 'created'),
+    updated(model, before, changed, changes) {
+      const names = Object.keys(changes)
+      return note(model, changed, 'updated', { previous: readable(model, before, names), changed: readable(model, changed, names) })
+    },
+    deleted: (model, record) => note(model, record, 'deleted', { previous: valuesOf(model, record) }),
+    exported: (recordId, organizationId) =>
+      insert({ organizationId, recordId, version: 1, model: organization.name, change: 'exported' }, { previous: null, changed: null }),
   }
 }
 
-function valuesBefore(model: AnyModel, before: AnyRecord, names: readonly string[]): Values {
+/** What an entry of the log is about. */
+interface ChangedRecord {
+  readonly organizationId: string
+  readonly recordId: string
+  readonly version: number
+  readonly model: string
+  readonly change: RecordChangesTable['change']
+}
+
+function readable(model: AnyModel, record: AnyRecord, names: readonly string[]): Values {
   const values: Record<string, unknown> = {}
-  for (const name of names) if (!isSecret(model, before, name)) values[name] = before[name] ?? null
+  for (const name of names) if (!isSecret(model, record, name)) values[name] = shownOf(model, record, name) ?? null
   return values
 }
 
@@ -60,12 +92,18 @@ function valuesOf(model: AnyModel, record: AnyRecord): Values {
   return Object.fromEntries(
     names
       .filter((name) => !isSecret(model, record, name) && record[name] !== null && record[name] !== undefined)
-      .map((name) => [name, record[name]]),
+      .map((name) => [name, shownOf(model, record, name)]),
   )
 }
 
 function isSecret(model: AnyModel, record: AnyRecord, name: string): boolean {
   return (model.fields as Readonly<Record<string, Field>>)[name]?.secret?.(record) ?? false
+}
+
+/** A value as everybody may read it. */
+function shownOf(model: AnyModel, record: AnyRecord, name: string): unknown {
+  const { shown } = (model.fields as Readonly<Record<string, Field>>)[name] ?? {}
+  return shown ? shown(record[name]) : record[name]
 }
 
 let lastAuthor: Caller['author'] | undefined

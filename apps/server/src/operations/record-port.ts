@@ -13,6 +13,8 @@ import {
   recordFrom,
   type Values,
 } from '@belfry/core'
+import { createDateNotes } from '../clock/note-dates.ts'
+import { moveClocks, resumeClocks } from '../clock/set-clock.ts'
 import { askOutside } from '../effects/ask-outside.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import type { Cause, Service } from '../service.ts'
@@ -41,6 +43,7 @@ export function createRecordPort(
 ): RecordPort {
   const { newId, randomBytes } = service
   const now = unit.now
+  const dates = createDateNotes(service, unit, organization)
   const stored = (model: AnyModel, record: AnyRecord) => translateUnique(model, record, () => insertRecord(unit.db, model, record))
   /** External ids under which nothing was found: whoever then finds one taken was not slow to look, somebody else was quick. */
   const free = new Set<string>()
@@ -63,6 +66,7 @@ export function createRecordPort(
       const wasFree = free.has(`${model.name} ${values.externalId}`)
       await (wasFree ? repeatIfTaken(() => insertRecord(unit.db, model, record)) : stored(model, record))
       await notes.created(model, record)
+      await dates.created(model, record)
       return record as never
     },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
@@ -73,11 +77,16 @@ export function createRecordPort(
       const kept = isHere && (await translateUnique(model, changed, () => updateRecord(unit.db, model, changed, record.version)))
       if (!kept) throw changedMeanwhile(record, organization)
       await notes.updated(model, record, changed, changes)
+      await dates.updated(model, record, changed)
+      if (changed.id === organization.id && changed.timeZone !== record.timeZone) await moveClocks(service, unit, organization.id)
+      if (changed.id === organization.id && record.automationsPaused === true && changed.automationsPaused === false)
+        await resumeClocks(unit, organization.id)
       return changed as never
     },
     async remove(model, record) {
       const wasThere = await deleteRecord(unit.db, model, organization.id, record.id)
       await deleteStartsOf(unit.db, organization.id, record.id)
+      await dates.removed(model, record.id)
       if (wasThere) await notes.deleted(model, record)
     },
     ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),

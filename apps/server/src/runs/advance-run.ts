@@ -5,22 +5,27 @@ import {
   parseRunState,
   type Request,
   type RunState,
+  snapshotOf,
+  startChild,
   startRun,
   type Transition,
 } from '@belfry/automation-engine'
 import { type Organization, type ServicePort, workflowCaller } from '@belfry/core'
+import { noteRunEnd } from '../incidents/note-run-end.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
-import { appendTurn, insertFirstTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
+import { deleteCalls } from '../store/queries/run-calls.ts'
+import { appendTurn, countCheck, insertFirstTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
 import type { RunsTable } from '../store/tables.ts'
 import { answerRequest } from './answer-request.ts'
-import { attachLarge, detachLarge } from './large-values.ts'
+import { attachLarge, detachLarge, valuesOf } from './large-values.ts'
+import { lookAgain } from './look-again.ts'
 import { rememberReads } from './remember-reads.ts'
 import { readFlow, readSite } from './remembered.ts'
 import type { RunAtHand, RunUnit } from './run-at-hand.ts'
-import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
+import { answerOfSignal, dropSignals, type Found, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 import { endWaits } from './waits.ts'
 
@@ -36,7 +41,7 @@ const MAX_REQUESTS = 32
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable): Promise<boolean> {
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
-  const stored = JSON.parse(await attachLarge(unit.db, key, row.state)) as StoredRun
+  const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored
   const signals = isParked ? await takeSignals(unit.db, key) : []
   const isDue = row.due_at !== null && row.due_at <= unit.now
@@ -45,19 +50,31 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
   const flow = await readFlow(service, unit.db, row)
   const site = await readSite(service, unit.db, row.organization_id)
   const begun = begin(flow, stored, unit)
-  const hand: RunAtHand = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
+  const hand: Run = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked })
   if (isParked && turn.told.length === 0) {
-    // What woke it was not for it.
+    // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
     await dropSignals(unit.db, key, signals)
-    return signals.length > 0
+    const nextAt = turn.parked?.until ?? null
+    const hasLooked = nextAt !== null && nextAt !== row.due_at
+    if (hasLooked) await countCheck(unit.db, key, nextAt)
+    return hasLooked || signals.length > 0
   }
   if (isParked) {
     await endWaits(unit.db, key, turn.requests)
     await dropSignals(unit.db, key, signals)
   }
+  // The answer is in the journal from now on.
+  if (begun.transition.requests.some(({ kind }) => kind === 'fetch')) await deleteCalls(unit.db, key, keysOf(turn.requests))
   await store(service, unit, hand, turn)
   return true
+}
+
+/** The run of a turn. */
+type Run = Omit<RunAtHand, 'snapshot'>
+
+function keysOf(requests: readonly Request[]): readonly string[] {
+  return requests.map((request) => request.key)
 }
 
 /** Where a turn begins. */
@@ -72,6 +89,10 @@ function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
     const { cause } = stored.start
     const start = { ...stored.start, now }
     return { transition: startRun(flow, start), told: [{ start }], had: cause.kind === 'event' ? [cause.id] : [] }
+  }
+  if ('child' in stored) {
+    const child = { ...stored.child, now }
+    return { transition: startChild(flow, child), told: [{ child }], had: stored.had ?? [] }
   }
   const parsed = parseRunState(stored.run)
   if (!parsed.ok) throw new Error(parsed.error.message)
@@ -91,19 +112,22 @@ interface Turn {
 async function go(
   service: Service,
   unit: RunUnit,
-  hand: RunAtHand,
+  run: Run,
   flow: Flow,
   begun: Begun,
   woken: { readonly signals: Signals; readonly parked: boolean },
 ): Promise<Turn> {
   let { transition } = begun
   let { parked } = woken
+  const hand: RunAtHand = { ...run, snapshot: () => snapshotOf(flow, transition.run) }
   const told = [...begun.told]
   const trace = [...transition.trace]
   for (let count = 0; count < MAX_REQUESTS; count++) {
     const [request] = transition.requests
     if (!request) return { ...transition, told, trace, parked: null }
-    const answer = parked ? await answerOfSignal(unit, hand, request, woken.signals) : await answerRequest(service, unit, hand, request)
+    const answer = parked
+      ? await answerParked(unit, hand, request, { flow, run: transition.run, signals: woken.signals })
+      : await answerRequest(service, unit, hand, request)
     parked = false
     if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until } }
     const signal = { key: request.key, now: unit.now, answer }
@@ -114,7 +138,19 @@ async function go(
   return { ...transition, told, trace, parked: null }
 }
 
-async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, turn: Turn): Promise<void> {
+/** What a run is told that was woken. */
+function answerParked(
+  unit: RunUnit,
+  hand: RunAtHand,
+  request: Request,
+  { flow, run, signals }: { readonly flow: Flow; readonly run: RunState; readonly signals: Signals },
+): Promise<Found> {
+  return request.kind === 'wait' && request.check
+    ? lookAgain(unit, hand, request, { flow, run })
+    : answerOfSignal(unit, hand, request, signals)
+}
+
+async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: Turn): Promise<void> {
   const { run, requests, told, trace, parked } = turn
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   // A failed run may be retried, and then goes on looking back to where it last began to wait.
@@ -125,14 +161,15 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
     ...(had.size > 0 && looksBack ? { had: [...had] } : {}),
     ...(parked ? { parked: true } : {}),
   }
-  const state = await detachLarge(unit.db, key, standing)
+  const values = valuesOf(row)
+  const state = await detachLarge(unit.db, values, standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
   // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.
   if (told.length > 0) {
     // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
-    const add = told.some((entry) => 'start' in entry) ? insertFirstTurn : appendTurn
-    await add(unit.db, key, await detachLarge(unit.db, key, told), await detachLarge(unit.db, key, done))
+    const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTurn : appendTurn
+    await add(unit.db, key, await detachLarge(unit.db, values, told), await detachLarge(unit.db, values, done))
   }
   await updateRun(unit.db, service.store.dialect, {
     ...key,
@@ -144,7 +181,9 @@ async function store(service: Service, unit: RunUnit, { row, had }: RunAtHand, t
     // What comes from now on is not missed by its next wait.
     since: parked ? 'now' : 'unchanged',
   })
+  unit.afterCommit(() => service.metrics.runTurn(parked ? 'waiting' : run.status))
   if (requests.length > 0 && !parked) unit.afterCommit(service.wake.runs)
+  else await noteRunEnd(service, unit, row, run)
 }
 
 function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {

@@ -1,22 +1,29 @@
-import { type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
-import { type AnyOperation, type Route, routes, runOperation, validate } from '@belfry/core'
+import { findRecord, hoursOf, type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
+import { type AnyOperation, flowOperations, type Route, routes, runOperation, validate } from '@belfry/core'
+import { beginCall } from '../calls/begin-call.ts'
 import type { Service } from '../service.ts'
 import { awaitEffect, findAsked } from './await-effect.ts'
 import { beginDelivery } from './begin-delivery.ts'
 import { callOwnApi } from './call-own-api.ts'
+import { claimStep } from './claim-step.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
 import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
+import { spawnChildren } from './spawn-children.ts'
 import { beginWait } from './waits.ts'
 
-/** The operations that have an address, by name. */
-const operations = new Map<string, Route>(routes.map((route) => [route.operation.name, route]))
+/** The operations that have an address, and those that only steps perform, by name. */
+const operations = new Map<string, Pick<Route, 'operation' | 'body'>>(
+  [...routes, ...flowOperations].map((one) => [one.operation.name, one]),
+)
 
 type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: RunAtHand, request: Request<K>) => Promise<Found>
 
 /** What the host does for each kind of request. The map does not compile when a kind is missing. */
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   read: async (_service, _unit, { port }, request) => ({ ok: true, value: await readRecords(request, port) }),
+
+  find: async (_service, _unit, { port }, request) => ({ ok: true, value: await findRecord(request, port) }),
 
   async operation(_service, unit, hand, { key, operation: name, input }) {
     const route = operations.get(name)
@@ -35,8 +42,12 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   },
 
   http: callOwnApi,
+  fetch: beginCall,
   deliver: beginDelivery,
   wait: beginWait,
+  hours: async (_service, _unit, { site }) => ({ ok: true, value: hoursOf(site) }),
+  claim: (_service, unit, hand, request) => claimStep(unit, hand, request),
+  spawn: spawnChildren,
 }
 
 /** Answers a request, or says that the run waits for the answer. */

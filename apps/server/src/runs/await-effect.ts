@@ -2,6 +2,7 @@ import type { AnyOperation } from '@belfry/core'
 import type { IntentResult } from '../effects/intent-result.ts'
 import { answerOfIntent, type WaitingCall } from '../effects/tell-run.ts'
 import { noteRunOfIntent, type RunRequest, selectIntentOfRequest } from '../store/queries/intents.ts'
+import { outsideKey } from './outside-key.ts'
 import type { RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 
@@ -29,11 +30,4 @@ export async function awaitEffect(
 
 function requestOf({ organization_id, id }: RunAtHand['row'], requestKey: string): RunRequest {
   return { organizationId: organization_id, runId: id, requestKey }
-}
-
-/** The idempotency key that the outside is shown: that of the request without its try, so that a retry by hand does not change it. */
-function outsideKey(requestKey: string): string {
-  const [, runId, nodeId, stage] = /^([^/]+)\/(.*)\/([^/]+)\/[^/]+$/s.exec(requestKey) ?? []
-  if (runId === undefined) throw new Error(`${requestKey} is no key of a request`)
-  return [runId, nodeId, stage].join(':')
 }

@@ -1,3 +1,4 @@
+import type { ChildSnapshot } from '@belfry/automation-engine'
 import type { Organization, ServicePort } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { RunsTable } from '../store/tables.ts'
@@ -24,4 +25,6 @@ export interface RunAtHand {
   readonly port: ServicePort
   /** The events that it has had since it last began to wait. */
   readonly had: Set<string>
+  /** What runs for items would begin with, if it let them begin now; `null` where there is no step for them. */
+  snapshot(): ChildSnapshot | null
 }

@@ -1,12 +1,15 @@
 import type { EpochMs } from '@belfry/core'
+import { noteFailedRun } from '../incidents/note-run-end.ts'
 import { complain, createWorkLoop } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { claimRun, type RunKey, selectAwake, selectNextDue } from '../store/queries/awake-runs.ts'
+import type { RunsTable } from '../store/tables.ts'
+import { parentOfRun } from '../tracing/parents.ts'
 import { advanceRun } from './advance-run.ts'
 import { NeedsOtherManner } from './other-manner.ts'
-import type { Manner } from './run-at-hand.ts'
+import type { Manner, RunUnit } from './run-at-hand.ts'
 import { dropSignals, takeSignals } from './signals.ts'
 import { checkWaitsAgain, endWaits } from './waits.ts'
 
@@ -31,7 +34,7 @@ const SOON_MS = 20
 
 /** Makes the runner of this process. Several may work on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): Runner {
-  const { store, now, logger } = service
+  const { store, now, logger, tracing } = service
   const loop = createWorkLoop(look, complain(logger, 'could not advance runs; they stay due'))
   // On SQLite everybody is.
   const isAlone = store.dialect === 'sqlite'
@@ -72,13 +75,20 @@ export function createRunner(service: Service): Runner {
         const row = await claimRun(db, key)
         // Another process has it, or it is gone.
         if (!row) return false
-        if (row.status === 'running' || row.status === 'waiting') return advanceRun(service, unit, row)
+        if (row.status === 'running' || row.status === 'waiting')
+          return tracing.on ? advanceTraced(unit, row) : advanceRun(service, unit, row)
         const late = await takeSignals(db, key)
         await dropSignals(db, key, late)
         return late.length > 0
       },
       { lock },
     )
+  }
+
+  async function advanceTraced(unit: RunUnit, row: RunsTable): Promise<boolean> {
+    const attributes = { 'belfry.run.id': row.id, 'belfry.automation.id': row.automation_id }
+    const parent = await parentOfRun(unit.db, row)
+    return tracing.span('run turn', { kind: 'internal', parent, attributes }, () => advanceRun(service, unit, row))
   }
 
   async function advanceOne(key: RunKey): Promise<boolean> {
@@ -104,15 +114,17 @@ export function createRunner(service: Service): Runner {
 
   /** The run keeps the state of its last turn, so that a retry takes it up there. */
   function giveUp(key: RunKey): Promise<void> {
-    return store.write(async ({ db }) => {
+    return store.write(async ({ db, afterCommit }) => {
       const error = 'Something failed on our side; the log of the server says what.'
-      await db
+      const given = await db
         .updateTable('runs')
         .set({ status: 'failed', due_at: null, error, updated_at: now() })
         .where('organization_id', '=', key.organizationId)
         .where('id', '=', key.runId)
         .where('status', 'in', ['running', 'waiting'])
-        .execute()
+        .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
+        .executeTakeFirst()
+      if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
       await endWaits(db, key)
       await dropSignals(db, key, await takeSignals(db, key))
     })

@@ -41,10 +41,16 @@ export async function dropSignals(db: Kysely<Tables>, { organizationId, runId }:
   }
 }
 
+/** Under which key a run is told of the decision of an approval. Whoever decides need not know how far the run is. */
+export function decisionKey(taskId: string): string {
+  return `approval/${taskId}`
+}
+
 /** What has come meanwhile of a request for which the run waits. */
 export async function answerOfSignal(unit: Unit, { row, had }: RunAtHand, request: Request, signals: Signals): Promise<Found> {
   const until = request.kind === 'wait' ? request.until : null
-  for (const { answer, source_id } of signals.filter(({ request_key }) => request_key === request.key)) {
+  const decision = request.kind === 'wait' && request.decision ? decisionKey(request.decision.taskId) : null
+  for (const { answer, source_id } of signals.filter(({ request_key }) => request_key === request.key || request_key === decision)) {
     if (answer !== null) return JSON.parse(answer) as Answer
     const event = await selectCause(unit.db, row.organization_id, source_id)
     // One that came after the limit, before anybody had looked, is too late.

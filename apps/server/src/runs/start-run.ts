@@ -1,16 +1,10 @@
-import {
-  type Actor,
-  type EventCause,
-  judgeTrigger,
-  loopError,
-  type RunStart,
-  type StartVerdict,
-  type WebhookCause,
-} from '@belfry/automation-engine'
+import { type Actor, judgeTrigger, loopError, type RunStart, type StartCause, type StartVerdict } from '@belfry/automation-engine'
 import type { Author, Organization } from '@belfry/core'
+import { noteFailedRun } from '../incidents/note-run-end.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
+import { insertFiring } from '../store/queries/clock-firings.ts'
 import { insertRun, insertStart } from '../store/queries/runs.ts'
 import { readEnabled } from './remembered.ts'
 import type { StoredRun } from './stored-run.ts'
@@ -19,7 +13,7 @@ import type { StoredRun } from './stored-run.ts'
 export interface PossibleStart {
   readonly automationId: string
   readonly organization: Organization
-  readonly happened: EventCause | WebhookCause
+  readonly happened: StartCause
   /** Who did it. Only a member becomes the run's actor. */
   readonly author: Author
   readonly cause: Cause
@@ -28,8 +22,11 @@ export interface PossibleStart {
 /** Whether a run was started, and why not. */
 export type Started = { readonly runId: string } | { readonly runId: null; readonly reason: NotStarted; readonly message: string }
 
-/** Why no run was started. `once`: that record has begun the flow before. `gone`: there is no such automation. */
-export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone'
+/**
+ * Why no run was started. `once`: that record has begun the flow before, or that moment has been. `gone`: there is no such automation. `paused`: the
+ * organization starts none at present.
+ */
+export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone' | 'paused'
 
 /**
  * Notes down a run in the transaction of what starts it, if the trigger's conditions hold over what that brought. The run itself begins
@@ -37,29 +34,38 @@ export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reas
  */
 export async function startRun(service: Service, unit: Unit, start: PossibleStart): Promise<Started> {
   const { organization, automationId, happened, cause } = start
+  if (organization.automationsPaused) return { runId: null, reason: 'paused', message: 'The organization has paused its automations.' }
   const flow = await readEnabled(service, unit.db, organization.id, automationId)
   if (!flow) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
+  const firing = 'slot' in happened ? happened : null
+  const about = 'about' in happened ? happened.about : null
+  if (firing) {
+    const { slot, at } = firing
+    const key = { organization_id: organization.id, automation_id: automationId, record_id: about?.id ?? '' }
+    if (!(await insertFiring(unit.db, { ...key, slot, at }))) return { runId: null, reason: 'once', message: `${slot} has been.` }
+  }
   const runId = service.newId('run')
   const runStart: RunStart = { runId, now: unit.now, cause: happened, actor: await actorOf(unit, start.author), organization }
   const verdict = judgeTrigger(flow, runStart)
   if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }
   const { once } = verdict
+  // That a moment comes once is noted already, and not for ever.
+  const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
   const isFirst =
-    once === null || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
+    !isForGood || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
   const loop = loopError(cause.lineage.automationIds.length)
-  const event = happened.kind === 'event' ? happened : null
+  const started = { organization_id: organization.id, id: runId, automation_id: automationId }
   await insertRun(unit.db, service.store.dialect, {
-    organization_id: organization.id,
-    id: runId,
-    automation_id: automationId,
+    ...started,
     // Every version of an automation is kept under its hash when it is saved.
     definition_hash: flow.definitionHash,
     status: loop === null ? 'running' : 'failed',
-    event_id: event?.id ?? null,
-    record_model: event?.about.model ?? null,
-    record_id: event?.about.id ?? null,
+    event_id: happened.kind === 'event' ? happened.id : null,
+    source: happened.kind,
+    record_model: about?.model ?? null,
+    record_id: about?.id ?? null,
     due_at: loop === null ? unit.now : null,
     state: JSON.stringify({ start: runStart } satisfies StoredRun),
     error: loop,
@@ -69,12 +75,14 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     updated_at: unit.now,
   })
   if (loop === null) unit.afterCommit(service.wake.runs)
+  else await noteFailedRun(service, unit, { ...started, root_run_id: null }, { step: null, error: loop })
   return { runId }
 }
 
 const userById = preparedQuery<{ id: string }>()((db, param) => db.selectFrom('users').select(['id', 'name']).where('id', '=', param('id')))
 
-async function actorOf({ db }: Unit, { type, id }: Author): Promise<Actor | null> {
+/** The member who did something, as a run knows the one whose doing started it; `null` when it was no member. */
+export async function actorOf({ db }: Pick<Unit, 'db'>, { type, id }: Author): Promise<Actor | null> {
   if (type !== 'MEMBER' || id === null) return null
   return (await userById(db, { id })).rows[0] ?? null
 }

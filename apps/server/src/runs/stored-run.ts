@@ -1,7 +1,14 @@
-import type { Request, RunStart, RunState } from '@belfry/automation-engine'
+import type { ChildStart, Request, RunStart, RunState } from '@belfry/automation-engine'
 
 /** The column `state` of a run: what it begins with, or where it stands. */
-export type StoredRun = { readonly start: RunStart } | StandingRun
+export type StoredRun = { readonly start: RunStart } | NewChild | StandingRun
+
+/** A run for an item that has not begun. */
+export interface NewChild {
+  readonly child: ChildStart
+  /** The events that are from before it was made, and that it might take for later ones. */
+  readonly had?: readonly string[]
+}
 
 /** Where a run stands, and what it still asks for. */
 export interface StandingRun {

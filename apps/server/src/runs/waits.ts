@@ -1,4 +1,5 @@
-import { type AwaitedEvent, concernedIds, type EventCause, type Request } from '@belfry/automation-engine'
+import { type AwaitedEvent, concernedIds, type EventCause, firstCheckAt, type Request } from '@belfry/automation-engine'
+import { decisionOf, type EpochMs } from '@belfry/core'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
@@ -11,13 +12,14 @@ import type { RunWaitsTable, Tables } from '../store/tables.ts'
 import type { RunAtHand } from './run-at-hand.ts'
 import type { Found } from './signals.ts'
 
-/** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. */
-export async function beginWait(
-  { store }: Service,
-  unit: Unit,
-  { row, had }: RunAtHand,
-  { key, until, event }: Request<'wait'>,
-): Promise<Found> {
+/** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
+export async function beginWait({ store }: Service, unit: Unit, { row, had, port }: RunAtHand, request: Request<'wait'>): Promise<Found> {
+  const { key, until, event, decision } = request
+  const lookAt = firstCheckAt(request)
+  if (lookAt !== null) return { waits: { until: lookAt } }
+  // One who decides in this moment inserts a signal, which is kept until the run waits.
+  const decided = decision ? await decisionOf(port, decision.taskId) : null
+  if (decided) return { ok: true, value: { ended: 'decision', ...decided } }
   const found = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
   if (found && (until === null || found.timestamp <= until)) {
     had.add(found.id)
@@ -87,25 +89,40 @@ export async function checkWaitsAgain({ store, wake }: Service, { db, now, after
     .skipLocked()
     .execute()
   for (const wait of waits) {
-    const { organization_id, run_id, request_key, event_key, record_id, since } = wait
     if (wait.check_after === NEW) {
       await checkAfter(db, wait, sql<number>`pg_current_xact_id()::text::bigint`)
       continue
     }
-    const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
-    const run = { organizationId: organization_id, runId: run_id }
-    const found = await lookBack(db, store.dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
-    if (found) {
-      await db
-        .insertInto('run_signals')
-        .values({ organization_id, run_id, request_key, source_id: found.id, answer: null, at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      afterCommit(wake.runs)
-    }
+    if (await lookBackFor(db, store.dialect, wait, now)) afterCommit(wake.runs)
     await checkAfter(db, wait, null)
   }
   return waits.length > 0
+}
+
+/**
+ * Looks back for every wait that was still to do so when its database was left, and that comes to one where nobody else writes.
+ */
+export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'], now: EpochMs): Promise<void> {
+  const waits = await db.selectFrom('run_waits').selectAll().where('check_after', 'is not', null).execute()
+  for (const wait of waits) {
+    await lookBackFor(db, dialect, wait, now)
+    await checkAfter(db, wait, null)
+  }
+}
+
+/** Signals the run that waits when what it waits for has happened; says whether it has. */
+async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable, now: EpochMs): Promise<boolean> {
+  const { organization_id, run_id, request_key, event_key, record_id, since } = wait
+  const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
+  const run = { organizationId: organization_id, runId: run_id }
+  const found = await lookBack(db, dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
+  if (!found) return false
+  await db
+    .insertInto('run_signals')
+    .values({ organization_id, run_id, request_key, source_id: found.id, answer: null, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
 }
 
 async function checkAfter(

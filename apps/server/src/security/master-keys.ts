@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { RandomBytes } from './tokens.ts'
 
@@ -7,7 +19,10 @@ import type { RandomBytes } from './tokens.ts'
 export interface MasterKeys {
   /** Mixed into the hash of every API key, as it stands in the file. It never changes: changing it would void all keys. */
   readonly pepper: string
-  /** The keys that seal secrets, by name, oldest first. The last one seals, all of them open. */
+  /**
+   * The keys that seal secrets, by name, oldest first. The last one seals, all of them open. Of a file it is what stands there now, so ask
+   * for it each time; a key that was taken out opens as long as the process lives.
+   */
   readonly sealing: ReadonlyMap<string, Uint8Array>
 }
 
@@ -49,7 +64,74 @@ export function openMasterKeyFile(
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new Error(`The master keys in ${file} can be read by other users. Run: chmod 600 ${file}`)
   }
-  return parseMasterKeys(readFileSync(file, 'utf8'))
+  return followFile(file)
+}
+
+/** Keys that follow their file, so that it can be changed under a running server. A file that cannot be read changes nothing. */
+function followFile(file: string): MasterKeys {
+  let seen = stampOf(file)
+  let { pepper, sealing } = parseMasterKeys(readFileSync(file, 'utf8'))
+  return {
+    pepper,
+    get sealing() {
+      const stamp = stampOf(file)
+      if (stamp === seen || stamp === null) return sealing
+      seen = stamp
+      try {
+        const now = parseMasterKeys(readFileSync(file, 'utf8'))
+        const gone = [...sealing].filter(([name]) => !now.sealing.has(name))
+        if (now.pepper === pepper) sealing = new Map([...gone, ...now.sealing])
+      } catch {
+        // Somebody is in the middle of writing it, or has made a mistake; the next start says which.
+      }
+      return sealing
+    },
+  }
+}
+
+/** Another one whenever the file was written or replaced; `null` while there is none. */
+function stampOf(file: string): string | null {
+  const found = statSync(file, { throwIfNoEntry: false, bigint: true })
+  return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : null
+}
+
+/**
+ * Adds a new key behind the others, which from now on seals. The file is replaced whole, or stays as it is.
+ *
+ * @returns the name of the key
+ */
+export function addSealingKey(file: string, randomBytes: RandomBytes): string {
+  const text = readFileSync(file, 'utf8')
+  const numbers = [...parseMasterKeys(text).sealing.keys()].map((name) => Number(/^k(\d+)$/.exec(name)?.[1] ?? 0))
+  const name = `k${Math.max(...numbers) + 1}`
+  replaceFile(file, `${text.trimEnd()}\n${name}:${Buffer.from(randomBytes(32)).toString('base64url')}\n`)
+  return name
+}
+
+/**
+ * Takes all keys that seal out of the file but the newest one.
+ *
+ * @returns their names
+ */
+export function dropOldSealingKeys(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  const old = [...parseMasterKeys(text).sealing.keys()].slice(0, -1)
+  const lines = text.split(/[,\n]/).filter((line) => !old.some((name) => line.trim().startsWith(`${name}:`)))
+  if (old.length > 0) replaceFile(file, lines.join('\n'))
+  return old
+}
+
+function replaceFile(file: string, text: string): void {
+  const unfinished = `${file}.unfinished`
+  rmSync(unfinished, { force: true })
+  const handle = openSync(unfinished, 'wx', 0o600)
+  try {
+    writeFileSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(unfinished, file)
 }
 
 /** Names a set of keys without telling anything about them: the database remembers it, so that a wrong file is noticed at once. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { gcmOpen, gcmSeal } from './aes-gcm.ts'
 import type { MasterKeys } from './master-keys.ts'
 import type { RandomBytes } from './tokens.ts'
 
@@ -10,29 +10,29 @@ export interface SealedSecrets {
   open(place: string, sealed: string): string
 }
 
-// Without saying so, a tag that was cut short would be accepted.
-const TAG_BYTES = 16
-
 /** AES-256-GCM with a ring of keys: the newest seals, the name of the key stands in front of what it sealed. */
-export function createSealedSecrets({ sealing }: MasterKeys, randomBytes: RandomBytes): SealedSecrets {
-  const [newest] = [...sealing].at(-1) as [string, Uint8Array]
+export function createSealedSecrets(masterKeys: MasterKeys, randomBytes: RandomBytes): SealedSecrets {
   return {
     seal(place, secret) {
+      const { sealing } = masterKeys
+      const newest = newestOf(sealing)
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing.get(newest) as Uint8Array, nonce)
-      cipher.setAAD(Buffer.from(`${newest}|${place}`))
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return `${newest}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+      const setting = { key: sealing.get(newest) as Uint8Array, nonce, about: Buffer.from(`${newest}|${place}`) }
+      const { bytes, tag } = gcmSeal(setting, Buffer.from(secret))
+      return `${newest}.${Buffer.concat([nonce, tag, bytes]).toString('base64url')}`
     },
     open(place, sealed) {
       const [name = '', encoded = ''] = sealed.split('.')
-      const key = sealing.get(name)
+      const key = masterKeys.sealing.get(name)
       if (!key) throw new Error(`A secret was sealed with the master key "${name}", which is not among the master keys.`)
       const bytes = Buffer.from(encoded, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(`${name}|${place}`))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+      const setting = { key, nonce: bytes.subarray(0, 12), about: Buffer.from(`${name}|${place}`) }
+      return gcmOpen(setting, { tag: bytes.subarray(12, 28), bytes: bytes.subarray(28) }).toString('utf8')
     },
   }
+}
+
+/** The name of the key that seals. */
+export function newestOf(sealing: MasterKeys['sealing']): string {
+  return [...sealing.keys()].at(-1) as string
 }

@@ -127,8 +127,10 @@ export const misuses = {
     'Do that before store.write, or in afterCommit.',
   nested_write: 'store.write was called inside a write function, which would wait for itself. Use the db of the outer function.',
   read_in_write: 'store.read was called inside a write function, whose changes it does not see. Use the db of that function.',
-  write_in_read: 'A function given to store.read tried to change something. Use store.write.',
-  used_after_end: 'The db or afterCommit of a write function was used after that function had ended. Await every query before returning.',
+  write_in_read: 'A function given to store.read or store.snapshot tried to change something. Use store.write.',
+  used_after_end:
+    'The db or afterCommit of a write function, or the db of a snapshot, was used after that function had ended. ' +
+    'Await every query before returning.',
   went_on:
     'A write function caught an error of its db and went on; on PostgreSQL the transaction is of no use after that. ' +
     'Let the error pass, try with `on conflict`, or set a savepoint first.',

@@ -1,4 +1,4 @@
-import { recordModels } from '@belfry/core'
+import { listedValue, recordModels } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { type ListedModel, listedFields, recordColumn, recordColumnNames, recordColumnValues } from './record-columns.ts'
 
@@ -20,7 +20,8 @@ describe.each(recordModels.map((model) => [model.name, model] as const))('of the
   test('nothing else is kept twice', () => {
     const fields = [...listedFields(model), 'externalId', 'createdBy', 'customFields']
     const values = recordColumnValues(model, Object.fromEntries(fields.map((field) => [field, field])))
-    expect(Object.values(values).filter((value) => value !== null)).toEqual([...listedFields(model)])
+    const listed = listedFields(model).map((field) => listedValue(model.fields[field], field))
+    expect(Object.values(values).filter((value) => value !== null)).toEqual(listed)
   })
 })
 

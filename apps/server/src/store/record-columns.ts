@@ -1,4 +1,4 @@
-import type { AnyModel } from '@belfry/core'
+import { type AnyModel, listedValue } from '@belfry/core'
 
 /** The columns of `records` that hold what lists are filtered by, each with an index for each of the two orders of a list. */
 export const recordColumnNames = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8'] as const
@@ -10,7 +10,7 @@ export type RecordColumn = (typeof recordColumnNames)[number]
 export type RecordColumnValues = { readonly [Column in RecordColumn]: string | null }
 
 /** What of a model decides about its columns. */
-export type ListedModel = Pick<AnyModel, 'name' | 'filters' | 'parent'>
+export type ListedModel = Pick<AnyModel, 'name' | 'filters' | 'parent'> & Partial<Pick<AnyModel, 'fields'>>
 
 const listed = new WeakMap<ListedModel, readonly string[]>()
 
@@ -42,7 +42,7 @@ export function recordColumn(model: ListedModel, field: string): RecordColumn {
 /** What the columns of a record hold, from what stands in its `data`. */
 export function recordColumnValues(model: ListedModel, data: Readonly<Record<string, unknown>>): RecordColumnValues {
   const [f1, f2, f3, f4, f5, f6, f7, f8] = listedFields(model)
-  const textOf = (field: string | undefined) => (field === undefined ? null : columnText(data[field]))
+  const textOf = (field: string | undefined) => (field === undefined ? null : columnText(model, field, data[field]))
   return {
     f1: textOf(f1),
     f2: textOf(f2),
@@ -55,7 +55,7 @@ export function recordColumnValues(model: ListedModel, data: Readonly<Record<str
   }
 }
 
-/** A value as a column has it: a text as it is, a number or a yes or no as its text. Null when there is none. */
-export function columnText(value: unknown): string | null {
-  return value === undefined || value === null ? null : String(value)
+/** A value of a field as its column has it: a text as it is listed, a number or a yes or no as its text. Null when there is none. */
+export function columnText(model: ListedModel, field: string, value: unknown): string | null {
+  return listedValue(model.fields?.[field], value)
 }

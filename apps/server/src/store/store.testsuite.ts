@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NewerDatabaseError, StoreMisuseError, StoreUnavailableError, UniqueViolationError } from './errors.ts'
 import { migrations } from './migrations/index.ts'
@@ -55,6 +55,33 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
         store = await opened.reopen()
         await expect(store.migrate()).rejects.toThrow(NewerDatabaseError)
         await expect(store.pendingMigrations()).rejects.toThrow('"9999-tomorrow"')
+      })
+
+      test('say of payments that are older on which day of their organization they were paid', async () => {
+        await store.migrate()
+        const site = (id: string, timeZone: string) =>
+          record({ organization_id: id, model: 'organization', id, data: JSON.stringify({ slug: id, timeZone }) })
+        const payment = (organization_id: string, id: string, data: object) =>
+          record({ organization_id, model: 'payment', id, data: JSON.stringify(data) })
+        const rows = [
+          ...[site('org_1', 'Europe/Brussels'), site('org_2', 'America/New_York')],
+          payment('org_1', 'pay_1', { amount: 1, paidAt: '2026-07-01T22:30:00.000Z' }),
+          payment('org_1', 'pay_2', { amount: 2, paidAt: null }),
+          payment('org_2', 'pay_3', { amount: 3, paidAt: '2026-07-02T03:30:00.000Z' }),
+        ]
+        await store.write(async ({ db }) => {
+          await db.insertInto('records').values(rows).execute()
+          await db.deleteFrom('migrations').where('name', '=', '0016-payment-days').execute()
+        })
+        expect(await store.migrate()).toEqual(['0016-payment-days'])
+        const found = await store.read((db) =>
+          db.selectFrom('records').select('data').where('model', '=', 'payment').orderBy('id').execute(),
+        )
+        expect(found.map(({ data }) => JSON.parse(data))).toEqual([
+          { amount: 1, paidAt: '2026-07-01T22:30:00.000Z', paidOn: '2026-07-02' },
+          { amount: 2, paidAt: null },
+          { amount: 3, paidAt: '2026-07-02T03:30:00.000Z', paidOn: '2026-07-01' },
+        ])
       })
     })
 
@@ -267,6 +294,50 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
           for await (const _row of db.selectFrom('instance').selectAll().stream());
         })
         await expect(streaming).rejects.toEqual(misuse('streamed'))
+      })
+    })
+
+    describe('a snapshot', () => {
+      beforeEach(() => store.migrate())
+      const namesIn = async (db: Kysely<Tables>) =>
+        (await db.selectFrom('instance').select('name').orderBy('name').execute()).map((row) => row.name)
+
+      test('sees what was committed before it, and nothing that others commit meanwhile; they see it and wait for nobody', async () => {
+        await put('before')
+        const seen = await store.snapshot(async (db) => {
+          await put('meanwhile')
+          await store.write(({ db }) => db.deleteFrom('instance').where('name', '=', 'before').execute())
+          expect(await names()).toEqual(['meanwhile'])
+          const again = await store.snapshot(namesIn)
+          return [await namesIn(db), again, await namesIn(db)]
+        })
+        expect(seen).toEqual([['before'], ['meanwhile'], ['before']])
+        expect(await store.snapshot(namesIn)).toEqual(['meanwhile'])
+      })
+
+      test('cannot change anything, and its failure is passed on', async () => {
+        const changing = store.snapshot((db) => db.insertInto('instance').values({ name: 'a', value: '' }).execute())
+        await expect(changing).rejects.toMatchObject({ name: 'StoreMisuseError', code: 'write_in_read' })
+        const broken = new Error('broken')
+        await expect(store.snapshot(() => Promise.reject(broken))).rejects.toBe(broken)
+        expect(await store.snapshot(namesIn)).toEqual([])
+      })
+
+      test('ends with its function, and is no part of a write function', async () => {
+        const leaked = await store.snapshot(async (db) => ({ db }))
+        await expect(namesIn(leaked.db)).rejects.toMatchObject({ code: 'used_after_end' })
+        await expect(store.write(() => store.snapshot(namesIn))).rejects.toMatchObject({ code: 'read_in_write' })
+      })
+
+      test('keeps a store open that is being closed, and is refused by a closed one', async () => {
+        await put('kept')
+        const reading = store.snapshot(async (db) => {
+          await new Promise((resolve) => setImmediate(resolve))
+          return namesIn(db)
+        })
+        await store.close()
+        expect(await reading).toEqual(['kept'])
+        await expect(store.snapshot(namesIn)).rejects.toThrow(StoreUnavailableError)
       })
     })
 

@@ -67,6 +67,15 @@ export interface Store {
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
 
   /**
+   * Reads only, and from one snapshot: every statement sees what was committed when it began, whatever others commit meanwhile. On a connection
+   * of its own, so it keeps nobody waiting, and there are few: for what has to be read whole, as quickly as can be, because the database keeps
+   * what others replace meanwhile.
+   *
+   * @throws StoreMisuseError as `read` does, and when the `db` is used after `work` has ended
+   */
+  snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+
+  /**
    * A number that changes whenever something changes by which callers are known or events find their way (users, sessions, API keys,
    * members, organizations, webhooks, automations, subscriptions), and whenever another process has committed anything. What was read
    * of these under it may be kept as long as it stays; what was read inside a `write`, only for use inside of `write`s. `null` where the

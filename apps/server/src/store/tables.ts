@@ -1,11 +1,14 @@
 import type {
+  AccountMail,
   DeliverySchedule,
   DeliveryStatus,
   EffectKind,
   EpochMs,
   IncidentSignal,
   IntentStatus,
+  LinkPurpose,
   RetryMode,
+  RunSignal,
   TimerName,
 } from '@belfry/core'
 import type { Generated } from 'kysely'
@@ -31,6 +34,7 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable
+  account_mails: AccountMailsTable
   api_keys: ApiKeysTable
   webhook_secrets: WebhookSecretsTable
   event_subscriptions: EventSubscriptionsTable
@@ -40,6 +44,8 @@ export interface Tables {
   delivery_attempts: DeliveryAttemptsTable
   webhook_incidents: WebhookIncidentsTable
   incident_signals: IncidentSignalsTable
+  automation_incidents: AutomationIncidentsTable
+  automation_signals: AutomationSignalsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
   cleanings: CleaningsTable
@@ -52,10 +58,18 @@ export interface Tables {
   run_values: RunValuesTable
   run_waits: RunWaitsTable
   run_signals: RunSignalsTable
+  step_claims: StepClaimsTable
+  run_calls: RunCallsTable
+  sealed_values: SealedValuesTable
+  sealed_value_uses: SealedValueUsesTable
   automation_versions: AutomationVersionsTable
   automation_hooks: AutomationHooksTable
   hook_calls: HookCallsTable
   automation_starts: AutomationStartsTable
+  automation_clocks: AutomationClocksTable
+  record_dates: RecordDatesTable
+  clock_firings: ClockFiringsTable
+  date_walks: DateWalksTable
   intents: IntentsTable
   record_timers: RecordTimersTable
   counters: CountersTable
@@ -99,14 +113,15 @@ export interface FilesTable {
 
 /**
  * Who changed which record. `version` is that of the record afterwards; a deletion counts as one. `previous` holds the values before: of
- * the fields that were changed, or of the record that was deleted.
+ * the fields that were changed, or of the record that was deleted; `changed` those after, of the fields that were changed. `author_id` is
+ * the id in `author`, by which the log is searched.
  */
 export interface RecordChangesTable {
   organization_id: string
   record_id: string
   version: number
   model: string
-  change: 'created' | 'updated' | 'deleted'
+  change: 'created' | 'updated' | 'deleted' | 'exported'
   at: EpochMs
   author: JsonText
   key_id: string | null
@@ -115,6 +130,9 @@ export interface RecordChangesTable {
   operation: string | null
   trace_id: string
   previous: JsonText | null
+  changed: JsonText | null
+  request_id: string | null
+  author_id: string | null
 }
 
 /** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */
@@ -128,12 +146,19 @@ export interface UsersTable {
   updated_at: EpochMs
 }
 
-/** Signed-in browsers, found by the hash of their cookie's token. */
+/**
+ * Signed-in browsers, found by the hash of their cookie's token. `browser` is a few words for people, `address` that from which it was signed
+ * in, `last_used_at` exact to the minute.
+ */
 export interface SessionsTable {
   token_hash: string
+  id: string
   user_id: string
   csrf_token: string
+  browser: string | null
+  address: string | null
   created_at: EpochMs
+  last_used_at: EpochMs
   expires_at: EpochMs
 }
 
@@ -141,10 +166,23 @@ export interface SessionsTable {
 export interface OneTimeLinksTable {
   token_hash: string
   user_id: string
-  purpose: string
+  purpose: LinkPurpose
   created_at: EpochMs
   expires_at: EpochMs
   used_at: EpochMs | null
+}
+
+/**
+ * Messages about accounts that are to be sent: they hold no link, which is made when they are. `organization_id` is that which invites, and
+ * empty where none does; `due_at` when to try next, or while a try is under way, when its claim ends.
+ */
+export interface AccountMailsTable {
+  kind: AccountMail['kind']
+  email: string
+  organization_id: string
+  attempts: number
+  due_at: EpochMs
+  created_at: EpochMs
 }
 
 /** API keys. `permissions` and `organization_ids` narrow the key; null leaves it as wide as its user. `hint` is what a list shows of the secret. */
@@ -275,6 +313,29 @@ export interface IncidentSignalsTable {
   delivery_id: string | null
 }
 
+/** The incident of an automation while it has one: the run that failed first, and that from which it has come. */
+export interface AutomationIncidentsTable {
+  organization_id: string
+  automation_id: string
+  root_run_id: string
+  run_id: string
+  began_at: EpochMs
+}
+
+/** How a run of an automation has ended, until whoever looks after its incident takes it. `error` with `failed` only. */
+export interface AutomationSignalsTable {
+  organization_id: string
+  id: string
+  automation_id: string
+  kind: RunSignal['kind']
+  root_run_id: string
+  run_id: string
+  at: EpochMs
+  step: string | null
+  error: string | null
+  due_at: EpochMs
+}
+
 /**
  * What somebody asked to be sent again: of one webhook, or of all enabled ones. `due_at` is set while deliveries are still being made
  * due, and `position` says how far that has come: webhook, status and delivery.
@@ -370,6 +431,7 @@ export interface DefinitionsTable {
 /**
  * Runs of automations. `state` is the engine's, with what is still asked for; `due_at` is when the run wants to be looked at again, null
  * when nothing is due. `since` is where the log of events stood when the run began or last began to wait (`store/queries/log-places.ts`).
+ * A run for an item has the run that let it begin as its parent, and as its root the one of which both have come; `item_index` counts from 0.
  */
 export interface RunsTable {
   organization_id: string
@@ -378,6 +440,7 @@ export interface RunsTable {
   definition_hash: string
   status: 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'
   event_id: string | null
+  source: string | null
   record_model: string | null
   record_id: string | null
   due_at: EpochMs | null
@@ -390,6 +453,22 @@ export interface RunsTable {
   created_at: EpochMs
   updated_at: EpochMs
   since: string
+  /** How often the run has looked at what it waits for, since it last began to wait; `null` before it first does. */
+  checks: number | null
+  parent_run_id: string | null
+  root_run_id: string | null
+  item_index: number | null
+}
+
+/** What a run has claimed at a step, so that others which come there with the same subject are kept away until a moment. */
+export interface StepClaimsTable {
+  organization_id: string
+  automation_id: string
+  node_id: string
+  /** A digest. */
+  subject: string
+  run_id: string
+  until: EpochMs
 }
 
 /** What a run was told in one transaction, and what it then did; appended, never rewritten. */
@@ -435,6 +514,34 @@ export interface RunSignalsTable {
   at: EpochMs
 }
 
+/**
+ * Calls of addresses outside that runs wait for, or whose answers they have not taken yet. `sending` is stored before the first byte leaves;
+ * `attempts` counts claims, so an answer counts only for the claim that made it. What is called stands in the run's state.
+ */
+export interface RunCallsTable {
+  organization_id: string
+  run_id: string
+  request_key: string
+  status: 'queued' | 'sending' | 'answered'
+  attempts: number
+  due_at: EpochMs | null
+  answer: JsonText | null
+}
+
+/** Values of headers that definitions refer to and nobody reads. Each opens for its organization and id alone. */
+export interface SealedValuesTable {
+  organization_id: string
+  id: string
+  sealed: string
+}
+
+/** Which definitions refer to which sealed values. */
+export interface SealedValueUsesTable {
+  organization_id: string
+  definition_hash: string
+  value_id: string
+}
+
 /** The definitions that an automation has had, numbered from 1. */
 export interface AutomationVersionsTable {
   organization_id: string
@@ -469,6 +576,52 @@ export interface AutomationStartsTable {
   automation_id: string
   once: string
   run_id: string
+}
+
+/**
+ * An enabled automation that the clock starts. Of a timetable moments up to `since` are done, and `due_at` is when to look next. Of a date,
+ * `field` of the records of `model`, moments up to `since` do not count; when they come due stands in `record_dates`.
+ */
+export interface AutomationClocksTable {
+  organization_id: string
+  automation_id: string
+  source: JsonText
+  model: string | null
+  field: string | null
+  since: EpochMs
+  due_at: EpochMs | null
+}
+
+/**
+ * A date of a record, and when it comes due first for one of the automations that count by it. Moments up to `set_at` are not meant: then it
+ * got this value. Those up to `looked_at` are done. No row where nothing is to come.
+ */
+export interface RecordDatesTable {
+  organization_id: string
+  model: string
+  record_id: string
+  field: string
+  set_at: EpochMs
+  looked_at: EpochMs
+  due_at: EpochMs
+}
+
+/** The moments at which automations were started by the clock, each once; `record_id` is empty where no record is meant. */
+export interface ClockFiringsTable {
+  organization_id: string
+  automation_id: string
+  record_id: string
+  slot: string
+  at: EpochMs
+}
+
+/** Models (`id`) whose records are to be gone through for their dates, and how far that has come. Moments up to `since` are not meant. */
+export interface DateWalksTable {
+  organization_id: string
+  id: string
+  position: string | null
+  since: EpochMs
+  due_at: EpochMs
 }
 
 /**

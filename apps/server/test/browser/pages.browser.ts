@@ -1,25 +1,12 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { launchBrowser, shoot } from '../support/browser.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = places.find((place) => place !== undefined && existsSync(place))
-  if (!executablePath) throw new Error('There is no Chromium. Install it, or name it in CHROMIUM_PATH.')
-  browser = await chromium.launch({ executablePath, args: flags })
+  browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 
@@ -75,6 +62,27 @@ describe('the pages in a browser', () => {
     expect(foreign).toEqual([])
     expect(violations).toEqual([])
   })
+
+  test('[AUTH-01] the playground writes with a key that is typed there, for somebody who has not signed in', async () => {
+    const { page, origin, server, foreign, violations } = await open()
+    await page.goto(`${origin}/docs#tag/api-keys/POST/api/api-keys`)
+    await page
+      .getByRole('button', { name: /Test Request.*post/i })
+      .first()
+      .click()
+    await page.getByPlaceholder('QUxMIFlPVVIg').first().fill(server.key)
+    const made = new Set<string>()
+    for (let time = 0; time < 2; time++) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.getByRole('button', { name: 'Send' }).first().click()
+      expect((await answered).status()).toBe(201)
+      made.add((await (await answered).json()).id)
+    }
+    await shoot(page, 'playground-key')
+    expect(made.size, 'sending twice makes two').toBe(2)
+    expect(foreign).toEqual([])
+    expect(violations).toEqual([])
+  })
 })
 
 interface Opened {
@@ -103,9 +111,4 @@ async function open(): Promise<Opened> {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
   })
   return { server, origin, welcomeToken: server.welcomeToken, page, foreign, violations }
-}
-
-/** Leaves a picture for whoever wants to look at it. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
 }

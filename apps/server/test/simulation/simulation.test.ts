@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulateSeed } from './simulate-seed.ts'
+import { buildPark } from './steps/park.ts'
 import { createSite, type Site } from './world/site.ts'
 
 // `npm run test:simulation` sets these; in `npm test` it is a sample.
 const seeds = Number(process.env.SIMULATION_SEEDS ?? 15)
 const first = Number(process.env.SIMULATION_FIRST_SEED ?? 1)
 
+let bare: Site
 let site: Site
 beforeAll(async () => {
-  site = await createSite()
+  bare = await createSite()
+  site = await buildPark(bare)
 })
-afterAll(() => site.remove())
+afterAll(() => {
+  site?.remove()
+  bare.remove()
+})
 
 test(
   `${seeds} histories with crashes, from seed ${first} on: nothing is lost and nothing happens twice`,

@@ -22,23 +22,32 @@ export function createApiCaller(origin: string, ownKey: string) {
   return async (
     method: string,
     path: string,
-    { body, raw, type = 'application/json', headers = {}, key = ownKey }: CallOptions = {},
+    { body, raw, type: sentType = 'application/json', headers = {}, key = ownKey }: CallOptions = {},
   ): Promise<ApiAnswer> => {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(origin + path, {
       method,
       headers: {
         ...(key === null ? {} : { 'x-api-key': key }),
-        ...(sent === undefined ? {} : { 'content-type': type }),
+        ...(sent === undefined ? {} : { 'content-type': sentType }),
         ...headers,
       },
       ...(sent === undefined ? {} : { body: sent }),
       redirect: 'manual',
     })
-    const text = await response.text()
-    const json = (response.headers.get('content-type') ?? '').includes('json')
+    const type = response.headers.get('content-type') ?? ''
+    const text = type === 'text/event-stream' ? await firstWords(response) : await response.text()
+    const json = type.includes('json')
     const answer = { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
     checkAnswer(method, path, answer)
     return answer
   }
+}
+
+/** A stream does not end by itself: what came first, and no more. */
+async function firstWords({ body }: Response): Promise<string> {
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
 }

@@ -1,14 +1,23 @@
 import type { TraceEntry } from '@belfry/automation-engine'
-import { type Endpoint, type SimulatedRun, type Simulation, simulate } from '@belfry/automation-engine/testing'
+import {
+  type Endpoint,
+  type GivenJournal,
+  pathOf,
+  replay,
+  type SimulatedRun,
+  type Simulation,
+  simulate,
+} from '@belfry/automation-engine/testing'
 import { type Definition, formatTime, routes } from '@belfry/core'
 import { expect } from 'vitest'
 import { enableFlow, shownRuns, theRun } from './flows.ts'
 import { answerWith, startReceiver } from './receiver.ts'
+import { trustedCertificate } from './sink.ts'
 import { moveClock, startWithStandingClock } from './standing-clock.ts'
 import type { TestServer } from './test-server.ts'
 import { addWebhook } from './webhooks.ts'
 
-/** What people are told when a webhook fails. Nobody is told in a simulation, which has no webhooks that could be looked after. */
+/** Of this the service itself tells people when a webhook fails; not in a simulation, which has no webhooks that could be looked after. */
 const NOTICE = 'notification-delivery:updated'
 
 const ORG = '/api/orgs/test-park'
@@ -19,6 +28,8 @@ type Values = Readonly<Record<string, unknown>>
 export type Move =
   | { readonly perform: string; readonly input: (made: readonly Values[]) => Values }
   | { readonly advance: string }
+  /** The oldest open approval of the only run is decided by the administrator. */
+  | { readonly decide: 'approved' | 'rejected' }
   /** Done by hand to the only run. */
   | { readonly run: 'retry' | 'cancel' }
 
@@ -29,11 +40,17 @@ export interface StoryCall {
 
 /** A flow, and what happens to it. */
 export interface Story {
-  /** The definition; it may send messages to this webhook. */
-  readonly flow: (webhookId: string) => Definition
+  /** The definition; it may send messages to this webhook, and call addresses of this origin. */
+  readonly flow: (webhookId: string, origin: string) => Definition
   readonly moves: readonly [Extract<Move, { readonly perform: string }> | StoryCall, ...Move[]]
+  /** Fields of the organization, beside those of the test park. */
+  readonly organization?: Values
   /** The status with which the webhook answers each attempt, from 1; 200 by default. */
   readonly answers?: (attempt: number) => number
+  /** The title of the last task, where it tells that the flow has come to its end. */
+  readonly says?: string
+  /** What is answered at the addresses that the flow calls; an empty 200 by default. */
+  readonly fetch?: (path: string) => { readonly status: number; readonly text: string }
 }
 
 /** What came of a story: ids are numbered in the order in which they are met, so that two worlds can be compared. */
@@ -42,14 +59,29 @@ export interface Outcome {
   readonly events: readonly string[]
   readonly tasks: readonly unknown[]
   readonly attempts: number
+  readonly fetched: readonly unknown[]
 }
+
+/** What a simulated flow calls; what the server calls is shown under it too. */
+const OUTSIDE = 'https://outside.example'
+const nothing = { status: 200, text: '' }
 
 /** The day before the clocks go forward in Brussels. */
 const START = '2027-03-27T11:00:00.000Z'
 
+/** What the server answers as the journal of a run makes the same run once more. One that never began has none. */
+async function checkReplay(server: TestServer, run: Awaited<ReturnType<typeof shownRuns>>[number]): Promise<void> {
+  const journal = (await server.call('GET', `${ORG}/automation-runs/${run.id}/journal`)).body as GivenJournal
+  if (run.steps.length === 0) return
+  const again = replay(journal)
+  expect(again.run.status).toBe(run.status)
+  if (run.status !== 'cancelled') expect(pathOf(again)).toEqual(pathOf(run as unknown as Parameters<typeof pathOf>[0]))
+}
+
 /** Plays a story on a real server and in a simulation. */
 export async function playInBoth(story: Story): Promise<{ readonly server: Outcome; readonly simulation: Outcome }> {
-  const server = await startWithStandingClock()
+  const { certificate, environment } = trustedCertificate()
+  const server = await startWithStandingClock(environment)
   await moveClock(server, { now: START })
   const counts = new Map<unknown, number>()
   const receiver = await startReceiver((response, request) => {
@@ -58,32 +90,47 @@ export async function playInBoth(story: Story): Promise<{ readonly server: Outco
     answerWith(story.answers?.(counts.get(id) as number) ?? 200)(response, request)
   })
   const { id: webhookId } = await addWebhook(server, receiver.url, [])
-  const definition = story.flow(webhookId)
+  if (story.organization) expect((await server.call('PATCH', ORG, { body: story.organization })).status).toBe(200)
+  const sink = await startReceiver((response, { path }) => {
+    const { status, text } = story.fetch?.(path) ?? nothing
+    response.writeHead(status).end(text)
+  }, certificate)
+  const origin = `https://127.0.0.1:${sink.port}`
+  const definition = story.flow(webhookId, origin)
   const automationId = await enableFlow(server, definition)
   const before = (await readEventKeys(server)).length
   const made: Values[] = []
   for (const move of story.moves) {
     if ('advance' in move) await moveClock(server, { advance: move.advance })
+    else if ('decide' in move) await decideOldest(server, move.decide)
     else if ('run' in move) await server.call('POST', `${ORG}/automation-runs/${(await theRun(server)).id}/${move.run}`)
     else if ('call' in move) await callAddress(server, automationId, move)
     else made.push(await performOverHttp(server, move.perform, move.input(made)))
     await server.server.idle()
   }
-  const steps = (await shownRuns(server)).map(({ status, error, steps }) => ({ status, error, steps }))
+  const shown = await shownRuns(server)
+  for (const run of shown) await checkReplay(server, run)
+  const steps = shown.map(({ status, error, steps }) => ({ status, error, steps }))
   const onServer = {
     runs: steps,
-    events: (await readEventKeys(server)).slice(before).filter((key) => key !== NOTICE),
+    events: (await readEventKeys(server)).slice(before),
     tasks: (await server.call('GET', `${ORG}/tasks?limit=200`)).body.data.toReversed(),
     attempts: receiver.received.length,
+    fetched: sink.received.map(({ method, path, headers, body }) => ({
+      method,
+      path,
+      note: headers['x-note'] ?? null,
+      body: body.toString(),
+    })),
   }
-  const simulation = await playSimulated(server, definition, story, { [webhookId]: story.answers ?? 'delivered' })
-  return { server: numbered(onServer), simulation: numbered(simulation) }
+  const simulation = await playSimulated(server, story.flow(webhookId, OUTSIDE), story, { [webhookId]: story.answers ?? 'delivered' })
+  return { server: numbered(JSON.parse(JSON.stringify(onServer).replaceAll(origin, OUTSIDE))), simulation: numbered(simulation) }
 }
 
 async function playSimulated(
   { organization }: TestServer,
   definition: Definition,
-  { moves: [first, ...moves] }: Story,
+  { moves: [first, ...moves], organization: fields, fetch: answer }: Story,
   endpoints: Readonly<Record<string, Endpoint>>,
 ): Promise<Outcome> {
   const { id, name, slug, timeZone, locale } = organization
@@ -92,12 +139,14 @@ async function playSimulated(
     ...('call' in first ? { webhook: first.call } : { perform: { operation: first.perform, input: first.input([]) } }),
     now: START,
     actor,
-    organization: { id, name, slug, timeZone, locale },
+    organization: { id, name, slug, timeZone, locale, ...fields },
     endpoints,
+    fetch: ({ url }) => answer?.(url.slice(OUTSIDE.length)) ?? nothing,
   })
   const made: Values[] = [{ id: simulation.events[0]?.about.id }]
   for (const move of moves) {
     if ('advance' in move) await simulation.advance(move.advance)
+    else if ('decide' in move) await simulation.decide(move.decide)
     else if ('run' in move) await simulation[move.run]()
     else made.push(await simulation.perform(move.perform, move.input(made)))
   }
@@ -106,6 +155,15 @@ async function playSimulated(
     events: simulation.events.map(({ key }) => key),
     tasks: simulation.records('tasks'),
     attempts: simulation.runs.flatMap(({ messages }) => messages.flatMap(({ attempts }) => attempts)).length,
+    fetched: simulation.runs.flatMap(({ fetches }) =>
+      fetches.map(({ method, url, headers, body }) => ({
+        method,
+        path: url.slice(OUTSIDE.length),
+        // The wire carries no blanks around it.
+        note: headers.flatMap((header) => (header.key === 'X-Note' && 'value' in header ? [header.value.trim()] : []))[0] ?? null,
+        body: body === undefined ? '' : JSON.stringify(body),
+      })),
+    ),
   }
 }
 
@@ -117,6 +175,11 @@ async function performOverHttp({ call }: TestServer, name: string, { body, id, p
   const answer = await call(route.method.toUpperCase(), `/api${path}`, body === undefined ? {} : { body })
   expect([answer.status, answer.body]).toEqual([route.status, expect.anything()])
   return answer.body
+}
+
+async function decideOldest({ call }: TestServer, decision: string): Promise<void> {
+  const { taskId } = (await call('GET', `${ORG}/automation-approvals`)).body.data.at(-1)
+  expect((await call('POST', `${ORG}/automation-approvals/${taskId}`, { body: { decision } })).status).toBe(200)
 }
 
 async function callAddress({ call }: TestServer, automationId: string, { call: { body, query } }: StoryCall): Promise<void> {
@@ -133,8 +196,8 @@ function parameterOf(parameter: string, { id, parentId }: Values): unknown {
 
 function readEventKeys({ installation }: TestServer): Promise<readonly string[]> {
   return installation.store.read(async (db) => {
-    const events = await db.selectFrom('events').select('key').orderBy('id').execute()
-    return events.map(({ key }) => key)
+    const events = await db.selectFrom('events').select(['key', 'actor']).orderBy('id').execute()
+    return events.filter(({ key, actor }) => !(key === NOTICE && JSON.parse(actor).type === 'SYSTEM')).map(({ key }) => key)
   })
 }
 
@@ -148,7 +211,8 @@ function stepsOf({ run, trace }: Pick<SimulatedRun, 'run' | 'trace'>): readonly 
 }
 
 function timesOf({ startedAt, endedAt, ...entry }: Omit<TraceEntry, 'status'> & { readonly status: string }): Values {
-  return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt) }
+  const durationMs = endedAt === null ? null : endedAt - startedAt
+  return { ...entry, startedAt: formatTime(startedAt), endedAt: endedAt === null ? null : formatTime(endedAt), durationMs }
 }
 
 function numbered(outcome: Outcome): Outcome {

@@ -1,12 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands between a server and its database, and can fall silent. */
+/** Stands between a server and its database, or a client and its server, and can fall silent or be cut. */
 export interface Cable {
-  /** The address of the database, by way of the cable. */
+  /** The address of what is at the far end, by way of the cable. */
   readonly url: string
   /** From now on nothing passes, in either direction, and nobody is told: as when a machine or a firewall in between has died. */
   silence(): void
+  /** Every connection breaks, and both ends hear of it. New ones pass. */
+  cut(): void
   /** New connections pass again. Those that fell silent stay so. */
   mend(): void
   /** Once a connection has carried this text, its next commit still reaches the database, and no answer comes back on it any more. */
@@ -20,9 +22,9 @@ interface Ends {
   isMarked: boolean
 }
 
-/** Lays a cable to the database at this address. */
-export async function layCable(databaseUrl: string): Promise<Cable> {
-  const target = new URL(databaseUrl)
+/** Lays a cable to the database or server at this address. */
+export async function layCable(farUrl: string): Promise<Cable> {
+  const target = new URL(farUrl)
   const { port, hostname } = target
   const all = new Set<Ends>()
   let isSilent = false
@@ -63,6 +65,13 @@ export async function layCable(databaseUrl: string): Promise<Cable> {
     silence() {
       isSilent = true
       for (const ends of all) ends.passes = 'nothing'
+    },
+    cut() {
+      for (const { near, far } of all) {
+        near.destroy()
+        far.destroy()
+      }
+      all.clear()
     },
     mend() {
       isSilent = false

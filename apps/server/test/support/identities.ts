@@ -2,21 +2,27 @@ import { ALL_PERMISSIONS, type Permission, permissions } from '@belfry/core'
 import type { CallOptions } from './api-caller.ts'
 import { type Browser, PASSWORD, signIn, useLink } from './people.ts'
 import { headersOf, keyOf, newPerson } from './persons.ts'
+import { calledAutomation } from './sample-request.ts'
 import type { IdentityName } from './tenancy-table.ts'
-import type { TwoParks } from './two-parks.ts'
+import type { Park, TwoParks } from './two-parks.ts'
 
 /** How somebody proves who they are. */
 export type Credentials = Pick<CallOptions, 'key' | 'headers'>
 
+/** Somebody in the table who asks over HTTP; the Workflow user does not. */
+export type Asker = Exclude<IdentityName, 'workflowUser'>
+
 /** Makes the credentials of everybody in the table, around a permission. What was made once is used again. */
-export type Identify = (name: IdentityName, permission: Permission | null) => Promise<Credentials>
+export type Identify = (name: Asker, permission: Permission | null) => Promise<Credentials>
 
 /** Makes everybody in the table: members of the home park by their permissions, narrowed keys, strangers and browsers. */
 export async function createIdentify(parks: TwoParks): Promise<Identify> {
   const { home, other, server } = parks
   const known = new Map<string, Promise<Credentials>>()
   const wanderer = await newWanderer(parks)
-  await useLink(server, server.welcomeToken)
+  const keys = await pastKeys(home)
+  const { token: hookToken } = await calledAutomation(home, { enabled: true })
+  const { csrfToken: otherToken } = await useLink(server, server.welcomeToken)
 
   async function member(granted: readonly string[]): Promise<Credentials> {
     return { key: await keyOf(home, await newPerson(home, { permissions: granted })) }
@@ -32,7 +38,7 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
     return opened
   }
 
-  const make: Readonly<Record<IdentityName, (permission: Permission | null) => Promise<Credentials>>> = {
+  const make: Readonly<Record<Asker, (permission: Permission | null) => Promise<Credentials>>> = {
     anonymous: async () => ({ key: null }),
     administrator: async () => ({ key: home.key }),
     exactly: (permission) => member(permission === null ? [] : [permission]),
@@ -43,6 +49,16 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
     keyOfOtherOrganization: () => narrowed(wanderer, { organizationIds: [other.id] }),
     session: async () => ({ key: null, headers: headersOf(await browser()) }),
     sessionWithoutToken: async () => ({ key: null, headers: { cookie: (await browser()).cookie } }),
+    // The token of another session of the same user, which is another one.
+    sessionWithOtherToken: async () => ({ key: null, headers: { cookie: (await browser()).cookie, 'x-csrf-token': otherToken } }),
+    // As a page of somebody else has it sent: with the cookie, which the browser adds, and without the token, which it cannot read.
+    sessionElsewhere: async () => ({ key: null, headers: { cookie: (await browser()).cookie, ...elsewhere } }),
+    malformedKey: async () => ({ key: home.key.slice(0, -1) }),
+    revokedKey: async () => ({ key: keys.revoked }),
+    renewedAwayKey: async () => ({ key: keys.renewedAway }),
+    justRenewedKey: async () => ({ key: keys.justRenewed }),
+    hookToken: async () => ({ key: hookToken as string }),
+    readOnly: () => member(Object.keys(permissions).filter((name) => name.endsWith(':read'))),
   }
   return (name, permission) => {
     if (name.startsWith('session')) return make[name](permission)
@@ -51,6 +67,17 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
     known.set(id, credentials)
     return credentials
   }
+}
+
+const elsewhere = { origin: 'https://elsewhere.example', referer: 'https://elsewhere.example/', 'sec-fetch-site': 'cross-site' }
+
+/** Keys of the administrator that were changed: one that is deleted, one that was renewed, and what it is now. */
+async function pastKeys({ call }: Park): Promise<Readonly<Record<'revoked' | 'renewedAway' | 'justRenewed', string>>> {
+  const make = async () => (await call('POST', '/api/api-keys', { body: { name: 'Past' } })).body as { id: string; key: string }
+  const [gone, old] = [await make(), await make()]
+  await call('DELETE', `/api/api-keys/${gone.id}`)
+  const renewed = await call('POST', `/api/api-keys/${old.id}/renew`, { body: { id: old.id } })
+  return { revoked: gone.key, renewedAway: old.key, justRenewed: renewed.body.key }
 }
 
 /** A key of an administrator of both parks, who has no power over the installation. */

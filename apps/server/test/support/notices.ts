@@ -11,8 +11,17 @@ export interface TestNotice {
 }
 
 /** Every notice about webhooks, the oldest first, as the list of notification deliveries shows it. */
-export async function readNotices({ call }: Pick<TestServer, 'call'>, webhookId?: string): Promise<readonly TestNotice[]> {
+export function readNotices(server: Pick<TestServer, 'call'>, webhookId?: string): Promise<readonly TestNotice[]> {
+  return readAbout(server, 'webhook', webhookId)
+}
+
+/** Every notice about automations that have failed, the oldest first. */
+export function readRunNotices(server: Pick<TestServer, 'call'>, automationId?: string): Promise<readonly TestNotice[]> {
+  return readAbout(server, 'automation', automationId)
+}
+
+async function readAbout({ call }: Pick<TestServer, 'call'>, model: string, id: string | undefined): Promise<readonly TestNotice[]> {
   const { body } = await call('GET', '/api/orgs/test-park/notification-deliveries?limit=200')
   const all = [...(body.data as TestNotice[])].reverse()
-  return all.filter(({ about }) => about.model === 'webhook' && (webhookId === undefined || about.id === webhookId))
+  return all.filter(({ about }) => about.model === model && (id === undefined || about.id === id))
 }

@@ -37,6 +37,13 @@ export const receiversAllowed = { BELFRY_ALLOW_TARGETS: 'http://127.0.0.1' } as 
  * started last is closed first.
  */
 export async function startReceiver(answering: Answering = answerWith(200), certificate?: Certificate): Promise<Receiver> {
+  const receiver = await openReceiver(answering, certificate)
+  onTestFinished(receiver.close)
+  return receiver
+}
+
+/** Starts a receiver that the caller closes: for suites that share one. */
+export async function openReceiver(answering: Answering = answerWith(200), certificate?: Certificate): Promise<Receiver> {
   const received: Received[] = []
   const waiting: ((request: Received) => void)[] = []
   let handedOut = 0
@@ -77,7 +84,6 @@ export async function startReceiver(answering: Answering = answerWith(200), cert
         server.closeAllConnections()
       }),
   }
-  onTestFinished(receiver.close)
   return receiver
 }
 

@@ -1,6 +1,7 @@
 import { definitionHash } from '@belfry/automation-engine'
 import {
   type AnyModel,
+  addDays,
   createIdFactory,
   exampleId,
   type IdKind,
@@ -84,6 +85,13 @@ export function newWord(): string {
   return `sample-${++words}`
 }
 
+let days = 0
+
+/** A day that was not used before. */
+function newDay(): string {
+  return addDays('2026-07-01', ++days)
+}
+
 type Body = Readonly<Record<string, unknown>>
 
 function makes(kind: IdKind, answer: Route['answer']): boolean {
@@ -109,6 +117,7 @@ async function bodyOf(park: Park, example: Body, { id }: Params): Promise<Body> 
     ...('email' in example ? { email: `${newWord()}@example.com` } : {}),
     ...('slug' in example ? { slug: newWord() } : {}),
     ...('uid' in example ? { uid: newWord() } : {}),
+    ...('period' in example && typeof example.period === 'string' ? { period: newDay() } : {}),
     ...('enabled' in example ? { enabled: false } : {}),
   }
 }
@@ -142,6 +151,10 @@ function kindOf(id: string): IdKind | undefined {
 const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   organization: async ({ id }) => id,
   user: async (park) => (await newPerson(park)).userId,
+  async session(park) {
+    const { body } = await (await signedIn(park)).browser.call('GET', '/api/sessions')
+    return body.data[0].id
+  },
   async event(park) {
     const customerId = await makeRecord(park, 'customer')
     const { body } = await park.call('GET', `/api/orgs/${park.slug}/events?recordId=${customerId}`)
@@ -152,11 +165,19 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     const { body } = await park.call('GET', `/api/orgs/${park.slug}/access-method-operations?accessMethodId=${accessMethodId}`)
     return body.data[0].id
   },
+  async controllerLog(park) {
+    const path = `/api/orgs/${park.slug}/controllers/${await makeRecord(park, 'controller')}/logs`
+    return (await park.call('POST', path, { body: { lines: [{ message: 'Started' }] } })).body.id
+  },
   async nfcTransaction(park) {
     const nfcTagId = await makeRecord(park, 'nfcTag')
     await park.call('POST', `/api/orgs/${park.slug}/nfc-tags/${nfcTagId}/top-up`, { body: { amount: 1 } })
     const { body } = await park.call('GET', `/api/orgs/${park.slug}/nfc-tag-transactions?nfcTagId=${nfcTagId}`)
     return body.data[0].id
+  },
+  async bankAccountTransaction(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/bank-account-transactions/import`, { body: newBatch() })
+    return body.bankAccountTransactions[0].id
   },
   run: (park) => addRun(park, 'completed'),
   intent: addIntent,
@@ -307,7 +328,7 @@ async function addRun(
 }
 
 /** The parameters of an address of an automation: one that is called, and enabled where somebody is to call it. */
-async function calledAutomation(park: Park, { enabled }: { readonly enabled: boolean }): Promise<Params> {
+export async function calledAutomation(park: Park, { enabled }: { readonly enabled: boolean }): Promise<Params> {
   const automations = `/api/orgs/${park.slug}/automations`
   const { body: automation } = await park.call('POST', automations, { body: { name: newWord(), definition: calledDefinition } })
   if (enabled) await park.call('PATCH', `${automations}/${automation.id}`, { body: { enabled } })
@@ -315,11 +336,24 @@ async function calledAutomation(park: Park, { enabled }: { readonly enabled: boo
   return { organizationId: park.slug, automationId: automation.id, id: automation.id, token: String(body.url).split('/').at(-1) as string }
 }
 
+/** The parameters of an approval that nobody has decided; its run is due to nobody. */
+async function openApproval(park: Park): Promise<Params> {
+  const runId = await addRun(park, 'running')
+  const approval = { runId, nodeId: 'ask', until: null, decision: null, decidedBy: null, decidedAt: null }
+  const taskId = await addRecord(park, models.task, { title: 'May Ada stay?', approval, approvalStatus: 'OPEN' })
+  return { organizationId: park.slug, taskId }
+}
+
 /** An invoice that is booked, so that something of it is open. */
 async function bookedInvoice(park: Park): Promise<string> {
   const id = await makeRecord(park, 'invoice')
   await park.call('POST', `/api/orgs/${park.slug}/invoices/${id}/book`)
   return id
+}
+
+/** A batch of one transaction that was not imported before. */
+function newBatch(): Body {
+  return { transactions: [{ externalId: newWord(), iban: 'BE68539007547034', amount: 97.5, bookedOn: '2026-07-01' }] }
 }
 
 /** An enabled webhook that no event is sent to, and whose name nobody knows (RFC 2606). */
@@ -342,6 +376,17 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     const body = { customerId: await makeRecord(park, 'customer'), terrainId: await makeRecord(park, 'terrain') }
     return { params: { organizationId: park.slug, externalId: newWord() }, body }
   },
+  'bank-account-transactions.import': async () => ({ body: newBatch() }),
+  async 'payment-groups.removePayments'(park) {
+    const [id, payment] = [await makeRecord(park, 'paymentGroup'), await makeRecord(park, 'payment')]
+    await park.call('POST', `/api/orgs/${park.slug}/payment-groups/${id}/add-payments`, { body: { paymentIds: [payment] } })
+    return { params: { organizationId: park.slug, id }, body: { paymentIds: [payment] } }
+  },
+  async 'payment-groups.unassign'(park) {
+    const [id, invoiceId] = [await makeRecord(park, 'paymentGroup'), await makeRecord(park, 'invoice')]
+    await park.call('POST', `/api/orgs/${park.slug}/payment-groups/${id}/assign`, { body: { invoiceId } })
+    return { params: { organizationId: park.slug, id } }
+  },
   'audit-log.list': async (park) => ({ search: `recordId=${await makeRecord(park, 'customer')}` }),
   async 'webhook-deliveries.dismiss'(park) {
     const deliveryId = await addDelivery(park, { status: 'failed', due_at: null, lease_owner: null, attempts: 10 })
@@ -359,6 +404,8 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
   },
   'automations.webhookUrl': async (park) => ({ params: await calledAutomation(park, { enabled: false }) }),
   'automation-hooks.call': async (park) => ({ params: await calledAutomation(park, { enabled: true }), body: { order: 1 }, keyed: false }),
+  'automation-approvals.get': async (park) => ({ params: await openApproval(park) }),
+  'automation-approvals.decide': async (park) => ({ params: await openApproval(park), body: { decision: 'approved' } }),
   'automation-runs.cancel': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'running') } }),
   'automation-runs.retry': async (park) => ({ params: { organizationId: park.slug, id: await addRun(park, 'failed') } }),
   'invoices.remind': async (park) => ({ params: { organizationId: park.slug, id: await bookedInvoice(park) } }),
@@ -384,4 +431,12 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
   },
   'session.get': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
   'session.delete': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
+  'sessions.list': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
+  'sessions.deleteOthers': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
+  async 'sessions.delete'(park) {
+    const { browser } = await signedIn(park)
+    const { body } = await browser.call('GET', '/api/sessions')
+    return { headers: headersOf(browser), keyed: false, params: { id: body.data[0].id } }
+  },
+  'members.invite': async (park) => ({ params: { organizationId: park.slug, id: (await newPerson(park)).memberId } }),
 }

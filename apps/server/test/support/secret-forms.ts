@@ -4,7 +4,8 @@ export function formsOf(secret: string | Uint8Array): readonly string[] {
   const plain = typeof secret === 'string' ? [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)] : []
   const hex = bytes.toString('hex')
   const base64 = [0, 1, 2].flatMap((shift) => base64Within(bytes, shift))
-  return [...new Set([...plain, hex, hex.toUpperCase(), ...base64])]
+  const reversed = typeof secret === 'string' ? [[...secret].toReversed().join('')] : []
+  return [...new Set([...plain, hex, hex.toUpperCase(), ...base64, ...reversed])]
 }
 
 /** The forms of the secret that stand in what was said, as `name: form`; empty when it keeps the secret. */

@@ -7,8 +7,8 @@ import { addWebhook } from './webhooks.ts'
 export const WHOLE_SCHEDULE = '32 hours 35 minutes 15 seconds'
 
 /** A server that may send to receivers of this machine, and whose clock stands until it is moved. */
-export async function startWithStandingClock(): Promise<TestServer> {
-  const server = await startTestServer({ environment: { ...receiversAllowed, BELFRY_TEST_CLOCK: '1' } })
+export async function startWithStandingClock(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const server = await startTestServer({ environment: { ...receiversAllowed, BELFRY_TEST_CLOCK: '1', ...environment } })
   await moveClock(server, { freeze: true })
   return server
 }

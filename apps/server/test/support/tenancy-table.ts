@@ -12,6 +12,15 @@ export const identities = [
   'keyOfOtherOrganization',
   'session',
   'sessionWithoutToken',
+  'sessionWithOtherToken',
+  'sessionElsewhere',
+  'malformedKey',
+  'revokedKey',
+  'renewedAwayKey',
+  'justRenewedKey',
+  'hookToken',
+  'readOnly',
+  'workflowUser',
 ] as const
 
 /** Somebody who asks. */
@@ -34,23 +43,39 @@ type Others = Partial<Record<IdentityName, Cell>> & { readonly proves?: string }
 /** An operation of an organization that changes nothing. */
 function reads(permission: Permission | null, { proves = 'CONV-06', ...others }: Others = {}): Row {
   const lacking = permission === null ? 'done' : 'forbidden'
+  const cells = {
+    anonymous: 'unauthenticated',
+    administrator: 'done',
+    exactly: 'done',
+    allButThat: lacking,
+    none: lacking,
+    otherOrganization: 'not_found',
+    keyOfOtherPermissions: lacking,
+    keyOfOtherOrganization: 'not_found',
+    session: 'done',
+    sessionWithoutToken: 'done',
+    ...others,
+  } as const
+  return { permission, proves, cells: { ...likeOthers(permission, cells), ...cells } }
+}
+
+/** What follows from the cells of others: who proves nothing is nobody, and a key that was renewed is worth what it was. */
+function likeOthers(
+  permission: Permission | null,
+  cells: Readonly<Record<'anonymous' | 'administrator' | 'none' | 'sessionWithoutToken', Cell>>,
+) {
+  const { anonymous, administrator, none, sessionWithoutToken } = cells
   return {
-    permission,
-    proves,
-    cells: {
-      anonymous: 'unauthenticated',
-      administrator: 'done',
-      exactly: 'done',
-      allButThat: lacking,
-      none: lacking,
-      otherOrganization: 'not_found',
-      keyOfOtherPermissions: lacking,
-      keyOfOtherOrganization: 'not_found',
-      session: 'done',
-      sessionWithoutToken: 'done',
-      ...others,
-    },
-  }
+    malformedKey: anonymous,
+    revokedKey: anonymous,
+    renewedAwayKey: anonymous,
+    hookToken: anonymous,
+    justRenewedKey: administrator,
+    sessionWithOtherToken: sessionWithoutToken,
+    sessionElsewhere: sessionWithoutToken,
+    readOnly: permission?.endsWith(':read') ? 'done' : none,
+    workflowUser: 'done',
+  } as const
 }
 
 /** An operation of an organization that changes something: a browser must also prove that the request comes from our own pages. */
@@ -82,19 +107,9 @@ function forAll(others: Others = {}): Row {
   return reads(null, { otherOrganization: 'done', keyOfOtherOrganization: 'done', ...others })
 }
 
-/** An operation for everybody, known or not. */
-function open(): Row {
-  return forAll({ anonymous: 'done' })
-}
-
-const notTheirs = { otherOrganization: 'forbidden', exactly: 'forbidden', allButThat: 'forbidden', none: 'forbidden' } as const
-
-/** Every operation, and what it answers to everybody. A new operation needs a row here. */
-export const tenancyTable: Readonly<Record<string, Row>> = {
-  'session.create': open(),
-  'password-reset.create': open(),
-  // Only a browser has a session to ask for.
-  'session.get': forAll({
+/** An operation for who is signed in: only a browser has a session to ask for. */
+function forBrowsers(others: Others = {}): Row {
+  return forAll({
     administrator: 'unauthenticated',
     exactly: 'unauthenticated',
     allButThat: 'unauthenticated',
@@ -103,7 +118,28 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
     keyOfOtherPermissions: 'unauthenticated',
     keyOfOtherOrganization: 'unauthenticated',
     proves: 'CONV-07',
-  }),
+    ...others,
+  })
+}
+
+/** An operation for everybody, known or not. */
+function open(): Row {
+  return forAll({ anonymous: 'done' })
+}
+
+const notTheirs = { otherOrganization: 'forbidden', exactly: 'forbidden', allButThat: 'forbidden', none: 'forbidden' } as const
+
+const notTheirApproval = { exactly: 'forbidden', allButThat: 'forbidden', none: 'forbidden', keyOfOtherPermissions: 'forbidden' } as const
+
+/** Every operation, and what it answers to everybody. A new operation needs a row here. */
+export const tenancyTable: Readonly<Record<string, Row>> = {
+  'session.create': open(),
+  'password-reset.create': open(),
+  'session.get': forBrowsers(),
+  'sessions.list': forBrowsers(),
+  'sessions.deleteOthers': forBrowsers({ sessionWithoutToken: 'csrf_failed' }),
+  // Everybody asks for the session of somebody else.
+  'sessions.delete': forBrowsers({ session: 'not_found', sessionWithoutToken: 'csrf_failed' }),
   'session.delete': forAll({ sessionWithoutToken: 'csrf_failed' }),
 
   'orgs.list': forAll(),
@@ -117,13 +153,17 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'orgs.get': reads('organization:read'),
   'orgs.update': writes('organization:write'),
 
+  // Everything of an organization is for who may do everything there.
+  // It is handed to administrators alone, and to people.
+  'orgs.export': reads('organization:read', { exactly: 'forbidden', readOnly: 'forbidden', workflowUser: 'forbidden' }),
   'members.list': reads('members:read'),
   'members.get': reads('members:read'),
   // Who may only invite has nothing to give to those who are invited.
-  'members.create': writes('members:write', { exactly: 'forbidden' }),
+  'members.create': writes('members:write', { exactly: 'forbidden', workflowUser: 'forbidden' }),
   // Nor may they change the address with which somebody signs in who may do more.
   'members.update': writes('members:write', { exactly: 'forbidden' }),
   'members.delete': writes('members:write'),
+  'members.invite': writes('members:write', { workflowUser: 'forbidden' }),
   'members.notify': writes('tasks:write'),
 
   'api-keys.list': forAll({ proves: 'KEY-11' }),
@@ -201,12 +241,18 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'access-points.open': writes('accessControl:write'),
   'access-points.close': writes('accessControl:write'),
   'access-points.report': writes('accessControl:write'),
+  ...crud('access-log-entries', 'accessControl:read', 'accessControl:write'),
+  'access-log-entries.couple': writes('accessControl:write'),
   'controllers.list': reads('accessControl:read'),
   'controllers.get': reads('accessControl:read'),
   'controllers.create': writes('accessControl:write'),
   'controllers.update': writes('accessControl:write'),
   'controllers.delete': writes('accessControl:write'),
   'controllers.putByExternalId': writes('accessControl:write'),
+  'controllers.adoption': writes('accessControl:write'),
+  'controllers.logs': writes('accessControl:write'),
+  'controller-logs.list': reads('accessControl:read'),
+  'controller-logs.get': reads('accessControl:read'),
   'nfc-tags.list': reads('nfcTags:read'),
   'nfc-tags.get': reads('nfcTags:read'),
   'nfc-tags.create': writes('nfcTags:write'),
@@ -219,6 +265,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'nfc-tags.updateAll': writes('nfcTags:write'),
   'nfc-tag-transactions.list': reads('nfcTags:read'),
   'nfc-tag-transactions.get': reads('nfcTags:read'),
+  ...crud('vehicle-presences', 'terrains:read', 'terrains:write'),
   'devices.list': reads('devices:read'),
   'devices.get': reads('devices:read'),
   'devices.create': writes('devices:write'),
@@ -231,6 +278,14 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   // As with the log: one about a record that they may not read is not there.
   'intents.list': reads(null),
   'intents.get': reads('notifications:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
+
+  ...crud('identity-document-scans', 'customers:read', 'customers:write'),
+  'identity-document-scans.complete': writes('customers:write'),
+  'identity-document-scans.link': writes('customers:write'),
+  'identity-document-scans.unlink': writes('customers:write'),
+  'identity-document-scans.dismiss': writes('customers:write'),
+  ...crud('calls', 'calls:read', 'calls:write'),
+  ...crud('event-logs', 'eventLog:read', 'eventLog:write'),
 
   'tasks.list': reads('tasks:read'),
   'tasks.get': reads('tasks:read'),
@@ -319,6 +374,14 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'payment-links.list': reads('payments:read'),
   'payment-links.get': reads('payments:read'),
   'payment-links.settle': writes('payments:write'),
+  ...crud('payment-groups', 'payments:read', 'payments:write'),
+  'payment-groups.addPayments': writes('payments:write'),
+  'payment-groups.removePayments': writes('payments:write'),
+  'payment-groups.assign': writes('payments:write'),
+  'payment-groups.unassign': writes('payments:write'),
+  ...crud('payment-reports', 'payments:read', 'payments:write'),
+  ...crud('bank-account-transactions', 'bankTransactions:read', 'bankTransactions:write', ['create', 'putByExternalId']),
+  'bank-account-transactions.import': writes('bankTransactions:write'),
 
   ...crud('mandates', 'payments:read', 'payments:write'),
   'customers.mandateRequest': writes('payments:write'),
@@ -363,6 +426,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
 
   // The log shows everybody what they may read; one that they may not read is not there.
   'events.list': reads(null),
+  'events.stream': reads(null),
   'events.get': reads('customers:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
 
   // Who may read such records may read who changed them.
@@ -375,11 +439,17 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automations.delete': writes('automations:write', { proves: 'AUTH-10' }),
   // A definition that is looked at comes as a POST, and a browser sends its token with that.
   'automations.validate': reads('automations:read', { sessionWithoutToken: 'csrf_failed', proves: 'AUTH-09' }),
+  'automations.simulate': reads('automations:read', { sessionWithoutToken: 'csrf_failed', proves: 'AUTH-09' }),
+  'automations.nextFirings': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.versions.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.webhookUrl': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-step-types.list': reads('automations:read', { proves: 'AUTH-09' }),
   // Who knows the address needs nothing else.
   'automation-hooks.call': { ...open(), proves: 'AUTH-12' },
+  // For those to whom they are assigned and for administrators, whatever else somebody may do: nobody else finds one in the list.
+  'automation-approvals.list': reads(null, { proves: 'APPR-05' }),
+  'automation-approvals.get': reads(null, { ...notTheirApproval, proves: 'APPR-05' }),
+  'automation-approvals.decide': reads(null, { ...notTheirApproval, sessionWithoutToken: 'csrf_failed', proves: 'APPR-05' }),
   'automation-runs.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-runs.get': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-runs.journal': reads('automations:read', { proves: 'AUTH-09' }),

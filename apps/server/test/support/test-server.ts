@@ -8,6 +8,7 @@ import { type RunningServer, type ServerParts, startServer } from '../../src/cre
 import { createLogger } from '../../src/operate/create-logger.ts'
 import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
 import { parseSettings } from '../../src/operate/settings.ts'
+import { type StreamPace, streamPace } from '../../src/streams/pace.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import { type CallOptions, createApiCaller } from './api-caller.ts'
 import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
@@ -26,10 +27,12 @@ export interface TestServer {
   readonly logged: () => string
   /** Calls the API with the administrator's key, and checks the answer against the OpenAPI document. */
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>
-  /** The same server on the same data, started again. The old one is stopped first. */
-  restart(): Promise<TestServer>
-  /** A second node on the same data, which must be on PostgreSQL; stopped with the first one. */
-  startNode(): Promise<TestServer>
+  /** The same server on the same data, started again. The old one is stopped first. With `environment` some settings are others from now on. */
+  restart(environment?: Readonly<Record<string, string>>): Promise<TestServer>
+  /** Stops the server and leaves its data, until the test is over. */
+  rest(): Promise<void>
+  /** A second node on the same data, which must be on PostgreSQL; stopped with the first one. Its clock is the same unless said otherwise. */
+  startNode(own?: Pick<TestServerOptions, 'now'>): Promise<TestServer>
 }
 
 /** How a test wants its server. */
@@ -40,6 +43,10 @@ export interface TestServerOptions {
   readonly now?: () => number
   /** How long requests wait for the outside, in milliseconds; what the server has by default. */
   readonly outsideWaitMs?: number
+  /** How long calls of flows may take, in milliseconds; what the server has by default. */
+  readonly callTimeoutMs?: number
+  /** How event streams look and speak; what is left out is as the server has it. */
+  readonly streamPace?: Partial<StreamPace>
   /** By default what the run of the tests is for. */
   readonly database?: TestDatabaseKind
 }
@@ -67,14 +74,20 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   }
   const logger = createLogger({ logLevel: 'debug' }, destination)
   const database = await createTestDatabase(folder, options.database)
-  const settings = parseSettings({ ...database.environment, BELFRY_PORT: '0', ...options.environment })
+  let environment = { ...database.environment, BELFRY_PORT: '0', ...options.environment }
+  let settings = parseSettings(environment)
   let running: Running | null = null
   const nodes: Running[] = []
 
-  async function startNode(): Promise<Running> {
-    const installation = await openInstallation(settings, { logger, strictTurns: true, ...(options.now ? { now: options.now } : {}) })
-    const parts: ServerParts =
-      options.outsideWaitMs === undefined ? installation : { ...installation, outsideWaitMs: options.outsideWaitMs }
+  async function startNode({ now } = options): Promise<Running> {
+    const installation = await openInstallation(settings, { logger, strictTurns: true, ...(now ? { now } : {}) })
+    const { outsideWaitMs, callTimeoutMs, streamPace: ownPace } = options
+    const parts: ServerParts = {
+      ...installation,
+      ...(outsideWaitMs === undefined ? {} : { outsideWaitMs }),
+      ...(callTimeoutMs === undefined ? {} : { callTimeoutMs }),
+      ...(ownPace === undefined ? {} : { streamPace: { ...streamPace, ...ownPace } }),
+    }
     const server = await startServer(parts, { publicFolder: join(import.meta.dirname, '../../dist/public') })
     return { server, installation }
   }
@@ -106,12 +119,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       email,
       logged: () => lines,
       call: createApiCaller(`http://127.0.0.1:${server.port}`, key),
-      async restart() {
+      rest: stop,
+      async restart(changes = {}) {
         await stop()
+        environment = { ...environment, ...changes }
+        settings = parseSettings(environment)
         return describe(await start())
       },
-      async startNode() {
-        const node = await startNode()
+      async startNode(own) {
+        const node = await startNode(own)
         nodes.push(node)
         return describe(node)
       },

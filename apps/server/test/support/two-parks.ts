@@ -27,30 +27,26 @@ export interface TwoParks {
 }
 
 /** Starts a server with two organizations and no limits of requests, so that a suite can ask as often as it wants. */
-export async function openTwoParks(): Promise<TwoParks> {
+export async function openTwoParks(own: Readonly<Record<string, string>> = {}): Promise<TwoParks> {
   const clock = createClock()
-  const environment = { BELFRY_RATE_LIMIT: '0', BELFRY_LOGIN_LIMIT: '1000000' }
+  const environment = { BELFRY_RATE_LIMIT: '0', BELFRY_LOGIN_LIMIT: '1000000', ...own }
   const server = await openTestServer({ now: clock.now, environment })
   const { installation, organization, key, call } = server
-  const stranger = await foundStranger(installation)
   return {
     server,
     clock,
     home: { id: organization.id, slug: organization.slug, key, installation, call },
-    other: {
-      ...stranger,
-      installation,
-      call: (method, path, options) => call(method, path, { key: stranger.key, ...options }),
-    },
+    other: await foundPark(server, 'other-park'),
     stop: server.stop,
   }
 }
 
-/** A second organization whose administrator has no power over the installation. */
-async function foundStranger(installation: Installation): Promise<Pick<Park, 'id' | 'slug' | 'key'>> {
-  const { id, slug } = await foundOrganization(installation, { name: 'Other Park', slug: 'other-park' })
-  const email = 'ola@example.com'
+/** A further organization, whose administrator has no power over the installation. */
+export async function foundPark({ installation, call }: Pick<TestServer, 'installation' | 'call'>, slug: string): Promise<Park> {
+  const { id } = await foundOrganization(installation, { name: 'Other Park', slug })
+  const email = `admin@${slug}.example`
   const { user } = await foundAdministrator(installation, { organizationSlug: slug, email, name: 'Ola' })
   await installation.store.write(({ db }) => db.updateTable('users').set({ installation_admin: 0 }).where('id', '=', user.id).execute())
-  return { id, slug, key: await foundApiKey(installation, { email, name: 'Other park' }) }
+  const key = await foundApiKey(installation, { email, name: 'Other park' })
+  return { id, slug, key, installation, call: (method, path, options) => call(method, path, { key, ...options }) }
 }

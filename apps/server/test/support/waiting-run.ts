@@ -72,7 +72,7 @@ export async function startStillNodes(
 }
 
 /** A node of a server that has not started, for turns of runs that are held open in the middle. */
-function createStillNode(installation: Installation, organization: Organization): StillNode {
+export function createStillNode(installation: Installation, organization: Organization): StillNode {
   const service = createService(installation)
   const { store, now } = service
   const key = (runId: string) => ({ organizationId: organization.id, runId })
@@ -125,6 +125,7 @@ function createStillNode(installation: Installation, organization: Organization)
       cause: { traceId: row.trace_id, lineage: { automationIds: [], runId: row.id } },
     }),
     had: new Set(JSON.parse(row.state) as string[]),
+    snapshot: () => null,
   })
 
   /** What is left after a turn. Of the run's state these tests keep only what it has had. */
@@ -162,6 +163,7 @@ function createStillNode(installation: Installation, organization: Organization)
           definition_hash: '',
           status: 'running',
           event_id: null,
+          source: 'webhook',
           record_model: null,
           record_id: null,
           due_at: null,

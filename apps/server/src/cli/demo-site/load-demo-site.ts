@@ -1,4 +1,5 @@
 import type { Installation } from '../../operate/open-installation.ts'
+import { atTheGates } from './at-the-gates.ts'
 import { comingAndGoing } from './coming-and-going.ts'
 import { dailyWork } from './daily-work.ts'
 import { inbox } from './inbox.ts'
@@ -7,20 +8,23 @@ import { openPark } from './open-park.ts'
 import { openThePlace } from './opening.ts'
 import { papers } from './papers.ts'
 import { seasonalRent } from './seasonal-rent.ts'
-import { tell } from './story.ts'
+import { type Story, tell } from './story.ts'
 import { tasks } from './tasks.ts'
+import { tillAndBank } from './till-and-bank.ts'
 
 /**
  * Fills an organization with a small park as it might be today: guests who are there, who come and who have left, invoices of every kind,
  * meters, doors, letters and things to do. What came about earlier is made as of then, so that this week is this week whenever it is loaded.
- * Nothing is sent to anybody, whatever connectors there are.
+ * Nothing is sent to anybody, whatever connectors there are. The example flows are saved there; what happens in the story starts none.
  *
+ * @returns the ids of the access points, so that somebody can be told at which of them to try the flows
  * @throws Error when something is refused
  */
-export async function loadDemoSite(installation: Installation, slug: string): Promise<void> {
+export async function loadDemoSite(installation: Installation, slug: string): Promise<Pick<Story, 'accessPoints'>> {
   const story = await openThePlace(await openPark(installation, slug))
   await tell(
     story,
-    [comingAndGoing, seasonalRent, money, dailyWork, tasks, inbox, papers].flatMap((chapters) => chapters(story)),
+    [comingAndGoing, seasonalRent, money, tillAndBank, dailyWork, atTheGates, tasks, inbox, papers].flatMap((chapters) => chapters(story)),
   )
+  return story
 }

@@ -1,7 +1,8 @@
 import type { AnyRecord } from '@belfry/core'
+import { saveFlows } from './flows.ts'
 import type { Park } from './open-park.ts'
 import { type CustomerName, colleagues, contacts, customers, known } from './people.ts'
-import { accessPoints, devices, labels, lanes, meters, prices, products, settings, slideshow, terrains, view } from './place.ts'
+import { accessPoints, devices, labels, lanes, meters, prices, products, settings, slideshow, terrains, view, webhook } from './place.ts'
 import type { Story } from './story.ts'
 
 /** The day on which the place was written down. */
@@ -15,7 +16,11 @@ export async function openThePlace(park: Park): Promise<Story> {
   park.actAs(members[0] ?? null)
   const team = { nele: await park.post('/members', colleagues.nele), tom: await park.post('/members', colleagues.tom) }
   park.moveTo(OPENING, '09:15')
-  return { park, colleagues: team, ...(await build(park)), customers: await writeDownCustomers(park), reservations: new Map() }
+  const place = await build(park)
+  park.moveTo(OPENING, '11:30')
+  const { id: webhookId } = await park.post('/webhooks', webhook)
+  await saveFlows(park, { users: { nele: String(team.nele.userId), tom: String(team.tom.userId) }, webhookId })
+  return { park, colleagues: team, ...place, customers: await writeDownCustomers(park), reservations: new Map() }
 }
 
 async function build(park: Park) {

@@ -128,3 +128,12 @@ export const labels = {
   cleaning: { name: 'Cleaning', color: '#2e7d32' },
   office: { name: 'Office', color: '#1565c0' },
 }
+
+/** Where two of the flows send messages. Nobody listens there, so it is disabled until somebody puts in an address of their own. */
+export const webhook = {
+  name: 'Screens and lists',
+  description: 'Put the address of a receiver of your own here and enable it, before you enable the flows that send it messages',
+  url: 'https://receiver.demo-park.example/belfry',
+  subscribedEventKeys: [],
+  enabled: false,
+}

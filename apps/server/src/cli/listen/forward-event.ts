@@ -1,7 +1,7 @@
 import { sign } from '@belfry/webhook-verify'
 import { deliveryHeaders } from '../../deliveries/delivery-headers.ts'
 import { ATTEMPT_MS } from '../../deliveries/send-delivery.ts'
-import type { LoggedEvent } from './follow-log.ts'
+import type { LoggedEvent } from './follow-stream.ts'
 
 /** How the address was reached. */
 export interface Forwarded {
@@ -14,10 +14,9 @@ export interface Forwarded {
 
 /** Posts an event as its delivery would be posted: the same body, and signed headers whose id is the event's. Follows no redirect. */
 export async function forwardEvent(
-  { id, envelope }: LoggedEvent,
+  { id, body }: LoggedEvent,
   { url, secret, now }: { url: string; secret: string; now: number },
 ): Promise<Forwarded> {
-  const body = JSON.stringify(envelope)
   const watch = performance.now()
   const finish = (status: number | null, error = ''): Forwarded => ({ status, durationMs: Math.round(performance.now() - watch), error })
   try {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type EpochMs, eventKeys } from '@belfry/core'
 import type { Command, CommandContext } from '../command.ts'
-import { followLog, type LoggedEvent } from './follow-log.ts'
+import { followStream, type LoggedEvent } from './follow-stream.ts'
 import { forwardEvent } from './forward-event.ts'
-import { readLog } from './read-log.ts'
+import { openStream } from './open-stream.ts'
 
 /** Waits between the tries of one event, in milliseconds: the first five attempts of a delivery. */
 const RETRY_MS = [1000, 2000, 4000, 8000]
@@ -30,9 +30,9 @@ export const listen: Command = {
     print(`Events of ${options.organization} at ${options.server} go to ${options.forward}`)
     if (given.secret === undefined) print(`Signing secret ${options.secret}: give it to the receiver`)
     print('Stop with Ctrl-C')
-    const events = followLog({
+    const events = followStream({
       after: options.after,
-      read: (after) => readLog(options, after),
+      open: (after) => openStream(options, after, wait.stopped),
       wait: wait.for,
       isStopped: wait.isStopped,
       onConnection: (state, why) =>
@@ -40,9 +40,7 @@ export const listen: Command = {
       onBegin: () => print(`Listening since ${timeOfDay(now())}`),
       onProgress: (cursor) => options.resumeFile && keepCursor(options.resumeFile, cursor),
     })
-    for await (const event of events) {
-      if (options.keys === null || options.keys.includes(event.key)) await deliver(event, options, wait, context)
-    }
+    for await (const event of events) await deliver(event, options, wait, context)
   },
 }
 
@@ -111,16 +109,17 @@ function timeOfDay(now: EpochMs): string {
 
 interface Wait {
   isStopped(): boolean
+  /** Aborted when the process is asked to stop. */
+  readonly stopped: AbortSignal
   for(ms: number): Promise<void>
 }
 
 function createWait({ stopped }: CommandContext): Wait {
-  let isStopped = false
-  const ended = stopped.then(() => {
-    isStopped = true
-  })
+  const control = new AbortController()
+  const ended = stopped.then(() => control.abort())
   return {
-    isStopped: () => isStopped,
+    isStopped: () => control.signal.aborted,
+    stopped: control.signal,
     async for(ms) {
       let timer: NodeJS.Timeout | undefined
       const slept = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '@belfry/core'
+import { escapeHtml, frame } from './frame.ts'
 
 /** The page on which people sign in. */
 export function loginPage(): string {
@@ -9,7 +10,40 @@ export function loginPage(): string {
       <label>E-mail address <input name="email" type="email" autocomplete="username" required autofocus></label>
       <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
       <button>Sign in</button>
+      <p><a href="/forgotten">Forgot your password?</a></p>
       <p class="error" role="alert" hidden></p>
+    </form>`,
+  )
+}
+
+/** The page on which people ask for a link. It says the same for every address, as the answer does. */
+export function forgottenPage(): string {
+  return frame(
+    'Forgotten password',
+    `<form data-action="/api/password-reset">
+      <h1>Forgot your password?</h1>
+      <p>We send you a link with which you choose a new one. It works once, within an hour.</p>
+      <label>E-mail address <input name="email" type="email" autocomplete="username" required autofocus></label>
+      <button>Send me a link</button>
+      <p class="done" role="status" hidden>If this address has an account here, a message is on its way. Nothing has come after a few minutes? Look among the unwanted mail, or ask an administrator of your organization.</p>
+      <p class="error" role="alert" hidden></p>
+      <p><a href="/login">Back to signing in</a></p>
+    </form>`,
+  )
+}
+
+/** The page behind the link of who has forgotten a password. The token stays in the address; the script reads it there. */
+export function passwordPage(): string {
+  return frame(
+    'New password',
+    `<form data-action="/api/password-reset" data-next="/docs" data-token="path">
+      <h1>Choose a new password</h1>
+      <p>This link works once. Every browser that is signed in with your account is signed out.</p>
+      <label>New password <input name="password" type="password" autocomplete="new-password" minlength="12" required autofocus></label>
+      <small>At least 12 characters. A sentence is easier to remember than a riddle.</small>
+      <button>Set password and sign in</button>
+      <p class="error" role="alert" hidden></p>
+      <p><a href="/forgotten">Ask for another link</a></p>
     </form>`,
   )
 }
@@ -66,29 +100,4 @@ export function docsPage(): string {
 </body>
 </html>
 `
-}
-
-function frame(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Belfry</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/pages.css">
-</head>
-<body>
-<main>
-<p class="brand">Belfry</p>
-${content}
-</main>
-<script src="/pages.js"></script>
-</body>
-</html>
-`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

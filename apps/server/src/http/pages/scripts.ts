@@ -1,7 +1,12 @@
 // Texts that the pages load. They are served from our own address, because no page may hold a script of its own.
 
-/** Sends the form of a page as JSON and shows what went wrong. */
+/**
+ * Sends the form of a page as JSON and shows what went wrong. Whoever was sent here by the page of an approval or of a run goes back there; to no
+ * other address, so that no link can lead people elsewhere once they have signed in.
+ */
 export const pageScript = `const form = document.querySelector('form')
+const asked = new URLSearchParams(location.search).get('next') ?? ''
+const next = /^\\/(approvals|runs\\/[a-z0-9_-]+)\\/[a-z0-9_]+$/.test(asked) ? asked : form?.dataset.next
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()
   const button = form.querySelector('button')
@@ -12,7 +17,9 @@ form?.addEventListener('submit', async (event) => {
   error.hidden = true
   try {
     const response = await fetch(form.dataset.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    if (response.ok) return location.assign(form.dataset.next)
+    const done = form.querySelector('.done')
+    if (response.ok && done) return void (done.hidden = false)
+    if (response.ok) return location.assign(next)
     const problem = await response.json()
     error.textContent = problem.errors?.length ? problem.errors.map((field) => field.message).join('. ') : problem.detail
   } catch {
@@ -54,7 +61,26 @@ input { font: inherit; padding: .6rem .7rem; color: inherit; background: var(--p
 button { font: inherit; font-weight: 600; padding: .65rem; border: 0; border-radius: 8px; background: var(--accent); color: var(--card); cursor: pointer }
 button:disabled { opacity: .6; cursor: default }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+textarea { font: inherit; padding: .6rem .7rem; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; resize: vertical }
+article form { background: none; border: 0; border-radius: 0; padding: 0 }
+[hidden] { display: none !important }
+.kind { font-size: .9rem; opacity: .75 }
+.text { white-space: pre-wrap; overflow-wrap: anywhere }
+h1, dd { overflow-wrap: anywhere }
+dl { display: grid; gap: .6rem; margin: 0; padding-block: 1rem; border-block: 1px solid var(--line) }
+dt { font-size: .85rem; opacity: .75 }
+dd { margin: 0 }
+.choices { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem }
+.second { background: none; color: var(--accent); box-shadow: inset 0 0 0 2px var(--accent) }
+.done { font-weight: 600 }
+.done:empty { display: none }
 a { color: var(--accent) }
 small { color: inherit; opacity: .75 }
 .error { color: var(--bad) }
+main:has(.wide) { width: min(46rem, 92vw); padding-block: 1.5rem }
+h2 { font-size: 1.1rem; margin: 0 }
+.steps { display: grid; gap: .75rem; margin: 0; padding-inline-start: 1.5rem }
+.steps small { display: block }
+.steps .step-failed strong { color: var(--bad) }
+pre { margin: .5rem 0 0; padding: .75rem; background: var(--paper); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem }
 `

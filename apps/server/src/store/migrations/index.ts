@@ -8,6 +8,13 @@ import { auditAndErasure } from './0007-audit-and-erasure.ts'
 import { fairClaims } from './0008-fair-claims.ts'
 import { cleaning } from './0009-cleaning.ts'
 import { incidents } from './0010-incidents.ts'
+import { throttlesAndChecks } from './0011-throttles-and-checks.ts'
+import { childRuns } from './0012-child-runs.ts'
+import { customCalls } from './0013-custom-calls.ts'
+import { clockStarts } from './0014-clock-starts.ts'
+import { automationIncidents } from './0015-automation-incidents.ts'
+import { paymentDays } from './0016-payment-days.ts'
+import { accounts } from './0017-accounts.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
@@ -22,4 +29,11 @@ export const migrations: readonly Migration[] = [
   fairClaims,
   cleaning,
   incidents,
+  throttlesAndChecks,
+  childRuns,
+  customCalls,
+  clockStarts,
+  automationIncidents,
+  paymentDays,
+  accounts,
 ]

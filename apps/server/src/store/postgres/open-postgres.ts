@@ -15,6 +15,7 @@ import { execute } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { createPatience, onConnection, type Patience } from './patience.ts'
 import { createReaderPool, createWriterPool } from './pools.ts'
+import { readSnapshot } from './snapshot.ts'
 import { createStatementNames } from './statement-names.ts'
 import { lockNumber } from './transaction.ts'
 import { createWriter } from './writer.ts'
@@ -33,7 +34,7 @@ export interface PostgresOptions {
   /** From 0 to 1. Spreads those who were in each other's way. */
   readonly random: () => number
 
-  /** How many connections are kept at most, half of them for reading; 20 by default, at least 2. */
+  /** How many connections are kept at most, half of them for reading; 20 by default, at least 2. Up to four for snapshots come on top. */
   readonly connections?: number
 
   /** How long a statement may take, in milliseconds; 30,000 by default. */
@@ -51,6 +52,9 @@ export interface PostgresOptions {
   /** Told of what `afterCommit` actions throw. By default a warning of the process. */
   readonly onError?: (error: unknown) => void
 }
+
+/** How many connections there are at most for snapshots, each made when it is needed. Of their own: one is held for seconds, by an export for longer. */
+const SNAPSHOTS = 4
 
 /** With clocks further apart than this, in milliseconds, a node is not ready. */
 const MAX_OFFSET_MS = 1000
@@ -78,6 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const statements = createStatementNames()
   const writers = createWriterPool(pooling)
   const readers = createReaderPool(pooling)
+  const snapshots = createReaderPool({ ...pooling, size: SNAPSHOTS })
   const write = createWriter(writers, { patience, statements, onError, random, pause })
   // An index over many records takes its time, and so does whoever migrates before us.
   const unhurried: Patience = { ...patience, ask: (client, query) => client.query(query as QueryConfig) }
@@ -113,7 +118,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   }
 
   async function endPools(): Promise<void> {
-    await Promise.all([writers.end(), readers.end()])
+    await Promise.all([writers.end(), readers.end(), snapshots.end()])
   }
 
   const clock = await (async () => {
@@ -132,6 +137,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     async read(work) {
       if (insideWrite()) throw new StoreMisuseError('read_in_write')
       return accept(async () => work(db))
+    },
+    async snapshot(work) {
+      if (insideWrite()) throw new StoreMisuseError('read_in_write')
+      return accept(() => onConnection(snapshots, patience, (client) => readSnapshot(client, work, patience.ask)))
     },
     settingsVersion: () => null,
     clockOffset: clock.current,

@@ -37,6 +37,8 @@ function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeo
     connectionString: url,
     application_name: 'belfry',
     max: size,
+    // One stays even when nothing happens: by it others see that the database is in use (`moving/postgres-end.ts`).
+    min: 1,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

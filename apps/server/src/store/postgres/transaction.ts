@@ -37,7 +37,7 @@ export async function runTransaction<T>(
 ): Promise<Committed<T>> {
   const scope: WriteScope = { ended: false }
   const actions: (() => void)[] = []
-  const queries = inSequence(client, { ask, statements })
+  const queries = inSequence(client, { ask, statements, readOnly: false })
   const assertUsable = () => {
     if (scope.ended) throw new StoreMisuseError('used_after_end')
   }
@@ -70,11 +70,11 @@ export async function runTransaction<T>(
 }
 
 /** The queries of one transaction, one after another as they came: the driver takes no second one before the first has its answer. */
-function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'ask' | 'statements'>) {
+export function inSequence(client: PoolClient, parts: Pick<TransactionParts, 'ask' | 'statements'> & { readonly readOnly: boolean }) {
   let last: Promise<unknown> = Promise.resolve()
   let verdict: StoreUnavailableError | undefined
   const run: RunQuery = <R>(query: CompiledQuery) => {
-    const running = last.then(() => execute<R>(client, query, { ...parts, readOnly: false }))
+    const running = last.then(() => execute<R>(client, query, parts))
     last = running.catch((error: unknown) => {
       if (error instanceof StoreUnavailableError) verdict ??= error
     })

@@ -32,7 +32,14 @@ const sessionByHash = preparedQuery<{ tokenHash: string; now: EpochMs }>()((db, 
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.user_id', 'sessions.csrf_token', 'sessions.expires_at', 'users.installation_admin'])
+    .select([
+      'sessions.token_hash',
+      'sessions.user_id',
+      'sessions.csrf_token',
+      'sessions.expires_at',
+      'sessions.last_used_at',
+      'users.installation_admin',
+    ])
     .where('sessions.token_hash', '=', param('tokenHash'))
     .where('sessions.expires_at', '>', param('now')),
 )

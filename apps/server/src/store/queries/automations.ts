@@ -37,11 +37,15 @@ export async function deleteAutomationRows(db: Kysely<Tables>, organizationId: s
   }
 }
 
-const deleteStarts = preparedQuery<{ organizationId: string; once: string }>()((db, param) =>
-  db.deleteFrom('automation_starts').where('organization_id', '=', param('organizationId')).where('once', '=', param('once')),
+const deleteStarts = preparedQuery<{ organizationId: string; once: string; last: string }>()((db, param) =>
+  db
+    .deleteFrom('automation_starts')
+    .where('organization_id', '=', param('organizationId'))
+    .where('once', '>=', param('once'))
+    .where('once', '<=', param('last')),
 )
 
-/** Forgets which automations a record has begun, when the record goes. */
+/** Forgets which automations a record has begun, ever or in some year (`res_… 2026`), when the record goes. */
 export async function deleteStartsOf(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<void> {
-  await deleteStarts(db, { organizationId, once: recordId })
+  await deleteStarts(db, { organizationId, once: recordId, last: `${recordId} 9999` })
 }

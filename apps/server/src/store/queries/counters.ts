@@ -13,3 +13,14 @@ export async function takeNumber(db: Kysely<Tables>, organizationId: string, ser
     .executeTakeFirstOrThrow()
   return value
 }
+
+/** The number of a series that was taken last; 0 when none was. */
+export async function selectLastNumber(db: Kysely<Tables>, organizationId: string, series: string): Promise<number> {
+  const found = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('organization_id', '=', organizationId)
+    .where('series', '=', series)
+    .executeTakeFirst()
+  return found?.value ?? 0
+}

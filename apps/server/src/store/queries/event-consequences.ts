@@ -34,13 +34,14 @@ export async function selectDeliveriesOfEvent(
   }))
 }
 
-/** The runs that an event has started, the oldest first. */
+/** The runs that an event has started, the oldest first. Those that they let begin stand with them. */
 export async function selectRunsOfEvent(db: Kysely<Tables>, organizationId: string, eventId: string): Promise<readonly CausedRun[]> {
   const rows = await db
     .selectFrom('runs')
     .select(['id', 'automation_id', 'status'])
     .where('organization_id', '=', organizationId)
     .where('event_id', '=', eventId)
+    .where('parent_run_id', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id, automation_id: automationId, status }) => ({ id, automationId, status }))

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
-import { choose, countToRead, isSettled, selectCandidates, showEvents } from './events.ts'
+import { choose, countToRead, type EventCandidate, isSettled, selectCandidates, showEvents } from './events.ts'
 
 /** A log, and the database in which its positions mean something. */
 export interface EventLog {
@@ -13,7 +13,7 @@ export interface EventLog {
 }
 
 /** A place in a log: behind this event, and behind everything that had happened at `at`. */
-interface Place {
+export interface Place {
   readonly position: number
   readonly id: string
   readonly at: EpochMs
@@ -22,27 +22,82 @@ interface Place {
 /** Where positions mean nothing, a reader goes on by time, and meets again what happened in the last minutes before its place. */
 const OVERLAP_MS = 5 * 60_000
 
+/** What a piece of a log is to hold. */
+type PieceQuery = Omit<EventsAfterQuery, 'after'> & { readonly pageBytes?: number }
+
+/** An event with the bytes that tell of it. */
+export interface EventBytes {
+  readonly id: string
+  readonly key: string
+  readonly at: EpochMs
+  readonly position: number
+  /** The envelope, as webhooks are sent it. */
+  readonly body: Uint8Array
+}
+
+/** A piece of a log as bytes. */
+export interface PieceOfBytes {
+  readonly events: readonly EventBytes[]
+  /** Behind the last event that was looked at. */
+  readonly place: Place
+  /** Whether there is more already. */
+  readonly hasMore: boolean
+}
+
 /**
  * What was committed after a place in the log, in that order. Refuses a place that is none with `invalid_cursor`, and one behind which
  * events were removed with `cursor_expired`.
  */
 export async function selectEventsAfter(db: Kysely<Tables>, log: EventLog, now: EpochMs, query: EventsAfterQuery): Promise<FollowedEvents> {
-  const { organizationId, epoch } = log
-  const place = await findPlace(db, log, now, query.after)
+  const { chosen, place, hasMore } = await passOn(db, log, now, await findPlace(db, log, now, query.after), query)
+  return { data: await showEvents(db, log.organizationId, chosen), nextCursor: cursorOf(log, place), hasMore }
+}
+
+/** The same from a place that was found, with the bytes of the events. */
+export async function selectBytesAfter(
+  db: Kysely<Tables>,
+  log: EventLog,
+  now: EpochMs,
+  from: Place,
+  query: PieceQuery,
+): Promise<PieceOfBytes> {
+  const { chosen, place, hasMore } = await passOn(db, log, now, from, query)
+  return { events: await selectBytes(db, log.organizationId, chosen), place, hasMore }
+}
+
+/** The cursor of a place. */
+export function cursorOf({ epoch }: EventLog, { position, id, at }: Place): string {
+  return writeCursor('events:after', [epoch, position, id, at])
+}
+
+/** Goes on from a place: the events that are chosen, and the place behind all that were looked at. */
+async function passOn(db: Kysely<Tables>, log: EventLog, now: EpochMs, from: Place, query: PieceQuery) {
   const read = countToRead(query, query.keys === null && query.recordId === undefined)
   const candidates = await settledEvents(db, log)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(place.position, place.id)))
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(from.position, from.id)))
     .orderBy('position')
     .orderBy('id')
     .limit(read)
     .execute()
-  const { chosen, passed = place, hasMore } = choose(candidates, query, { read })
+  const { chosen, passed = from, hasMore } = choose(candidates, query, { read })
   const { position, id, at } = passed
-  return {
-    data: await showEvents(db, organizationId, chosen),
-    nextCursor: writeCursor('events:after', [epoch, position, id, hasMore ? at : now]),
-    hasMore,
-  }
+  return { chosen, place: { position, id, at: hasMore ? at : now }, hasMore }
+}
+
+async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: readonly EventCandidate[]): Promise<readonly EventBytes[]> {
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'body'])
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  const bodies = new Map(rows.map(({ id, body }) => [id, body]))
+  return chosen.flatMap(({ id, key, at, position }) => {
+    const body = bodies.get(id) // it may have been removed in between
+    return body ? [{ id, key, at, position, body }] : []
+  })
 }
 
 /**
@@ -68,9 +123,11 @@ export async function removeEvents(db: Kysely<Tables>, organizationId: string, i
   await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
 }
 
-async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs, after: string): Promise<Place> {
+/** The place that a cursor names, or `start` or `end`. Refuses like `selectEventsAfter`. */
+export async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs, after: string): Promise<Place> {
   if (after === '' || after === 'start') return { position: 0, id: '', at: now }
-  if (after === 'end') return endOf(db, log, now)
+  // Who is at the end knows everything until now, however old the last event is.
+  if (after === 'end') return { ...(await endOf(db, log, now)), at: now }
   const { epoch, place } = parseCursor(after)
   await refuseExpired(db, log, place.at)
   // A backup has the epoch of its origin, and may have given positions anew; but then the event is not there.

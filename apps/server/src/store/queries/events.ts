@@ -43,7 +43,7 @@ export function countToRead({ limit }: EventFilter, eachFits: boolean): number {
 /** The events of a page among its candidates, the last one that was passed, and whether there may be more. */
 export function choose(
   candidates: readonly EventCandidate[],
-  { limit, keys, recordId }: EventFilter,
+  { limit, keys, recordId, pageBytes = PAGE_BYTES }: EventFilter & { readonly pageBytes?: number },
   { read, fits = () => true }: { readonly read: number; fits?(candidate: EventCandidate): boolean },
 ): { readonly chosen: readonly EventCandidate[]; readonly passed: EventCandidate | undefined; readonly hasMore: boolean } {
   const wanted = keys === null ? null : new Set<string>(keys)
@@ -54,7 +54,7 @@ export function choose(
     const { key, record_id, size } = candidate
     if ((wanted === null || wanted.has(key)) && (recordId === undefined || record_id === recordId) && fits(candidate)) {
       bytes += size
-      if (chosen.length === limit || (chosen.length > 0 && bytes > PAGE_BYTES)) return { chosen, passed, hasMore: true }
+      if (chosen.length === limit || (chosen.length > 0 && bytes > pageBytes)) return { chosen, passed, hasMore: true }
       chosen.push(candidate)
     }
     passed = candidate

@@ -1,4 +1,4 @@
-import { type Author, formatTime, type Page, type RecordChange, type Values } from '@belfry/core'
+import { type AuditQuery, type Author, formatTime, type Page, type RecordChange, type Values } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RecordChangesTable, Tables } from '../tables.ts'
@@ -19,6 +19,9 @@ const insert = preparedQuery<RecordChangesTable>()((db, param) =>
     operation: param('operation'),
     trace_id: param('trace_id'),
     previous: param('previous'),
+    changed: param('changed'),
+    request_id: param('request_id'),
+    author_id: param('author_id'),
   }),
 )
 
@@ -33,20 +36,41 @@ export async function selectChangedModel(db: Kysely<Tables>, organizationId: str
   return row?.model ?? null
 }
 
-/** One page of the changes of a record, the newest first. */
-export async function selectRecordChanges(
-  db: Kysely<Tables>,
-  organizationId: string,
-  recordId: string,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<RecordChange>> {
-  const list = `audit-log:${recordId}`
-  let range = changesOf(db, organizationId, recordId).selectAll().orderBy('version', 'desc')
-  if (cursor !== undefined) range = range.where('version', '<', readCursor(list, cursor, ['number'])[0])
+/** What a record held when it was deleted; `null` where it was not, and after an erasure. */
+export async function selectLastValues(db: Kysely<Tables>, organizationId: string, recordId: string): Promise<Values | null> {
+  const last = changesOf(db, organizationId, recordId).select(['change', 'previous']).orderBy('version', 'desc').limit(1)
+  const row = await last.executeTakeFirst()
+  return row?.change === 'deleted' && row.previous !== null ? (JSON.parse(row.previous) as Values) : null
+}
+
+/** One page of changes, the newest first: of a record in the order of its versions, else in that of time. */
+export async function selectRecordChanges(db: Kysely<Tables>, organizationId: string, query: AuditQuery): Promise<Page<RecordChange>> {
+  const { limit, cursor, filters, since, until } = query
+  const { recordId, model, authorId, operation } = filters
+  const list = `audit-log:${JSON.stringify([recordId, model, authorId, operation])}`
+  let range = db.selectFrom('record_changes').selectAll().where('organization_id', '=', organizationId)
+  if (recordId !== undefined) range = range.where('record_id', '=', recordId)
+  if (model !== undefined) range = range.where('model', '=', model)
+  if (authorId !== undefined) range = range.where('author_id', '=', authorId)
+  if (operation !== undefined) range = range.where('operation', '=', operation)
+  if (since !== undefined) range = range.where('at', '>=', since)
+  if (recordId !== undefined) {
+    if (until !== undefined) range = range.where('at', '<', until)
+    range = range.orderBy('version', 'desc')
+    if (cursor !== undefined) range = range.where('version', '<', readCursor(list, cursor, ['number'])[0])
+  } else {
+    range = range.orderBy('at', 'desc').orderBy('record_id', 'desc').orderBy('version', 'desc')
+    const place = cursor === undefined ? null : readCursor(list, cursor, ['number', 'string', 'number'])
+    // One bound, the earlier one: of two the planner makes something else than one range.
+    if (until !== undefined && (place === null || until <= place[0])) range = range.where('at', '<', until)
+    else if (place) range = range.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<', tuple(...place)))
+  }
   const rows = await range.limit(limit + 1).execute()
   const data = rows.slice(0, limit)
   const last = data.at(-1)
-  return { data: data.map(changeOf), nextCursor: rows.length > limit && last ? writeCursor(list, [last.version]) : null }
+  if (rows.length <= limit || !last) return { data: data.map(changeOf), nextCursor: null }
+  const place = recordId === undefined ? [last.at, last.record_id, last.version] : [last.version]
+  return { data: data.map(changeOf), nextCursor: writeCursor(list, place) }
 }
 
 /** Whether a run has made this record. */
@@ -62,7 +86,8 @@ function changesOf(db: Kysely<Tables>, organizationId: string, recordId: string)
   return db.selectFrom('record_changes').where('organization_id', '=', organizationId).where('record_id', '=', recordId)
 }
 
-function changeOf(row: RecordChangesTable): RecordChange {
+/** A row of the log as it is answered. */
+export function changeOf(row: RecordChangesTable): RecordChange {
   return {
     recordId: row.record_id,
     model: row.model,
@@ -75,6 +100,8 @@ function changeOf(row: RecordChangesTable): RecordChange {
     runId: row.run_id,
     operation: row.operation,
     traceId: row.trace_id,
+    requestId: row.request_id,
     previous: row.previous === null ? null : (JSON.parse(row.previous) as Values),
+    changed: row.changed === null ? null : (JSON.parse(row.changed) as Values),
   }
 }

@@ -9,13 +9,13 @@ import { type RecordRow, recordColumns, recordOf } from './records.ts'
 type Records = SelectQueryBuilder<Tables, 'records', unknown>
 type Filter = readonly [column: RecordColumn, value: string | null]
 
-/** A record's place in either order of a list. */
+/** A record's place in any order of a list. */
 interface Place {
   readonly updated_at: number
   readonly id: string
 }
 
-/** A model's records in one of the two orders of a list. */
+/** A model's records in one of the orders of a list. */
 interface OrderedRecords {
   /** Those that the list may show. */
   readonly records: Records
@@ -31,7 +31,7 @@ const FIRST_REACH = 5
 const REACH_FACTOR = 2
 
 /**
- * One page of a model's records, newest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
+ * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
  * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least.
  */
 export async function selectRecords(
@@ -41,7 +41,7 @@ export async function selectRecords(
   query: ListQuery,
 ): Promise<Page<AnyRecord>> {
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
-  const list = query.updatedSince === undefined ? newestFirst(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
+  const list = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
   const rows = await selectFiltered(list, model, query)
   const data = rows.slice(0, query.limit)
   const last = data.at(-1)
@@ -52,13 +52,14 @@ export async function selectRecords(
   return { data: data.map((row) => recordOf(model, row)), nextCursor }
 }
 
-function newestFirst(all: Records, model: AnyModel, query: ListQuery): OrderedRecords {
-  const after = ({ id }: Pick<Place, 'id'>) => all.where('id', '<', id)
+function byMaking(all: Records, model: AnyModel, query: ListQuery): OrderedRecords {
+  const [behind, upTo, order] = query.oldestFirst ? (['>', '<=', 'asc'] as const) : (['<', '>=', 'desc'] as const)
+  const after = ({ id }: Pick<Place, 'id'>) => all.where('id', behind, id)
   return {
     records: query.cursor === undefined ? all : after({ id: readCursor(listName(model, query), query.cursor, ['string'])[0] }),
     after,
-    upTo: (some, { id }) => some.where('id', '>=', id),
-    inOrder: (some) => some.orderBy('id', 'desc'),
+    upTo: (some, { id }) => some.where('id', upTo, id),
+    inOrder: (some) => some.orderBy('id', order),
   }
 }
 
@@ -76,9 +77,10 @@ function byChange(all: Records, model: AnyModel, query: ListQuery, since: number
   }
 }
 
-/** The two orders of a model's list have cursors of their own. */
-function listName({ collection }: AnyModel, { updatedSince }: ListQuery): string {
-  return updatedSince === undefined ? collection : `${collection}:changes`
+/** The orders of a model's list have cursors of their own. */
+function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQuery): string {
+  if (updatedSince !== undefined) return `${collection}:changes`
+  return oldestFirst ? `${collection}:oldest` : collection
 }
 
 /** One record more than the page shows, if there are as many. */
@@ -87,7 +89,7 @@ function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit 
   const fields = linksFirst(model, Object.entries(values)).map<Filter>(([field, value]) => [
     recordColumn(model, field),
     // What is missing stays so, and is refused by the store.
-    value === undefined ? value : columnText(value),
+    value === undefined ? value : columnText(model, field, value),
   ])
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)

@@ -1,4 +1,4 @@
-import type { RunStart, Signal } from '@belfry/automation-engine'
+import type { ChildStart, RunStart, Signal } from '@belfry/automation-engine'
 import type { EpochMs } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
@@ -15,6 +15,7 @@ export interface RunKey {
 /** One thing that the interpreter was told. In their order, from the start on, they replay the run. */
 export type Told =
   | { readonly start: RunStart }
+  | { readonly child: ChildStart }
   | { readonly signal: Signal }
   | { readonly retry: { readonly now: EpochMs } }
   | { readonly cancel: { readonly now: EpochMs } }
@@ -103,7 +104,7 @@ function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
         state: param('state'),
         error: param('error'),
         updated_at: param('now'),
-        ...(since === 'now' ? { since: placeNow(dialect) } : {}),
+        ...(since === 'now' ? { since: placeNow(dialect), checks: 0 } : {}),
       })
       .where('organization_id', '=', param('organizationId'))
       .where('id', '=', param('runId')),
@@ -113,4 +114,17 @@ function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
 /** Stores where a run stands. Only while its row is locked. */
 export async function updateRun(db: Kysely<Tables>, dialect: Store['dialect'], { since, ...change }: RunChange): Promise<void> {
   await changes[dialect][since](db, change)
+}
+
+const noteCheck = preparedQuery<RunKey & { readonly nextAt: EpochMs }>()((db, param) =>
+  db
+    .updateTable('runs')
+    .set((eb) => ({ due_at: param('nextAt'), checks: eb(eb.fn.coalesce('checks', eb.lit(0)), '+', 1) }))
+    .where('organization_id', '=', param('organizationId'))
+    .where('id', '=', param('runId')),
+)
+
+/** Counts a look at what a run waits for, and notes when to look again. Only while its row is locked. */
+export async function countCheck(db: Kysely<Tables>, { organizationId, runId }: RunKey, nextAt: EpochMs): Promise<void> {
+  await noteCheck(db, { organizationId, runId, nextAt })
 }

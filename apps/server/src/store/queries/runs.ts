@@ -1,5 +1,5 @@
-import { formatTime, type Page, type RunQuery, type RunView } from '@belfry/core'
-import type { Kysely } from 'kysely'
+import { formatTime, type Page, type RunQuery, type RunStatus, type RunView } from '@belfry/core'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Store } from '../store.ts'
 import type { AutomationStartsTable, RunsTable, Tables } from '../tables.ts'
@@ -12,11 +12,13 @@ const columns = [
   'definition_hash',
   'status',
   'event_id',
+  'source',
   'record_model',
   'record_id',
   'error',
   'created_at',
   'updated_at',
+  'parent_run_id',
 ] as const
 
 type Row = Pick<RunsTable, (typeof columns)[number]>
@@ -26,7 +28,7 @@ export async function selectRun(db: Kysely<Tables>, organizationId: string, id: 
   return db.selectFrom('runs').selectAll().where('organization_id', '=', organizationId).where('id', '=', id).executeTakeFirst()
 }
 
-/** One page of an organization's runs that may be read, newest first, filtered by automation, status or record. */
+/** One page of an organization's runs that may be read, newest first, filtered by automation, status, record or parent. */
 export async function selectRuns(
   db: Kysely<Tables>,
   organizationId: string,
@@ -36,6 +38,7 @@ export async function selectRuns(
   if (filters.automationId !== undefined) query = query.where('automation_id', '=', filters.automationId)
   if (filters.status !== undefined) query = query.where('status', '=', filters.status as RunsTable['status'])
   if (filters.recordId !== undefined) query = query.where('record_id', '=', filters.recordId)
+  if (filters.parentRunId !== undefined) query = query.where('parent_run_id', '=', filters.parentRunId)
   if (readable !== null)
     query = query.where((where) => where.or([where('record_model', 'is', null), where('record_model', 'in', [...readable, ''])]))
   if (cursor !== undefined) query = query.where('id', '<', readCursor('automation-runs', cursor, ['string'])[0])
@@ -44,13 +47,16 @@ export async function selectRuns(
   return { data: data.map(runViewOf), nextCursor: rows.length > limit ? writeCursor('automation-runs', [(data.at(-1) as Row).id]) : null }
 }
 
+/** A run as it is noted down. */
+export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunFamily>
+
 const insert = {
   sqlite: insertInto('sqlite'),
   postgres: insertInto('postgres'),
 }
 
 function insertInto(dialect: Store['dialect']) {
-  return preparedQuery<Omit<RunsTable, 'since' | 'lease_owner' | 'lease_until'>>()((db, param) =>
+  return preparedQuery<NewRun & RunFamily>()((db, param) =>
     db.insertInto('runs').values({
       organization_id: param('organization_id'),
       id: param('id'),
@@ -58,6 +64,7 @@ function insertInto(dialect: Store['dialect']) {
       definition_hash: param('definition_hash'),
       status: param('status'),
       event_id: param('event_id'),
+      source: param('source'),
       record_model: param('record_model'),
       record_id: param('record_id'),
       due_at: param('due_at'),
@@ -67,18 +74,55 @@ function insertInto(dialect: Store['dialect']) {
       trace_id: param('trace_id'),
       created_at: param('created_at'),
       updated_at: param('updated_at'),
+      parent_run_id: param('parent_run_id'),
+      root_run_id: param('root_run_id'),
+      item_index: param('item_index'),
       since: placeNow(dialect),
     }),
   )
 }
 
+/** Of which runs a run has come, and for which item. */
+type RunFamily = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index'>
+
+const noFamily: RunFamily = { parent_run_id: null, root_run_id: null, item_index: null }
+
 /** Stores a new run. Its waits look back to this moment. */
-export async function insertRun(
+export async function insertRun(db: Kysely<Tables>, dialect: Store['dialect'], row: NewRun, family = noFamily): Promise<void> {
+  await insert[dialect](db, { ...row, ...family })
+}
+
+/** How many runs have come of one in the end. */
+export async function countDescendants(db: Kysely<Tables>, organizationId: string, rootRunId: string): Promise<number> {
+  const descendants = db.selectFrom('runs').where('organization_id', '=', organizationId).where('root_run_id', '=', rootRunId)
+  return countOf(descendants)
+}
+
+/** The first runs that a run has let begin, in the order of their items, how many there are, and how many of them are how. */
+export async function selectChildren(
   db: Kysely<Tables>,
-  dialect: Store['dialect'],
-  row: Omit<RunsTable, 'since' | 'lease_owner' | 'lease_until'>,
-): Promise<void> {
-  await insert[dialect](db, row)
+  organizationId: string,
+  runId: string,
+  limit: number,
+): Promise<{ readonly ids: readonly string[]; readonly count: number; readonly statuses: Readonly<Record<RunStatus, number>> }> {
+  const children = db.selectFrom('runs').where('organization_id', '=', organizationId).where('parent_run_id', '=', runId)
+  const first = await children.select('id').orderBy('id').limit(limit).execute()
+  const statuses = { ...noChildren }
+  // Grouped by the plain column, SQLite would rather walk through all runs of the organization, in the index that is ordered by status.
+  const status = sql<RunStatus>`status || ''`
+  const counted = await children
+    .select((eb) => [status.as('status'), eb.fn.countAll<number | string>().as('count')])
+    .groupBy(status)
+    .execute()
+  for (const one of counted) statuses[one.status] = Number(one.count)
+  return { ids: first.map(({ id }) => id), count: Object.values(statuses).reduce((sum, count) => sum + count), statuses }
+}
+
+const noChildren: Readonly<Record<RunStatus, number>> = { running: 0, waiting: 0, completed: 0, failed: 0, cancelled: 0 }
+
+async function countOf(runs: SelectQueryBuilder<Tables, 'runs', object>): Promise<number> {
+  const { count } = await runs.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Notes what begins an automation and may do so once only. Returns whether it is the first time. */
@@ -91,6 +135,18 @@ export async function insertStart(db: Kysely<Tables>, row: AutomationStartsTable
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The run that this has begun, of what begins an automation once only; `null` when it has begun none. */
+export async function selectStart(db: Kysely<Tables>, key: Omit<AutomationStartsTable, 'run_id'>): Promise<string | null> {
+  const row = await db
+    .selectFrom('automation_starts')
+    .select('run_id')
+    .where('organization_id', '=', key.organization_id)
+    .where('automation_id', '=', key.automation_id)
+    .where('once', '=', key.once)
+    .executeTakeFirst()
+  return row?.run_id ?? null
+}
+
 /** A run as it is shown in lists. */
 export function runViewOf(row: Row): RunView {
   return {
@@ -98,13 +154,14 @@ export function runViewOf(row: Row): RunView {
     automationId: row.automation_id,
     status: row.status,
     definitionHash: row.definition_hash,
-    // What no event began was called.
     trigger: {
-      source: row.event_id === null ? 'webhook' : 'event',
+      // Before the clock did, only events and calls began runs, and nobody said which.
+      source: row.source ?? (row.event_id === null ? 'webhook' : 'event'),
       eventId: row.event_id,
       model: row.record_model,
       recordId: row.record_id,
     },
+    parentRunId: row.parent_run_id,
     error: row.error,
     createdAt: formatTime(row.created_at),
     updatedAt: formatTime(row.updated_at),

@@ -2,8 +2,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 
-// Written into the file's header, where SQLite keeps a place for it: "Blfr".
-const APPLICATION_ID = 0x426c6672
+/** Written into the file's header, where SQLite keeps a place for it: "Blfr". */
+export const APPLICATION_ID = 0x426c6672
 
 /** How a database file is opened. */
 export interface OpenDatabaseOptions {

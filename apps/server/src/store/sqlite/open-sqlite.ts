@@ -11,6 +11,7 @@ import { createConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { rememberPlace } from './file-place.ts'
 import { openReader, openWriter } from './open-database.ts'
+import { readSnapshot } from './snapshot.ts'
 import { createWriterQueue } from './writer-queue.ts'
 
 /** How `openSqlite` opens a store. */
@@ -55,8 +56,8 @@ export function openSqlite(options: SqliteOptions): Store {
   const opening = { file: options.file, busyTimeoutMs, trace: options.trace }
   const writer = createConnection(openWriter(opening))
   const reader = createConnection(openReader(opening))
-  const onBegin = rememberPlace(options.file).assertThere
-  const queue = createWriterQueue(writer, { strictTurns, onError, onBegin, stopwatch, onUndone, onSettled })
+  const { assertThere } = rememberPlace(options.file)
+  const queue = createWriterQueue(writer, { strictTurns, onError, onBegin: assertThere, stopwatch, onUndone, onSettled })
   const db = kyselyOver((query) => reader.execute(query))
   const reads = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null
@@ -102,20 +103,28 @@ export function openSqlite(options: SqliteOptions): Store {
     }
   }
 
+  /** Keeps `close` waiting until the work has ended. */
+  async function acceptRead<T>(begin: () => Promise<T>): Promise<T> {
+    if (insideWrite()) throw new StoreMisuseError('read_in_write')
+    if (closed !== null) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
+    const reading = begin()
+    reads.add(reading)
+    try {
+      return await reading
+    } finally {
+      reads.delete(reading)
+    }
+  }
+
   const store: Store = {
     dialect: 'sqlite',
     write,
-    async read(work) {
-      if (insideWrite()) throw new StoreMisuseError('read_in_write')
-      if (closed !== null) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
-      const reading = (async () => work(db))()
-      reads.add(reading)
-      try {
-        return await reading
-      } finally {
-        reads.delete(reading)
-      }
-    },
+    read: (work) => acceptRead(async () => work(db)),
+    snapshot: (work) =>
+      acceptRead(() => {
+        assertThere()
+        return readSnapshot(opening, work)
+      }),
     settingsVersion,
     clockOffset: () => 0,
     migrate: () =>

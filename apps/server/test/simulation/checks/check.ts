@@ -39,7 +39,9 @@ export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' |
   const turns = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
   return rows.runs.map((row): FoundRun => {
     const read = (text: string) =>
-      JSON.parse(text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.id} ${hash}`) ?? mark))
+      JSON.parse(
+        text.replace(/\{"\$large":"([0-9a-f]{64})"\}/g, (mark, hash: string) => values.get(`${row.root_run_id ?? row.id} ${hash}`) ?? mark),
+      )
     const stored = read(row.state)
     const its = (turns.get(row.id) ?? []).map(({ told, trace }) => ({ told: read(told) as Told[], trace: read(trace) as TraceEntry[] }))
     return {

@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { History } from '../world/world.ts'
 import { allAtRest } from './all-at-rest.ts'
+import { approvalsOnce } from './approvals-once.ts'
 import { type Check, readRuns } from './check.ts'
 import { deliveriesTold } from './deliveries-told.ts'
 import { noRunIsLost } from './no-run-is-lost.ts'
@@ -14,6 +15,7 @@ const checks: Readonly<Record<string, Check>> = {
   noRunIsLost,
   runsReplay,
   ownDataOnce,
+  approvalsOnce,
   allAtRest,
   deliveriesTold,
   noticesTold,

@@ -7,7 +7,9 @@ import type { Check, Findings } from './check.ts'
 
 /** Each event has started each automation that was told of it and whose conditions hold, once; and nothing else has started any. */
 export const noRunIsLost: Check = function* (found: Findings) {
-  const { history, rows, runs } = found
+  const { history, rows } = found
+  // Those for items are looked at by themselves.
+  const runs = found.runs.filter(({ row }) => row.parent_run_id === null)
   const flows = flowsOf(found)
   const unexplained = new Set(runs.filter(({ row }) => row.event_id !== null).map(({ id }) => id))
   const started = Map.groupBy(runs, ({ row }) => `${row.automation_id} ${row.event_id}`)
@@ -32,7 +34,7 @@ export const noRunIsLost: Check = function* (found: Findings) {
     }
   }
   for (const id of unexplained) yield `${id} was started by an event of which its automation was not told`
-  yield* noCallIsLost(found)
+  yield* noCallIsLost({ ...found, runs })
 }
 
 /** Each call that was accepted has started a run, and there are no other runs without an event. */

@@ -1,4 +1,5 @@
 import type { TraceEntry } from '@belfry/automation-engine'
+import { idPrefixes } from '@belfry/core'
 import type { Rows } from '../world/rows.ts'
 import type { Check } from './check.ts'
 
@@ -45,7 +46,8 @@ function taskOf({ status, output }: TraceEntry): { readonly id: string; readonly
     Record<string, { readonly status: number; readonly data: unknown } | undefined>
   >
   const task = createdTask ?? updatedTask ?? (response?.status === 201 ? response.data : null)
-  return task as { readonly id: string; readonly version: number } | null
+  const made = task as { readonly id: string; readonly version: number } | null
+  return made?.id.startsWith(`${idPrefixes.task}_`) ? made : null
 }
 
 function tasksOf({ records }: Rows) {
@@ -55,8 +57,10 @@ function tasksOf({ records }: Rows) {
       readonly title: string
       readonly parentId: string | null
       readonly createdBy: { readonly type: string }
+      readonly approval: object | null
     }
-    return task.createdBy.type === 'WORKFLOW' ? [{ id, version, ...task }] : []
+    // What an approval asks for is looked at by itself.
+    return task.createdBy.type === 'WORKFLOW' && !task.approval ? [{ id, version, ...task }] : []
   })
 }
 

@@ -5,6 +5,7 @@ import {
   latestEntries,
   type RunState,
   retryRun,
+  startChild,
   startRun,
   type TraceEntry,
   type Transition,
@@ -42,6 +43,7 @@ function* replay({ id, flow, turns, state, requests }: FoundRun): Iterable<strin
 
 function tell(flow: FoundRun['flow'], run: RunState | null, told: Told): Transition {
   if ('start' in told) return startRun(flow, told.start)
+  if ('child' in told) return startChild(flow, told.child)
   if (!run) throw new Error('it was told something before its start')
   if ('signal' in told) return advance(flow, run, told.signal)
   if ('retry' in told) return retryRun(flow, run, told.retry.now)

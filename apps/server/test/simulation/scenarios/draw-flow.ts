@@ -1,12 +1,13 @@
 import type { Definition } from '@belfry/core'
 import type { Chance } from '../../support/chance.ts'
-import { drawConditions, drawSteps, type Place } from './draw-step.ts'
+import { drawConditions, drawSteps } from './draw-step.ts'
+import type { Place } from './drawn-step.ts'
 
 /** How many requests one turn of a run performs; a chain asks for about as many before it waits. */
 const TURN = 32
 
 /** Draws a flow without errors: a trigger and steps whose lines lead only to later ones. */
-export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayChange'>): Definition {
+export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayChange' | 'mayFan'>): Definition {
   const { chance } = options
   const root = chance.happens(0.2) ? 'body' : 'customer'
   const trigger = drawTrigger(chance, root)
@@ -19,6 +20,8 @@ export function drawFlow(options: Omit<Place, 'node' | 'root' | 'kind' | 'mayCha
       ...options,
       root,
       mayChange,
+      // Two at most: a third could stand inside of both. Which documents there are depends on when somebody looks.
+      mayFan: root === 'customer' && !options.isCalm && index < 2,
       node: `n${index}`,
       kind: index < busy ? 'busy' : isChain && index === busy ? 'waiting' : 'any',
     }),

@@ -114,6 +114,8 @@ function drawAction(chance: Chance, { at, index, customers, called, webhooks, au
     () => ({ at, operation: 'automation-runs.cancel', input: { id: `@waiting run ${chance.whole(0, 9)}` } }),
     () => ({ at, operation: 'automation-runs.retry', input: { id: `@failed run ${chance.whole(0, 9)}` } }),
     () => ({ at, operation: 'automation-runs.cancel', input: { id: `@waiting run ${chance.whole(0, 9)}` } }),
+    () => ({ at, operation: 'automation-approvals.decide', input: drawDecision(chance) }),
+    () => ({ at, operation: 'automation-approvals.decide', input: drawDecision(chance) }),
     () => ({ at, operation: 'customers.delete', input: customer() }),
     () => ({ at, operation: 'automations.update', input: { id: automation, body: { enabled: chance.happens(0.5) } } }),
     () => ({ at, operation: 'automations.delete', input: { id: automation } }),
@@ -122,8 +124,19 @@ function drawAction(chance: Chance, { at, index, customers, called, webhooks, au
     () => ({ at, operation: 'webhooks.dismissFailed', input: { id: webhook } }),
     () => ({ at, operation: 'webhooks.retryDeliveries', input: { body: { mode: chance.pick(['failed', 'force'] as const) } } }),
   ]
+  const file = (): Action => ({
+    at,
+    together,
+    operation: 'documents.create',
+    input: { body: { customerId: customer().id, documentType: 'OTHER' } },
+  })
   if (called.length > 0 && chance.happens(0.3)) return call()
   if (customers.length === 0 || chance.happens(0.35)) return create()
+  if (!isCalm && chance.happens(0.25)) return file()
   if (chance.happens(isCalm ? 0.9 : 0.5)) return update()
   return chance.pick(isCalm ? rest.slice(0, 1) : rest)()
+}
+
+function drawDecision(chance: Chance): Action['input'] {
+  return { taskId: `@open approval ${chance.whole(0, 9)}`, body: { decision: chance.pick(['approved', 'rejected']) } }
 }

@@ -1,30 +1,9 @@
 import type { StepType } from '@belfry/automation-engine'
 import { exampleId } from '@belfry/core'
 import type { Chance } from '../../support/chance.ts'
-
-/** A step as it is drawn: its config, and its exits in the order of their lines. */
-export interface DrawnStep {
-  readonly type: StepType
-  readonly config: Readonly<Record<string, unknown>>
-  readonly exits: readonly string[]
-}
-
-/** What a step may refer to. */
-export interface Place {
-  readonly chance: Chance
-  /** The id of the node. */
-  readonly node: string
-  /** The variable that holds a first name and a status: `customer`, or `body` where the flow is called. */
-  readonly root: 'customer' | 'body'
-  /** Whether a step may change the customer that has started the flow. */
-  readonly mayChange: boolean
-  /** How many webhooks there are; each is `@webhook 0`, and so on. */
-  readonly webhooks: number
-  /** Only steps that are over at once, only steps that wait, or any. */
-  readonly kind: 'busy' | 'waiting' | 'any'
-  /** Whether only steps may be drawn that come to the same whenever they are taken. */
-  readonly isCalm: boolean
-}
+import { actionDraws } from './draw-action.ts'
+import { recordDraws } from './draw-record-steps.ts'
+import type { DrawnStep, Place } from './drawn-step.ts'
 
 type Draw = (place: Place) => DrawnStep
 
@@ -33,6 +12,8 @@ const stranger = exampleId('user', 99)
 
 /** How each type of step is drawn; a type that is added here has to be drawn, too. */
 const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
+  ...recordDraws,
+
   taskCreate({ chance, node, root }) {
     const isRefused = chance.happens(0.12)
     const goesOn = isRefused || chance.happens(0.2)
@@ -52,6 +33,8 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
     const status = chance.pick(['PENDING', 'IN_PROGRESS', 'COMPLETED'])
     return { type: 'taskSetStatus', config: { taskId: '{createdTask.id}', status, continueOnError: true }, exits: ['out', 'error'] }
   },
+
+  ...actionDraws,
 
   condition({ chance, root }) {
     return { type: 'condition', config: { conditions: drawConditions(chance, root) }, exits: ['yes', 'no'] }
@@ -81,6 +64,35 @@ const draws: { readonly [T in Exclude<StepType, 'trigger'>]: Draw } = {
     return { type: 'waitForEvent', config, exits: ['received', 'timeout'] }
   },
 
+  waitUntil({ chance, root }) {
+    const config = {
+      conditions: drawConditions(chance, root),
+      interval: { amount: chance.pick([5, 90]), unit: 'minutes' },
+      timeout: { amount: chance.pick([1, 7]), unit: 'hours' },
+    }
+    return { type: 'waitUntil', config, exits: ['met', 'timeout'] }
+  },
+
+  throttle({ chance, root }) {
+    const key = chance.pick(['', 'all', `{${root}.status}`])
+    return { type: 'throttle', config: { window: { amount: chance.pick([1, 90]), unit: 'minutes' }, key }, exits: ['pass', 'blocked'] }
+  },
+
+  openingHours: () => ({ type: 'openingHours', config: {}, exits: ['open', 'closed'] }),
+  waitUntilOpen: () => ({ type: 'waitUntilOpen', config: {}, exits: ['out'] }),
+  waitUntilClosed: () => ({ type: 'waitUntilClosed', config: {}, exits: ['out'] }),
+
+  forEach() {
+    return { type: 'forEach', config: { source: 'customerDocuments', parentId: '{customer.id}' }, exits: ['each', 'done'] }
+  },
+
+  // Where nothing depends on time nobody decides: it is asked, and the time is over.
+  approval({ chance, node, root }) {
+    const title = `${node} of {run.id}${chance.happens(0.3) ? ` for {${root}.firstName}` : ''}`
+    const timeout = { amount: chance.pick([3.3, 91.7]), unit: 'minutes' }
+    return { type: 'approval', config: { title, timeout }, exits: ['approved', 'rejected', 'timeout'] }
+  },
+
   webhookSend({ chance, node, root, webhooks }) {
     const payload = `{"by": "{run.id}", "at": "${node}", "name": "{${root}.firstName}"}`
     const webhookId = chance.happens(0.95) ? `@webhook ${chance.whole(0, webhooks - 1)}` : exampleId('webhook', 99)
@@ -107,13 +119,30 @@ type Drawn = keyof typeof draws
 
 /** The types of steps that are drawn, the ones with effects more often. */
 const busy: readonly Drawn[] = ['taskCreate', 'taskCreate', 'taskCreate', 'taskSetStatus', 'httpRequest', 'httpRequest']
-const waiting: readonly Drawn[] = ['delay', 'waitForEvent', 'webhookSend']
-const any: readonly Drawn[] = [...busy, ...waiting, 'condition', 'switch', 'waitForEvent']
+
+const quick = Object.keys(recordDraws) as (keyof typeof recordDraws)[]
+const actions = Object.keys(actionDraws) as (keyof typeof actionDraws)[]
+const waiting: readonly Drawn[] = ['delay', 'waitForEvent', 'waitUntil', 'webhookSend', 'approval']
+const looking: readonly Drawn[] = [
+  'condition',
+  'switch',
+  'waitForEvent',
+  'throttle',
+  'openingHours',
+  'waitUntilOpen',
+  'waitUntilClosed',
+  'forEach',
+]
+const any: readonly Drawn[] = [...busy, ...waiting, ...quick, ...actions, ...looking]
+
+/** What comes to something else at another time. */
+const restless: readonly Drawn[] = ['waitForEvent', 'waitUntil', 'throttle', 'openingHours', 'waitUntilOpen', 'waitUntilClosed']
 
 /** Draws one step; behind a new task when it is about one. The steps belong together: nothing else leads to any but the first. */
 export function drawSteps(place: Place): readonly DrawnStep[] {
-  const { chance, isCalm, webhooks, node, kind } = place
-  const isPossible = (type: Drawn) => (type === 'waitForEvent' ? !isCalm : type === 'webhookSend' ? webhooks > 0 : true)
+  const { chance, isCalm, webhooks, node, kind, mayFan } = place
+  const isPossible = (type: Drawn) =>
+    restless.includes(type) ? !isCalm : type === 'webhookSend' ? webhooks > 0 : type === 'forEach' ? mayFan : true
   const step = draws[chance.pick({ busy, waiting, any }[kind].filter(isPossible))](place)
   if (!JSON.stringify(step.config).includes('{createdTask.')) return [step]
   return [{ type: 'taskCreate', config: { title: `before ${node} of {run.id}` }, exits: ['out'] }, step]

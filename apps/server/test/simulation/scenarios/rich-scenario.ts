@@ -91,6 +91,32 @@ const chain = draw(
   ],
 )
 
+/** A run for each of two documents, and inside of each once more, with something to wait for. */
+const going = ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }] as const
+const fan = draw(
+  {
+    start: onEvent('customer:created'),
+    one: call('POST', '/documents', { customerId: '{customer.id}', documentType: 'OTHER', fileName: 'one.pdf' }),
+    two: call('POST', '/documents', { customerId: '{customer.id}', documentType: 'OTHER', fileName: 'two.pdf' }),
+    each: going,
+    outer: task('outer', { description: '{item.fileName} {actor.name}' }),
+    pause: ['delay', { mode: 'duration', duration: { amount: 20, unit: 'seconds' } }],
+    inside: going,
+    inner: task('inner', { description: '{item.fileName} {createdTask.id}' }),
+    done: task('done'),
+  },
+  [
+    'start out one',
+    'one success two',
+    'two success each',
+    'each each outer',
+    'outer out pause',
+    'pause out inside',
+    'inside each inner',
+    'each done done',
+  ],
+)
+
 /** Started by a call. */
 const called = draw(
   {
@@ -103,7 +129,7 @@ const called = draw(
 
 /** One history in which everything happens once that writes something. */
 export function richScenario(): Scenario {
-  const flows = { welcome, patient, chain, called }
+  const flows = { welcome, patient, chain, fan, called }
   const made = Object.entries(flows).flatMap(([name, definition]): Action[] => [
     { at: 0, operation: 'automations.create', input: { body: { name, definition } }, makes: name },
     { at: 1, operation: 'automations.update', input: { id: `@${name}`, body: { enabled: true } } },

@@ -9,7 +9,8 @@ export interface Action {
   readonly operation: string
   /**
    * Its input. `@name` in it stands for the id of what was made under that name; the action is left out when there is no such thing.
-   * `@failed run 3` and `@waiting run 3` stand for one of the runs that are so when the action comes.
+   * `@failed run 3` and `@waiting run 3` stand for one of the runs that are so when the action comes, `@open approval 3` for the task of one
+   * of the approvals that nobody has decided.
    */
   readonly input: Readonly<Record<string, unknown>>
   /** Under which name what it makes is known. */

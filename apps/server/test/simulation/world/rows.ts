@@ -34,6 +34,8 @@ const looked = [
   'run_waits',
   'run_signals',
   'automation_starts',
+  'intents',
+  'step_claims',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** Reads them all. */

@@ -14,6 +14,8 @@ export interface Site {
   readonly file: string
   readonly organization: Organization
   readonly caller: Caller
+  /** The ids of records that are there from the beginning, by name. None when left out. */
+  readonly ids?: ReadonlyMap<string, string>
   remove(): void
 }
 

@@ -38,12 +38,18 @@ export interface History {
 /** More moves of the clock than any scenario needs. */
 const MOVES = 3000
 
-/** Plays a scenario from the beginning until nothing is due any more. */
-export async function play(site: Site, scenario: Scenario): Promise<History> {
+/**
+ * Plays a scenario from the beginning until nothing is due any more.
+ *
+ * @param keep takes the database that it leaves behind; it is removed otherwise
+ */
+export async function play(site: Site, scenario: Scenario, keep: (file: string) => void = () => {}): Promise<History> {
   const world = new World(site, scenario)
   const restore = world.time.install()
   try {
-    return await world.play()
+    const history = await world.play()
+    keep(world.disk.file)
+    return history
   } finally {
     restore()
     world.disk.remove()
@@ -61,7 +67,7 @@ class World {
   readonly #crashes: string[] = []
   readonly #complaints: string[] = []
   readonly #answers = new Map<number, string>()
-  readonly #ids = new Map<string, string>()
+  readonly #ids: Map<string, string>
   /** Actions that were sent and not answered yet, by number: a client repeats them. */
   readonly #open = new Map<number, Action>()
   #life: Life | null = null
@@ -72,6 +78,7 @@ class World {
   constructor(site: Site, scenario: Scenario) {
     this.#site = site
     this.#scenario = scenario
+    this.#ids = new Map(site.ids)
     this.#chance = createChance(`${scenario.seed}`)
     this.#network = new Network(this.time, this.#chance.fork('network'), scenario.receivers)
     this.disk.load(site.file)
@@ -183,6 +190,14 @@ class World {
       const run = runs[Number(number) % runs.length]
       if (run) named.set(name as string, run.id)
     }
+    for (const [, name, number] of JSON.stringify(input).matchAll(/"@(open approval (\d+))"/g)) {
+      const tasks = await this.#alive.service.store.read((db) =>
+        db.selectFrom('records').select(['id', 'data']).where('model', '=', 'task').orderBy('id').execute(),
+      )
+      const open = tasks.filter(({ data }) => JSON.parse(data).approvalStatus === 'OPEN')
+      const task = open[Number(number) % open.length]
+      if (task) named.set(name as string, task.id)
+    }
     return named
   }
 
@@ -194,7 +209,12 @@ class World {
     const cause = { traceId, lineage: { automationIds: [] } }
     const commission: Commission = { caller, organization, credentials: anonymous.credentials, cause }
     const operation = operationOf(action.operation)
-    const request = { key: `action-${number}`, status: 200, secret: false, reply: (value: unknown) => ({ body: answerOf(value) }) }
+    const request = {
+      key: `${this.#scenario.seed}-action-${number}`.replaceAll(' ', '-'),
+      status: 200,
+      secret: false,
+      reply: (value: unknown) => ({ body: answerOf(value) }),
+    }
     const asked: Promise<Outcome<unknown> | Waiting> = operation.readOnly
       ? perform(service, operation, action.input, commission)
       : performOnce(service, operation, action.input, commission, request)

@@ -1,79 +1,73 @@
+import { LostConnection } from './open-stream.ts'
+import type { SentBlock } from './server-sent-events.ts'
+
 /** An event of the log, as far as following goes. */
 export interface LoggedEvent {
   readonly id: string
   readonly key: string
   /** The body that a webhook would be sent. */
-  readonly envelope: unknown
+  readonly body: string
 }
 
-/** A piece of the log, from a cursor on. */
-export interface LogPage {
-  readonly data: readonly LoggedEvent[]
-  readonly nextCursor: string | null
-  readonly hasMore: boolean
-}
-
-/** How a log is followed. */
+/** How a stream is followed. */
 export interface FollowOptions {
   /** Where to begin: a cursor, `start` or `end`. */
   readonly after: string
-  /** Reads one page. What it throws as a `LostConnection` is tried again for ever; anything else ends the following. */
-  readonly read: (after: string) => Promise<LogPage>
+  /** Opens the stream behind a place. What it throws as a `LostConnection` is tried again for ever; anything else ends the following. */
+  readonly open: (after: string) => Promise<AsyncIterable<SentBlock>>
   /** Waits so many milliseconds, or less when the process is asked to stop. */
   readonly wait: (ms: number) => Promise<void>
   readonly isStopped: () => boolean
   /** Is told once, when the place in the log is known: what happens from then on is told. */
   readonly onBegin: () => void
-  /** Is told when the connection is lost, and when it is there again. */
+  /** Is told when no connection can be made, and when there is one again. */
   readonly onConnection: (state: 'lost' | 'back', why: string) => void
   /** Is given the cursor when everything before it has been handled. */
   readonly onProgress: (cursor: string) => void
 }
 
-/** The server was not reached, or could not answer now. */
-export class LostConnection extends Error {}
-
-/** How long the log is left alone when there was nothing new, in milliseconds. */
-const POLL_MS = 1000
 /** The longest wait between two tries to reach the server, in milliseconds. */
 const LONGEST_WAIT_MS = 30_000
 /** After a move of the database the last five minutes are told again; so many ids are remembered to leave them out. */
 const REMEMBERED = 10_000
 
-/** The events of a log as they come, each once, in the order in which they were committed. Ends when the process is asked to stop. */
-export async function* followLog(options: FollowOptions): AsyncGenerator<LoggedEvent> {
+/** The events of a stream as they come, each once, in the order in which they were committed. Ends when the process is asked to stop. */
+export async function* followStream(options: FollowOptions): AsyncGenerator<LoggedEvent> {
   const { wait, isStopped, onProgress } = options
   const seen = new Set<string>()
   let { after } = options
   let hasBegun = false
+  let retryMs = 1000
   while (!isStopped()) {
-    const page = await readPatiently(after, options)
-    if (page && !hasBegun) options.onBegin()
-    hasBegun ||= page !== null
-    for (const event of page?.data ?? []) {
+    for await (const { id, event, data = '', comment = '', retry } of (await openPatiently(after, options)) ?? []) {
       if (isStopped()) return
-      if (seen.has(event.id)) continue
-      yield event
-      remember(seen, event.id)
-    }
-    if (page?.nextCursor && page.nextCursor !== after) {
-      after = page.nextCursor
+      retryMs = retry ?? retryMs
+      if (event === 'reset') throw new Error(`${detailOf(data)} Begin anew with --after end, and read the records for what was missed.`)
+      if (event === 'ready' && !hasBegun) options.onBegin()
+      hasBegun ||= event === 'ready'
+      if (event?.includes(':') && !seen.has(comment)) {
+        yield { id: comment, key: event, body: data }
+        remember(seen, comment)
+      }
+      if (id === undefined || id === after) continue
+      after = id
       onProgress(after)
     }
-    if (!page?.hasMore) await wait(POLL_MS)
+    if (!isStopped()) await wait(retryMs)
   }
 }
 
-async function readPatiently(after: string, { read, wait, isStopped, onConnection }: FollowOptions): Promise<LogPage | null> {
+async function openPatiently(after: string, { open, wait, isStopped, onConnection }: FollowOptions) {
   let pause = 1000
   let isLost = false
   while (!isStopped()) {
     try {
-      const page = await read(after)
+      const stream = await open(after)
       if (isLost) onConnection('back', '')
-      return page
+      return stream
     } catch (error) {
       if (!(error instanceof LostConnection)) throw error
+      if (isStopped()) return null
       if (!isLost) onConnection('lost', error.message)
       isLost = true
       await wait(pause)
@@ -81,6 +75,10 @@ async function readPatiently(after: string, { read, wait, isStopped, onConnectio
     }
   }
   return null
+}
+
+function detailOf(data: string): string {
+  return String((JSON.parse(data) as { readonly detail?: unknown }).detail ?? '')
 }
 
 function remember(seen: Set<string>, id: string): void {

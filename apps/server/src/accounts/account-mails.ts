@@ -1,0 +1,119 @@
+import { type AccountMail, composeAccountMail, type EffectAnswer, type EpochMs } from '@belfry/core'
+import type { Connector } from '../connectors/connector.ts'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { anonymous } from '../operations/anonymous.ts'
+import { createPort } from '../operations/perform.ts'
+import { hashToken } from '../security/tokens.ts'
+import type { Service } from '../service.ts'
+import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail } from '../store/queries/account-mails.ts'
+import { deleteLink } from '../store/queries/one-time-links.ts'
+import { sendsInOwnName } from './sends-in-own-name.ts'
+
+/** Sends messages about accounts: links for who has forgotten a password, and invitations. */
+export interface AccountMails {
+  wake(): void
+  /** Resolves when nothing is left that is due now. */
+  idle(): Promise<void>
+  /** When the next message is to be tried; `null` when there is none. */
+  nextDueAt(): Promise<EpochMs | null>
+  /** Begins nothing new and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+/** How many messages are under way at the same time. */
+const SLOTS = 4
+/** How long one try may take, in milliseconds: longer than any connector does. */
+const CLAIM_MS = 120_000
+/** The waits behind a try that has failed, in milliseconds. Then the message is let go of: whoever needs it asks again. */
+const WAITS_MS = [60_000, 300_000]
+/** How often it looks although nobody has woken it, in milliseconds: for what a process has left that is gone. */
+const LOOK_MS = 10_000
+
+/**
+ * Makes what sends messages about accounts, by the connector that the installation has for mail. They are no effects of an organization, which
+ * its members could read: a link that sets a password is for one person alone. It is made when its message is sent, and stored as its hash.
+ *
+ * @param appUrl the address of the application, without a slash at the end
+ */
+export function createAccountMails(service: Service, appUrl: () => string): AccountMails {
+  const { store, now, logger, connectors, settings } = service
+  const loop = createWorkLoop(look, complain(logger, 'could not look after messages about accounts; they stay due'))
+  let timer: NodeJS.Timeout | undefined
+  let stopping = false
+
+  async function look(): Promise<boolean> {
+    clearTimeout(timer)
+    if (stopping) return false
+    const due = await store.read((db) => selectDueMails(db, now(), SLOTS))
+    await Promise.all(due.map(tend))
+    timer = setTimeout(loop.wake, LOOK_MS).unref()
+    return due.length > 0
+  }
+
+  async function tend(key: AccountMailKey): Promise<void> {
+    const connector = connectors.of('mail')
+    const isAble = connector !== null && sendsInOwnName(settings)
+    const claimed = await store.write(async ({ db, afterCommit }) => {
+      const unit = { db, afterCommit, now: now() }
+      const attempt = await claimMail(db, key, { now: unit.now, claimEndsAt: unit.now + CLAIM_MS })
+      if (attempt === null) return null
+      const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
+      const port = createPort(service, unit, { ...anonymous, organization: null, cause })
+      const mail = isAble ? await composeAccountMail(port, mailOf(key), appUrl()) : null
+      if (mail === null) await endMail(db, key, attempt, null)
+      return mail && { attempt, mail, at: unit.now }
+    })
+    if (!isAble) logger.debug({ kind: key.kind }, 'a message about an account is not sent: this installation sends no mail in its own name')
+    if (!claimed || !connector) return
+    const { attempt, mail, at } = claimed
+    const { userId, payload, token } = mail
+    const id = `${key.kind}:${userId}:${at}:${attempt}`
+    const about = { model: 'user', id: userId } as const
+    const answer = await send(connector, {
+      id,
+      key: id,
+      organizationId: key.organization_id,
+      kind: 'mail',
+      about,
+      payload: { ...payload },
+      at,
+    })
+    await store.write(async ({ db }) => {
+      if (!answer.accepted && !answer.unknown && token !== null) await deleteLink(db, hashToken(token))
+      await endMail(db, key, attempt, againAfter(answer, attempt))
+    })
+    if (!answer.accepted) logger.warn({ kind: key.kind, userId, attempt, reason: answer.reason }, 'a message about an account was not sent')
+  }
+
+  async function send(connector: Connector, effect: Parameters<Connector['send']>[0]): Promise<EffectAnswer> {
+    try {
+      return await connector.send(effect)
+    } catch (error) {
+      logger.error({ error, connector: connector.name }, 'a connector failed')
+      return { accepted: false, unknown: true, reason: 'The connector failed on our side.' }
+    }
+  }
+
+  function againAfter(answer: EffectAnswer, attempt: number): EpochMs | null {
+    const wait = WAITS_MS[attempt - 1]
+    return answer.accepted || wait === undefined || !(answer.temporary || answer.unknown) ? null : now() + wait
+  }
+
+  return {
+    wake: loop.wake,
+    async idle() {
+      loop.wake()
+      await loop.settled()
+    },
+    nextDueAt: () => store.read(selectNextMail),
+    async stop() {
+      stopping = true
+      await loop.stop()
+      clearTimeout(timer)
+    },
+  }
+}
+
+function mailOf({ kind, email, organization_id: organizationId }: AccountMailKey): AccountMail {
+  return kind === 'invitation' ? { kind, email, organizationId } : { kind, email }
+}

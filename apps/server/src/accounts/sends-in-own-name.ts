@@ -1,0 +1,11 @@
+import { type ChoiceSettings, connectorChoice } from '../connectors/connector-choices.ts'
+import type { Settings } from '../operate/settings.ts'
+
+/**
+ * Whether this installation can send mail that is no organization's. Where it has no sender of its own, mail comes from the address that an
+ * organization gives itself, and what cannot be delivered goes back there: a link that sets a password must not.
+ */
+export function sendsInOwnName(settings: ChoiceSettings & Pick<Settings, 'mailFrom'>): boolean {
+  const { name } = connectorChoice(settings, 'mail')
+  return name === 'http' || (name === 'smtp' && settings.mailFrom !== null)
+}

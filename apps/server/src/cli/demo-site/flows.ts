@@ -1,0 +1,76 @@
+import birthday from './flows/birthday.json' with { type: 'json' }
+import bookingByHook from './flows/booking-by-hook.json' with { type: 'json' }
+import checkIn from './flows/check-in.json' with { type: 'json' }
+import checkOut from './flows/check-out.json' with { type: 'json' }
+import doorAlarm from './flows/door-alarm.json' with { type: 'json' }
+import insuranceChase from './flows/insurance-chase.json' with { type: 'json' }
+import lowBalance from './flows/low-balance.json' with { type: 'json' }
+import meterAlarm from './flows/meter-alarm.json' with { type: 'json' }
+import overdueLadder from './flows/overdue-ladder.json' with { type: 'json' }
+import preArrival from './flows/pre-arrival.json' with { type: 'json' }
+import quietHours from './flows/quiet-hours.json' with { type: 'json' }
+import weeklyReport from './flows/weekly-report.json' with { type: 'json' }
+import type { Park } from './open-park.ts'
+import type { ColleagueName } from './people.ts'
+
+/** What a file of `examples/flows` says, as far as a site needs it to save the flow. */
+interface ExampleFlow {
+  readonly name: string
+  readonly description: string
+  readonly definition: object
+  /** The records of another site that it names. */
+  readonly records: readonly { readonly kind: string; readonly id: string }[]
+}
+
+/** An example flow at the demo site. */
+interface SavedFlow {
+  readonly flow: ExampleFlow
+  /** Who stands where the example names a colleague; Nele by default. */
+  readonly colleague?: ColleagueName
+  /** Those are enabled that begin only when somebody does something, and need no other system: nothing happens by itself. */
+  readonly enabled?: true
+}
+
+const flows: readonly SavedFlow[] = [
+  { flow: birthday },
+  { flow: bookingByHook, enabled: true },
+  { flow: checkIn },
+  { flow: checkOut },
+  { flow: doorAlarm, colleague: 'tom', enabled: true },
+  { flow: insuranceChase },
+  { flow: lowBalance },
+  { flow: meterAlarm, colleague: 'tom', enabled: true },
+  { flow: overdueLadder },
+  { flow: preArrival },
+  { flow: quietHours },
+  { flow: weeklyReport },
+]
+
+/** The records of the demo site that stand in example flows in place of those that they name. */
+export interface Replacements {
+  /** Ids of users, by the names that the story uses. */
+  readonly users: Readonly<Record<ColleagueName, string>>
+  readonly webhookId: string
+}
+
+/** Saves the flows of `examples/flows` at the demo site. Those of which nothing is said stay disabled, as every new automation is. */
+export async function saveFlows(park: Park, replacements: Replacements): Promise<void> {
+  await Promise.all(
+    flows.map(async ({ flow, colleague = 'nele', enabled }) => {
+      const { name, description } = flow
+      const definition = adopt(flow, { user: replacements.users[colleague], webhook: replacements.webhookId })
+      const { id } = await park.post('/automations', { name, description, definition })
+      if (enabled) await park.patch(`/automations/${id}`, { enabled })
+    }),
+  )
+}
+
+/** The definition with other ids, by the kind of the record. An id stands for nothing else, wherever it is found. */
+function adopt({ definition, records }: ExampleFlow, ids: Readonly<Record<string, string>>): object {
+  const text = records.reduce((changed, { kind, id }) => {
+    const own = ids[kind]
+    if (own === undefined) throw new Error(`the demo site has no ${kind} to put in the place of ${id}`)
+    return changed.replaceAll(id, own)
+  }, JSON.stringify(definition))
+  return JSON.parse(text) as object
+}

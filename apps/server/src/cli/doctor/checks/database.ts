@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { UNFINISHED } from '../../../moving/database-end.ts'
+import { describeDatabase } from '../../../operate/database-address.ts'
+import { StoreUnavailableError } from '../../../store/errors.ts'
+import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
+
+const about = 'database'
+
+/** Whether the database answers, can be written, is whole and of this version. */
+export const database: Check = {
+  about,
+  async run(patient) {
+    try {
+      return await look(patient)
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || error.reason !== 'damaged') throw error
+      return [damaged(describeDatabase(patient.settings.database), error.message)]
+    }
+  },
+}
+
+async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
+  const name = describeDatabase(settings.database)
+  if (!store)
+    return [
+      warning(
+        about,
+        `There is no database at ${name} yet.`,
+        'Start the server, which makes it, or set BELFRY_DATABASE_URL to where it is.',
+      ),
+    ]
+  await store.check()
+  const pending = await store.pendingMigrations()
+  if (pending.length > 0) {
+    return [
+      warning(
+        about,
+        `${name} lacks ${pending.length} steps of this version.`,
+        'Make a backup, then start the server or run "belfry migrate".',
+      ),
+    ]
+  }
+  const note = await store.read((db) => db.selectFrom('instance').select('value').where('name', '=', UNFINISHED).executeTakeFirst())
+  if (note)
+    return [
+      fault(about, `${name} holds ${note.value} that has not come to its end.`, 'Begin it again with a new database, or use the old one.'),
+    ]
+  if (store.dialect === 'postgres') return [fine(about, `${name} can be read and written, and is of this version.`)]
+  const { rows } = await store.read((db) => sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db))
+  const damage = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  if (damage.length === 0) return [fine(about, `${name} can be read and written, is of this version, and whole.`)]
+  return [damaged(name, damage.join('; '))]
+}
+
+function damaged(name: string, how: string): Finding {
+  return fault(about, `${name} is damaged: ${how}`, 'Stop the server, keep the file, look at the disk, and restore a backup.')
+}

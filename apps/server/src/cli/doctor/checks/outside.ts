@@ -1,0 +1,100 @@
+import { effectKinds, judgeTarget } from '@belfry/core'
+import { connectorChoice } from '../../../connectors/connector-choices.ts'
+import { connectorWarnings } from '../../../connectors/connector-warnings.ts'
+import { reachAddress, reachPage } from '../../../connectors/reach.ts'
+import type { Settings } from '../../../operate/settings.ts'
+import { parseUrl } from '../../../outbound/create-client.ts'
+import { type Check, type Finding, fault, fine, warning } from '../check.ts'
+
+/** Whether anybody listens where effects are sent. Nothing is sent. */
+export const connectors: Check = {
+  about: 'connectors',
+  async run({ settings }) {
+    const findings: Finding[] = connectorWarnings(settings).map((message) =>
+      warning('connectors', `${message}.`, 'Set it, or live with it.'),
+    )
+    for (const [name, host, port] of targetsOf(settings)) {
+      const failure = await reachAddress(host, port)
+      if (failure === null) findings.push(fine('connectors', `Somebody listens where ${name} goes (${host}:${port}).`))
+      else
+        findings.push(
+          fault(
+            'connectors',
+            `Nobody can be reached where ${name} goes (${host}:${port}): ${failure}.`,
+            'Start what should listen there, or correct the address.',
+          ),
+        )
+    }
+    return findings
+  },
+}
+
+function targetsOf(settings: Settings): readonly (readonly [name: string, host: string, port: number])[] {
+  const found = new Map<string, readonly [string, string, number]>()
+  for (const kind of effectKinds) {
+    const choice = connectorChoice(settings, kind)
+    if (choice.name === 'smtp' && settings.smtp) found.set('smtp', [kind, settings.smtp.host, settings.smtp.port])
+    if (choice.name !== 'http') continue
+    const { hostname, port, protocol, origin } = new URL(choice.url)
+    found.set(origin, [kind, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80))])
+  }
+  return [...found.values()]
+}
+
+/** Whether people reach the service at the address that it gives them. */
+export const publicAddress: Check = {
+  about: 'public address',
+  async run({ settings: { appUrl, trustProxy } }) {
+    const about = 'public address'
+    if (appUrl === null)
+      return [warning(about, 'BELFRY_APP_URL is not set, so links lead to localhost.', 'Set it to the address that people use.')]
+    const findings: Finding[] = []
+    if (appUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(appUrl)) {
+      findings.push(
+        warning(
+          about,
+          `${appUrl} is without TLS: session cookies and keys can be read on the way.`,
+          'Put a proxy with TLS in front, and https:// into BELFRY_APP_URL.',
+        ),
+      )
+    }
+    if (appUrl.startsWith('https:') && trustProxy === false) {
+      findings.push(
+        warning(about, 'BELFRY_TRUST_PROXY is off, so all callers count as the proxy.', 'Set it to the number of proxies in front.'),
+      )
+    }
+    const answer = await reachPage(`${appUrl}/livez`)
+    if (answer === 'alive\n') findings.push(fine(about, `The service answers at ${appUrl}.`))
+    else
+      findings.push(
+        warning(about, `The service does not answer at ${appUrl}/livez.`, 'Is it running? If it is, look at the proxy and the name.'),
+      )
+    return findings
+  },
+}
+
+/** What may be reached that is not public, and whether everything else is kept away. */
+export const guard: Check = {
+  about: 'outbound guard',
+  async run({ settings: { allowTargets, testClock, rateLimitPerMinute } }) {
+    const about = 'outbound guard'
+    const private_ = ['http://127.0.0.1/', 'https://10.0.0.1/', 'https://192.168.0.1/', 'https://[::1]/', 'https://169.254.169.254/']
+    const open = private_.filter((url) => judgeTarget(url, { parseUrl, exceptions: allowTargets }).ok)
+    const findings = [
+      open.length === 0
+        ? fine(about, 'Webhooks and calls of flows reach public addresses only.')
+        : warning(
+            about,
+            `BELFRY_ALLOW_TARGETS lets whoever may manage webhooks reach ${open.join(', ')}.`,
+            'Name single hosts with their ports in place of ranges.',
+          ),
+    ]
+    if (testClock)
+      findings.push(
+        fault('test clock', 'BELFRY_TEST_CLOCK is on: whoever reaches it decides what time it is.', 'Take it out, unless this is a test.'),
+      )
+    if (rateLimitPerMinute === 0)
+      findings.push(warning('rate limit', 'BELFRY_RATE_LIMIT is 0: nobody is limited.', 'Take it out, or limit requests in front.'))
+    return findings
+  },
+}

@@ -1,0 +1,42 @@
+import { formatTime } from '@belfry/core'
+import type { BackupContents } from '../backups/backup-file.ts'
+import { checkSealed } from '../backups/check-sealed.ts'
+import { restoreBackup } from '../backups/restore-backup.ts'
+import { describeDatabase } from '../operate/database-address.ts'
+import { parseSettings } from '../operate/settings.ts'
+import type { Command } from './command.ts'
+
+/** Restores a backup. */
+export const restore: Command = {
+  name: 'restore',
+  description: 'put what is in a backup into the database of the settings, which must not be there or be empty',
+  argument: ['<file>', 'what "belfry backup" has written'],
+  async run({ open, print, environment, now }, _, file = '') {
+    const settings = parseSettings(environment)
+    const contents = await restoreBackup(settings, file, now)
+    const installation = await open()
+    const { total, closed } = await checkSealed(installation)
+    if (closed.length > 0) {
+      throw new Error(
+        `Restored, but ${closed.length} of ${total} sealed secrets cannot be opened: a sealing key is missing among the master keys (${closed[0]}).`,
+      )
+    }
+    print(
+      `${describeDatabase(settings.database)} is as ${file} was at ${formatTime(contents.madeAt)}; its ${total} sealed secrets can be opened.`,
+    )
+    for (const line of consequencesOf(contents)) print(`  ${line}`)
+  },
+}
+
+/** What happens when a server starts on a state that is over. */
+function consequencesOf({ waitingDeliveries, unfinishedRuns, openEffects }: BackupContents): readonly string[] {
+  return [
+    'What has happened since is not there: repeat it, and look after numbers of invoices that were given since, for they are given again.',
+    `${waitingDeliveries} deliveries were waiting. They are sent when the server starts, also those that were sent since: receivers know them by their ids.`,
+    `${unfinishedRuns} runs were under way. They go on from there, and do once more what they have done since.`,
+    `${openEffects} effects on the outside were not answered. Those that may be repeated are sent again under the same key, the others become unknown.`,
+    'Moments of the clock are made up for as after a stop: up to a day late.',
+    'Customers that were erased since are there again: erase them once more.',
+    'Whoever follows the log of events goes on by time.',
+  ]
+}

@@ -1,0 +1,54 @@
+import { parseFlow } from '@belfry/automation-engine'
+import type { FlowProblem } from '@belfry/core'
+import { type Command, CommandError } from './command.ts'
+import { readFlowFile } from './read-flow-file.ts'
+
+/** Says what is wrong with a flow, without touching any data. */
+export const validate: Command = {
+  name: 'validate',
+  description: 'say what is wrong with a flow in a file; ends with 1 when it has errors, with 2 when there is no flow to be read',
+  argument: ['<flow>', 'a file of JSON: a definition, an exported flow, or an automation as the API answers it'],
+  options: [['--json', 'print the findings as JSON']],
+  async run({ print }, { json }, file = '') {
+    const definition = await readFlowFile(file)
+    const { problems } = parseFlow(definition)
+    const errors = problems.filter(({ severity }) => severity !== 'warning').length
+    if (json === true) print(JSON.stringify({ valid: errors === 0, problems }, null, 2))
+    else for (const line of reportOf(file, definition, problems)) print(line)
+    if (errors > 0) throw new CommandError(1, errors === 1 ? 'The flow has an error.' : `The flow has ${errors} errors.`)
+  },
+}
+
+function reportOf(file: string, definition: unknown, problems: readonly FlowProblem[]): readonly string[] {
+  const errors = problems.filter(({ severity }) => severity !== 'warning').length
+  const warnings = problems.length - errors
+  if (problems.length === 0) return [`${file}: nothing is wrong with it.`]
+  const found = [...counted(errors, 'error'), ...counted(warnings, 'warning')].join(', ')
+  return [`${file}: ${found}`, ...problems.flatMap((problem) => ['', ...linesOf(definition, problem)])]
+}
+
+function counted(count: number, what: string): readonly string[] {
+  return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`]
+}
+
+function linesOf(definition: unknown, { severity, code, message, nodeId, edgeId, pointer, fix, docs }: FlowProblem): readonly string[] {
+  const place = nodeId !== undefined ? nameOf(definition, nodeId) : edgeId !== undefined ? `the line "${edgeId}"` : 'the flow'
+  return [
+    `${severity === 'warning' ? 'warning' : 'error'} ${code}, at ${place}${pointer === undefined || pointer === '' ? '' : ` (${pointer})`}`,
+    `  ${message}`,
+    ...(fix ? [`  Fix: ${fix.title}. As JSON Patch: ${JSON.stringify(fix.patch)}`] : []),
+    ...(docs === undefined ? [] : [`  See ${fileOf(docs)}`]),
+  ]
+}
+
+/** The page of the repository for a place in the documentation: whoever reads a terminal has files, not the site. */
+function fileOf(docs: string): string {
+  const [page, anchor] = docs.split('#')
+  return `docs/${page}.md${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+function nameOf(definition: unknown, nodeId: string): string {
+  const { nodes } = definition as { readonly nodes?: unknown }
+  const label = Array.isArray(nodes) ? nodes.find((node) => (node as { readonly id?: unknown } | null)?.id === nodeId)?.label : undefined
+  return typeof label === 'string' && label !== '' && label !== nodeId ? `"${label}" (${nodeId})` : `"${nodeId}"`
+}

@@ -1,0 +1,107 @@
+import type { EpochMs } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { organizationLock } from '../operations/write-lock.ts'
+import { readSite } from '../runs/remembered.ts'
+import type { Service } from '../service.ts'
+import { type ClockKey, selectDueClocks, selectNextClock } from '../store/queries/automation-clocks.ts'
+import { type DateKey, selectDatesOfOthers, selectDueDates, selectNextDate } from '../store/queries/record-dates.ts'
+import type { Tables } from '../store/tables.ts'
+import { fireDates } from './fire-dates.ts'
+import { fireTimetables } from './fire-timetables.ts'
+import { FiringFault } from './start-by-clock.ts'
+
+/** Starts runs by the clock. What is due stands in the store; waking it only makes it look sooner. */
+export interface Clock {
+  wake(): void
+  /** Resolves when nothing is left that is due now. */
+  idle(): Promise<void>
+  /** When something is due next; `null` when nothing is. */
+  nextDueAt(): Promise<EpochMs | null>
+  stop(): Promise<void>
+}
+
+/** How many of each one transaction looks at. */
+const BATCH = 64
+/** How much of what is due is looked through for organizations, and how many of those are served side by side. */
+const WINDOW = 256
+const SIDE_BY_SIDE = 8
+/** How far it is stepped past an organization that has much due, to find others. */
+const STEPS = 32
+
+/** How often it looks although nobody has woken it, in milliseconds: for what other processes have noted. */
+const LOOK_MS = 1000
+/** How soon it looks again for what is due and another process has. */
+const SOON_MS = 20
+
+/** Makes the clock of this process. Several may work on one PostgreSQL: each moment comes once. */
+export function createClock(service: Service): Clock {
+  const { store, now, logger } = service
+  const loop = createWorkLoop(look, complain(logger, 'could not look what is due by the clock; it stays due'))
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = setTimeout(loop.wake, LOOK_MS).unref()
+    const moment = now()
+    const [timetables, dates] = await store.read(async (db) => [
+      Map.groupBy(await selectDueClocks(db, moment, WINDOW), ({ organization_id }) => organization_id),
+      Map.groupBy(await selectWindow(db, moment), ({ organization_id }) => organization_id),
+    ])
+    const organizations = [...new Set([...timetables.keys(), ...dates.keys()])].slice(0, SIDE_BY_SIDE)
+    const batchOf = <T>(due: readonly T[] = []) => due.slice(0, BATCH)
+    const fired = await Promise.all(organizations.map((id) => fireIn(id, batchOf(timetables.get(id)), batchOf(dates.get(id)))))
+    if (fired.includes(true)) return true
+    const next = await nextDueAt()
+    if (next !== null) {
+      clearTimeout(timer)
+      timer = setTimeout(loop.wake, Math.min(Math.max(next - now(), SOON_MS), LOOK_MS)).unref()
+    }
+    return false
+  }
+
+  /** The dates that are due the longest; where one organization has more than can be looked through, some of the others too. */
+  async function selectWindow(db: Kysely<Tables>, moment: EpochMs): Promise<readonly DateKey[]> {
+    const due = await selectDueDates(db, moment, WINDOW)
+    if (due.length < WINDOW) return due
+    return [...due, ...(await selectDatesOfOthers(db, due, { now: moment, steps: STEPS, limit: BATCH }))]
+  }
+
+  /** Looks at some of what is due in an organization; whether there was something. */
+  async function fireIn(organizationId: string, timetables: readonly ClockKey[], dates: readonly DateKey[]): Promise<boolean> {
+    const lock = organizationLock(organizationId, { alone: false })
+    try {
+      return await store.write(
+        async ({ db, afterCommit }) => {
+          const unit = { db, afterCommit, now: now() }
+          const site = await readSite(service, db, organizationId)
+          return (await fireTimetables(service, unit, site, timetables)) + (await fireDates(service, unit, site, dates)) > 0
+        },
+        { lock },
+      )
+    } catch (error) {
+      if (!(error instanceof FiringFault)) throw error
+      logger.error({ error: error.cause }, 'something that is due by the clock failed; it is looked at again in a minute')
+      await store.write(({ db, afterCommit }) => error.postpone({ db, afterCommit, now: now() }))
+      return true
+    }
+  }
+
+  async function nextDueAt(): Promise<EpochMs | null> {
+    const [timetable, date] = await store.read(async (db) => [await selectNextClock(db), await selectNextDate(db)])
+    return timetable === null || date === null ? (timetable ?? date ?? null) : Math.min(timetable, date)
+  }
+
+  return {
+    wake: loop.wake,
+    async idle() {
+      loop.wake()
+      await loop.settled()
+    },
+    nextDueAt,
+    stop() {
+      clearTimeout(timer)
+      return loop.stop()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { RecordDateCause, TimetableCause } from '@belfry/automation-engine'
+import type { Organization } from '@belfry/core'
+import { anonymous } from '../operations/anonymous.ts'
+import type { Unit } from '../operations/unit.ts'
+import { startRun } from '../runs/start-run.ts'
+import type { Service } from '../service.ts'
+
+/** Starts a run of an automation because its moment has come, in the transaction that says so. No member has done it, and no event led to it. */
+export async function startByClock(
+  service: Service,
+  unit: Unit,
+  start: { readonly automationId: string; readonly organization: Organization; readonly happened: TimetableCause | RecordDateCause },
+): Promise<void> {
+  const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
+  await startRun(service, unit, { ...start, author: anonymous.caller.author, cause })
+}
+
+/** A fault of ours with one thing that is due: it is put off, so that it does not keep the others waiting. */
+export class FiringFault extends Error {
+  readonly postpone: (unit: Unit) => Promise<void>
+
+  constructor(cause: unknown, postpone: (unit: Unit) => Promise<void>) {
+    super('something that is due by the clock could not be looked at', { cause })
+    this.postpone = postpone
+  }
+}

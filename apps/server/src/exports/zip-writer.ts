@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import type { EpochMs } from '@belfry/core'
+import { centralHeader, dataDescriptor, endOfArchive, localHeader, type ZipEntry } from './zip-records.ts'
+
+/** What was written of a file. */
+export interface WrittenEntry {
+  /** Unpacked. */
+  readonly bytes: number
+  /** Of the bytes unpacked, in hexadecimal digits. */
+  readonly sha256: string
+}
+
+/** Writes a ZIP file from front to back: what was written is never read or changed again, so it can go straight to a socket. */
+export interface ZipWriter {
+  /** Adds a file, whose size need not be known. One after another. */
+  add(name: string, content: AsyncIterable<Uint8Array>): Promise<WrittenEntry>
+  /** Writes the directory. Without it no program opens the file. */
+  end(): Promise<void>
+}
+
+/**
+ * Makes the writer of a ZIP file. A file may be of any size, and so may the whole (ZIP64): sizes and checksums stand behind each file's bytes
+ * and in the directory at the end. Only the directory's entries are kept in memory.
+ *
+ * @param write resolves when more can be taken
+ * @param modifiedAt the time of every file, to two seconds, in UTC
+ */
+export function createZipWriter(write: (bytes: Uint8Array) => Promise<void>, modifiedAt: EpochMs): ZipWriter {
+  const entries: ZipEntry[] = []
+  let offset = 0
+  async function put(bytes: Uint8Array): Promise<void> {
+    offset += bytes.length
+    await write(bytes)
+  }
+
+  return {
+    async add(name, content) {
+      const begin = offset
+      await put(localHeader(name, modifiedAt))
+      const start = offset
+      const hash = createHash('sha256')
+      let crc = 0
+      let size = 0
+      async function* measured() {
+        for await (const chunk of content) {
+          hash.update(chunk)
+          crc = crc32(chunk, crc)
+          size += chunk.length
+          yield chunk
+        }
+      }
+      await pipeline(measured, createDeflateRaw(), async (packed: AsyncIterable<Uint8Array>) => {
+        for await (const chunk of packed) await put(chunk)
+      })
+      const entry = { name, modifiedAt, crc, size, packedSize: offset - start, offset: begin }
+      await put(dataDescriptor(entry))
+      entries.push(entry)
+      return { bytes: size, sha256: hash.digest('hex') }
+    },
+    async end() {
+      const begin = offset
+      for (const entry of entries) await put(centralHeader(entry))
+      await put(endOfArchive({ entries: entries.length, offset: begin, size: offset - begin }))
+    },
+  }
+}

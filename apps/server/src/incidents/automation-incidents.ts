@@ -1,0 +1,81 @@
+import { advanceRunIncident, type FailedRun, type Organization, organization, tellFailedRun } from '@belfry/core'
+import { createDueJobs, type DueJob, type DueJobs } from '../operate/due-jobs.ts'
+import { anonymous } from '../operations/anonymous.ts'
+import { createPort } from '../operations/perform.ts'
+import type { Unit } from '../operations/unit.ts'
+import { organizationLock } from '../operations/write-lock.ts'
+import type { Service } from '../service.ts'
+import { lockRows } from '../store/lock-rows.ts'
+import {
+  type AutomationPlace,
+  deleteIncident,
+  forgetIncident,
+  insertIncident,
+  selectIncident,
+  selectSignalled,
+  takeSignals,
+} from '../store/queries/automation-incidents.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import { recordModel } from '../store/record-field.ts'
+
+/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
+const LOOK_MS = 1000
+
+/**
+ * Makes what looks after the incidents of automations in this process. Several may work on one PostgreSQL: one automation is looked after by
+ * one of them at a time, and what it decides is committed with the mails that it makes. So whatever ends in between, each is sent once.
+ */
+export function createAutomationIncidents(service: Service): DueJobs {
+  return createDueJobs(service, {
+    table: 'automation_signals',
+    name: 'what is told of runs that fail',
+    advance: (unit, job) => tend(service, unit, job),
+    options: ({ organization_id }) => ({ lock: organizationLock(organization_id, { alone: false }) }),
+    lookMs: LOOK_MS,
+  })
+}
+
+async function tend(service: Service, unit: Unit, { organization_id, id }: DueJob): Promise<void> {
+  const { db } = unit
+  const place = await selectSignalled(db, organization_id, id)
+  // Another process was quicker.
+  if (!place) return
+  if (!(await lockAutomation(unit, place))) return forgetIncident(db, place)
+  const signals = await takeSignals(db, place)
+  const present = await selectIncident(db, place)
+  const { openRootRunId, begun } = advanceRunIncident(present, signals)
+  if (openRootRunId !== present) {
+    if (present !== null) await deleteIncident(db, place)
+    const last = begun.at(-1)
+    if (openRootRunId !== null && last)
+      await insertIncident(db, { ...place, root_run_id: openRootRunId, run_id: last.runId, began_at: last.at })
+  }
+  for (const failed of begun) await tell(service, unit, place, failed)
+}
+
+/** On PostgreSQL this lock is what keeps two nodes from deciding at the same moment. Whether the automation is there. */
+async function lockAutomation({ db }: Unit, { organization_id, automation_id }: AutomationPlace): Promise<boolean> {
+  const row = db
+    .selectFrom('records')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where(recordModel('automation'))
+    .where('id', '=', automation_id)
+  return (await lockRows(row, db).execute()).length > 0
+}
+
+async function tell(service: Service, unit: Unit, { organization_id, automation_id }: AutomationPlace, failed: FailedRun): Promise<void> {
+  const site = (await selectRecord(unit.db, organization, organization_id, organization_id)) as Organization | null
+  if (!site) throw new Error(`there is no organization ${organization_id}`)
+  const { appUrl } = service.settings
+  const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
+  const port = createPort(service, unit, { ...anonymous, organization: site, cause })
+  // The page of the run, with its words and its button; whoever is not signed in is asked to.
+  const url = appUrl && `${appUrl}/runs/${organization_id}/${failed.runId}`
+  const messages = await tellFailedRun(port, { automationId: automation_id, failed, url })
+  if (messages === 0)
+    service.logger.warn(
+      { organizationId: organization_id, automationId: automation_id },
+      'an automation fails, and there is nobody to be told',
+    )
+}

@@ -1,0 +1,18 @@
+import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
+import type { Unit } from '../operations/unit.ts'
+import type { RunAtHand } from './run-at-hand.ts'
+import type { Found } from './signals.ts'
+
+/** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
+export async function lookAgain(
+  { now }: Pick<Unit, 'now'>,
+  { row, site, port }: RunAtHand,
+  wait: Request<'wait'>,
+  { flow, run }: { readonly flow: Flow; readonly run: RunState },
+): Promise<Found> {
+  const { due_at, checks } = row
+  if (due_at !== null && due_at > now) return { waits: { until: due_at } }
+  const records = await readRecords({ records: recordsToCheck(flow, run, wait) }, port)
+  const look = checkWait(flow, run, wait, { now, checks: checks ?? 0, records, hours: hoursOf(site) })
+  return 'answer' in look ? look.answer : { waits: { until: look.nextAt } }
+}

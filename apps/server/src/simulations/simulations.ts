@@ -1,0 +1,99 @@
+import { siteFactsOf } from '@belfry/automation-engine'
+import type { PlayJob } from '@belfry/automation-engine/testing'
+import {
+  type Caller,
+  type Organization,
+  organization as organizationModel,
+  problem,
+  Refusal,
+  type SimulationJob,
+  type SimulationOutcome,
+} from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { servedSources } from '../runs/examine-definition.ts'
+import { StoreUnavailableError } from '../store/errors.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Tables } from '../store/tables.ts'
+import { createSnapshotReader } from './snapshot-reader.ts'
+import { type SimulationThread, startThread } from './thread.ts'
+import { createTurnstile } from './turnstile.ts'
+
+const MAX_STEPS = 10_000
+
+/** Each has a thread with its memory and a snapshot of the database, so only so many are played at once; some more may wait. */
+const PLACES = { inside: 2, waiting: 20 }
+
+/** For whom a flow is played, and in which organization. */
+export interface SimulationCommission {
+  readonly caller: Pick<Caller, 'permissions'>
+  readonly organizationId: string
+}
+
+/** Plays flows for a server. */
+export interface Simulations {
+  /**
+   * Plays a flow in a thread, over the records of an organization as they stand in one snapshot. The thread has no store, no network of ours
+   * and no environment: what it reads it asks for, and is told as far as the caller may read it. It is ended after 2 seconds. Never throws
+   * for what is in the job.
+   *
+   * @throws StoreUnavailableError when the records cannot be read, or the server stops
+   * @throws Error when no thread can be started
+   */
+  play(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome>
+  /** Ends all threads, and resolves when they are gone. What is played then fails, and what is asked for later too. */
+  stop(): Promise<void>
+}
+
+/** Makes what plays flows over the records of a store. */
+export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
+  const turnstile = createTurnstile(PLACES)
+  const threads = new Set<SimulationThread>()
+  let isStopping = false
+
+  async function playOne(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome> {
+    if (isStopping) throw stopped()
+    const thread = startThread()
+    threads.add(thread)
+    try {
+      // The engine takes a while to be read. Only then the snapshot begins, and the time that may be taken.
+      await thread.begun
+      return await store.snapshot(async (db) => {
+        const read = createSnapshotReader(db, commission)
+        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job), read)
+      })
+    } catch (error) {
+      throw isStopping ? stopped(error) : error
+    } finally {
+      void thread.end().finally(() => threads.delete(thread))
+    }
+  }
+
+  return {
+    play: async (job, commission) => (await turnstile(() => playOne(job, commission))) ?? { kind: 'busy' },
+    async stop() {
+      isStopping = true
+      await Promise.all([...threads].map((thread) => thread.end()))
+    },
+  }
+}
+
+function stopped(cause?: unknown): StoreUnavailableError {
+  return new StoreUnavailableError('The server is stopping.', { reason: 'closing', cause })
+}
+
+async function requireOrganization(db: Kysely<Tables>, id: string): Promise<Organization> {
+  const found = await selectRecord(db, organizationModel, id, id)
+  if (!found) throw new Refusal(problem('not_found'))
+  return found as unknown as Organization
+}
+
+function jobFor(organization: Organization, job: SimulationJob): PlayJob {
+  const settings = Object.entries(organization).filter(([name, value]) => Object.hasOwn(organizationModel.fields, name) && value !== null)
+  return {
+    ...job,
+    organization: { ...Object.fromEntries(settings), id: organization.id },
+    site: siteFactsOf(organization, servedSources),
+    maxSteps: MAX_STEPS,
+  }
+}

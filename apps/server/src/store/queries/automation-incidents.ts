@@ -1,0 +1,118 @@
+import type { RunSignal } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import type { AutomationIncidentsTable, AutomationSignalsTable, Tables } from '../tables.ts'
+
+/** Names the incident of an automation. */
+export type AutomationPlace = Pick<AutomationIncidentsTable, 'organization_id' | 'automation_id'>
+
+const concerned = preparedQuery<{ organizationId: string; automationId: string }>()((db, param) =>
+  db
+    .selectFrom('automation_incidents')
+    .select('automation_id')
+    .where('organization_id', '=', param('organizationId'))
+    .where('automation_id', '=', param('automationId'))
+    .unionAll(
+      db
+        .selectFrom('automation_signals')
+        .select('automation_id')
+        .where('organization_id', '=', param('organizationId'))
+        .where('automation_id', '=', param('automationId')),
+    )
+    .limit(1),
+)
+
+/** Whether an automation has an incident, or is about to have one: only then it matters that a run of it completes. Two looks into indexes. */
+export async function hasIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace): Promise<boolean> {
+  return (await concerned(db, { organizationId: organization_id, automationId: automation_id })).rows.length > 0
+}
+
+/** Whether a run, or another one that came of it, has failed or has yet to end. The latest ones begin last. */
+export async function hasUnfinished(
+  db: Kysely<Tables>,
+  organizationId: string,
+  { rootRunId, but }: { readonly rootRunId: string; readonly but: string },
+): Promise<boolean> {
+  const runs = db
+    .selectFrom('runs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '<>', but)
+    .where('status', 'in', ['failed', 'running', 'waiting'])
+  if (await runs.where('id', '=', rootRunId).executeTakeFirst()) return true
+  return (await runs.where('root_run_id', '=', rootRunId).orderBy('id', 'desc').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Notes how a run has ended, for whoever looks after the incident. Only inserts, so nobody waits for anybody. */
+export async function insertSignal(
+  db: Kysely<Tables>,
+  key: AutomationPlace & Pick<AutomationSignalsTable, 'id' | 'run_id'>,
+  signal: RunSignal,
+): Promise<void> {
+  const { kind, rootRunId: root_run_id, at } = signal
+  const { step, error } = signal.kind === 'failed' ? signal : { step: null, error: null }
+  await db
+    .insertInto('automation_signals')
+    .values({ ...key, kind, root_run_id, at, due_at: at, step, error })
+    .execute()
+}
+
+/** The automation of a signal that is there. */
+export async function selectSignalled(db: Kysely<Tables>, organizationId: string, id: string): Promise<AutomationPlace | undefined> {
+  return db
+    .selectFrom('automation_signals')
+    .select(['organization_id', 'automation_id'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Takes how runs of an automation have ended, in their order. */
+export async function takeSignals(db: Kysely<Tables>, place: AutomationPlace): Promise<readonly RunSignal[]> {
+  const rows = await db
+    .deleteFrom('automation_signals')
+    .where('organization_id', '=', place.organization_id)
+    .where('automation_id', '=', place.automation_id)
+    .returningAll()
+    .execute()
+  const ordered = rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+  return ordered.map(({ kind, run_id, root_run_id, at, step, error }) =>
+    kind === 'failed'
+      ? { kind, runId: run_id, rootRunId: root_run_id, at, step, error: error ?? '' }
+      : { kind, rootRunId: root_run_id, at },
+  )
+}
+
+/** The run from which the one has come with which the incident of an automation began; `null` when there is none. */
+export async function selectIncident(db: Kysely<Tables>, place: AutomationPlace): Promise<string | null> {
+  const row = await db
+    .selectFrom('automation_incidents')
+    .select('root_run_id')
+    .where('organization_id', '=', place.organization_id)
+    .where('automation_id', '=', place.automation_id)
+    .executeTakeFirst()
+  return row?.root_run_id ?? null
+}
+
+/** Writes down that an automation has an incident. */
+export async function insertIncident(db: Kysely<Tables>, row: AutomationIncidentsTable): Promise<void> {
+  await db.insertInto('automation_incidents').values(row).execute()
+}
+
+/** Ends the incident of an automation. */
+export async function deleteIncident(db: Kysely<Tables>, place: AutomationPlace): Promise<void> {
+  await deleteOf(db, 'automation_incidents', place)
+}
+
+/** Forgets what has failed of an automation, and what was yet to be looked at. */
+export async function forgetIncident(db: Kysely<Tables>, place: AutomationPlace): Promise<void> {
+  for (const table of ['automation_incidents', 'automation_signals'] as const) await deleteOf(db, table, place)
+}
+
+async function deleteOf(
+  db: Kysely<Tables>,
+  table: 'automation_incidents' | 'automation_signals',
+  { organization_id, automation_id }: AutomationPlace,
+): Promise<void> {
+  await db.deleteFrom(table).where('organization_id', '=', organization_id).where('automation_id', '=', automation_id).execute()
+}

@@ -1,0 +1,54 @@
+import type { EpochMs } from '@belfry/core'
+import { type InsertQueryBuilder, type InsertResult, type Kysely, sql } from 'kysely'
+import type { DateWalksTable, Tables } from '../tables.ts'
+
+/** Names a walk: the organization, and the model as its id. */
+export type WalkKey = Pick<DateWalksTable, 'organization_id' | 'id'>
+
+/** Has the records of a model gone through from the beginning, also when somebody is on the way. */
+export async function beginWalk(db: Kysely<Tables>, key: WalkKey, { since, now }: { since: EpochMs; now: EpochMs }): Promise<void> {
+  await fromTheBeginning(db.insertInto('date_walks').values({ ...key, position: null, since, due_at: now })).execute()
+}
+
+/** Has all records gone through by whose dates automations begin: of an organization, or of all. */
+export async function beginWalks(
+  db: Kysely<Tables>,
+  { since, now, organizationId }: { readonly since: EpochMs; readonly now: EpochMs; readonly organizationId: string | null },
+): Promise<void> {
+  let models = db
+    .selectFrom('automation_clocks')
+    .select(['organization_id', 'model', sql<EpochMs>`${sql.lit(since)}`.as('since'), sql<EpochMs>`${sql.lit(now)}`.as('due_at')])
+    .distinct()
+    .where('model', 'is not', null)
+  if (organizationId !== null) models = models.where('organization_id', '=', organizationId)
+  const walks = db.insertInto('date_walks').columns(['organization_id', 'id', 'since', 'due_at']).expression(models)
+  await fromTheBeginning(walks).execute()
+}
+
+function fromTheBeginning(walks: InsertQueryBuilder<Tables, 'date_walks', InsertResult>) {
+  return walks.onConflict((conflict) =>
+    conflict.columns(['organization_id', 'id']).doUpdateSet(({ ref, eb }) => ({
+      position: null,
+      due_at: ref('excluded.due_at'),
+      since: eb.case().when('excluded.since', '>', ref('date_walks.since')).then(ref('excluded.since')).else(ref('date_walks.since')).end(),
+    })),
+  )
+}
+
+/** Takes a walk that is due until the commit. */
+export function claimWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, now: EpochMs): Promise<DateWalksTable | undefined> {
+  return db
+    .updateTable('date_walks')
+    .set({ due_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Stores how far a walk has come; `null` when it is over. */
+export async function updateWalk(db: Kysely<Tables>, { organization_id, id }: WalkKey, position: string | null): Promise<void> {
+  if (position === null) await db.deleteFrom('date_walks').where('organization_id', '=', organization_id).where('id', '=', id).execute()
+  else await db.updateTable('date_walks').set({ position }).where('organization_id', '=', organization_id).where('id', '=', id).execute()
+}

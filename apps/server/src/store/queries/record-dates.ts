@@ -1,0 +1,228 @@
+import type { EpochMs } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import { lockRows } from '../lock-rows.ts'
+import { preparedQuery } from '../prepared-query.ts'
+import type { RecordDatesTable, Tables } from '../tables.ts'
+
+/** Names a date of a record. */
+export type DateKey = Pick<RecordDatesTable, 'organization_id' | 'model' | 'record_id' | 'field'>
+
+/** Where something stands in the order of what is due. */
+type Place = Pick<RecordDatesTable, 'due_at' | 'organization_id'>
+
+/** A date that is due. */
+export type DueDate = DateKey & Place
+
+const due = preparedQuery<{ now: EpochMs; limit: number }>()((db, param) =>
+  db
+    .selectFrom('record_dates')
+    .select(['organization_id', 'model', 'record_id', 'field', 'due_at'])
+    .where('due_at', '<=', param('now'))
+    .orderBy('due_at')
+    .orderBy('organization_id')
+    .limit(param('limit') as never),
+)
+
+const behind = preparedQuery<Place & { now: EpochMs }>()((db, param) =>
+  db
+    .selectFrom('record_dates')
+    .select(['due_at', 'organization_id'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('due_at', 'organization_id'), '>', tuple(param('due_at') as never, param('organization_id') as never)),
+    )
+    .where('due_at', '<=', param('now'))
+    .orderBy('due_at')
+    .orderBy('organization_id')
+    .limit(1),
+)
+
+const at = preparedQuery<Place & { limit: number }>()((db, param) =>
+  db
+    .selectFrom('record_dates')
+    .select(['organization_id', 'model', 'record_id', 'field', 'due_at'])
+    .where('due_at', '=', param('due_at'))
+    .where('organization_id', '=', param('organization_id'))
+    .limit(param('limit') as never),
+)
+
+const next = preparedQuery<object>()((db) => db.selectFrom('record_dates').select('due_at').orderBy('due_at').limit(1))
+
+const put = preparedQuery<RecordDatesTable>()((db, param) =>
+  db
+    .insertInto('record_dates')
+    .values({
+      organization_id: param('organization_id'),
+      model: param('model'),
+      record_id: param('record_id'),
+      field: param('field'),
+      set_at: param('set_at'),
+      looked_at: param('looked_at'),
+      due_at: param('due_at'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'model', 'record_id', 'field'])
+        .doUpdateSet({ set_at: param('set_at'), looked_at: param('looked_at'), due_at: param('due_at') }),
+    ),
+)
+
+const remove = preparedQuery<DateKey>()((db, param) =>
+  db
+    .deleteFrom('record_dates')
+    .where('organization_id', '=', param('organization_id'))
+    .where('model', '=', param('model'))
+    .where('record_id', '=', param('record_id'))
+    .where('field', '=', param('field')),
+)
+
+const removeAll = preparedQuery<Omit<DateKey, 'field'>>()((db, param) =>
+  db
+    .deleteFrom('record_dates')
+    .where('organization_id', '=', param('organization_id'))
+    .where('model', '=', param('model'))
+    .where('record_id', '=', param('record_id')),
+)
+
+/** The dates that are due, the longest first. */
+export async function selectDueDates(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly DueDate[]> {
+  return (await due(db, { now, limit })).rows
+}
+
+/**
+ * Dates of other organizations that are due behind those, found by stepping from one organization and moment to the next: what one organization
+ * has due in one moment is passed in one step, however much it is.
+ */
+export async function selectDatesOfOthers(
+  db: Kysely<Tables>,
+  before: readonly DueDate[],
+  { now, steps, limit }: { readonly now: EpochMs; readonly steps: number; readonly limit: number },
+): Promise<readonly DueDate[]> {
+  const known = new Set(before.map(({ organization_id }) => organization_id))
+  const found: DueDate[] = []
+  let place: Place | undefined = before.at(-1)
+  for (let step = 0; step < steps && place; step++) {
+    const { due_at, organization_id }: Place = place
+    place = (await behind(db, { due_at, organization_id, now })).rows[0]
+    if (!place || known.has(place.organization_id)) continue
+    known.add(place.organization_id)
+    found.push(...(await at(db, { due_at: place.due_at, organization_id: place.organization_id, limit })).rows)
+  }
+  return found
+}
+
+/** When the next date is due; `null` when none is. */
+export async function selectNextDate(db: Kysely<Tables>): Promise<EpochMs | null> {
+  return (await next(db, {})).rows[0]?.due_at ?? null
+}
+
+/** Takes dates of records of one organization that are due, until the commit; those that another process has are left out. */
+export async function takeDates(
+  db: Kysely<Tables>,
+  organizationId: string,
+  dates: readonly DateKey[],
+  now: EpochMs,
+): Promise<readonly RecordDatesTable[]> {
+  if (dates.length === 0) return []
+  // By their key: another index would lead through all dates of the organization, or through what is due in all of them.
+  const query = db
+    .selectFrom('record_dates')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('model', 'in', [...new Set(dates.map(({ model }) => model))])
+    .where('record_id', 'in', [...new Set(dates.map(({ record_id }) => record_id))])
+    .where('due_at', '<=', now)
+  const rows = await lockRows(query, db, { skipLocked: true }).execute()
+  return rows.toSorted((one, other) => one.due_at - other.due_at || (one.record_id < other.record_id ? -1 : 1))
+}
+
+/** Stores when a date comes due. */
+export async function putDate(db: Kysely<Tables>, row: RecordDatesTable): Promise<void> {
+  await put(db, row)
+}
+
+/** Stores when dates come due, in one statement. */
+export async function putDates(db: Kysely<Tables>, rows: readonly RecordDatesTable[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('record_dates')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'model', 'record_id', 'field']).doUpdateSet(({ ref }) => ({
+        set_at: ref('excluded.set_at'),
+        looked_at: ref('excluded.looked_at'),
+        due_at: ref('excluded.due_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Forgets a date of which nothing is to come. */
+export async function deleteDate(db: Kysely<Tables>, { organization_id, model, record_id, field }: DateKey): Promise<void> {
+  await remove(db, { organization_id, model, record_id, field })
+}
+
+/** Forgets the dates of a record that is gone. */
+export async function deleteDatesOf(db: Kysely<Tables>, organization_id: string, model: string, record_id: string): Promise<void> {
+  await removeAll(db, { organization_id, model, record_id })
+}
+
+/** The dates of some records of a model. */
+export async function selectDates(
+  db: Kysely<Tables>,
+  { organizationId, model, recordIds }: { readonly organizationId: string; readonly model: string; readonly recordIds: readonly string[] },
+): Promise<readonly RecordDatesTable[]> {
+  if (recordIds.length === 0) return []
+  return db
+    .selectFrom('record_dates')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('model', '=', model)
+    .where('record_id', 'in', recordIds)
+    .execute()
+}
+
+/** Dates of a field in the order in which they come due, behind some that are known. */
+export async function selectDatesToCome(
+  db: Kysely<Tables>,
+  key: Pick<DateKey, 'organization_id' | 'model' | 'field'>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly RecordDatesTable[]> {
+  return db
+    .selectFrom('record_dates')
+    .selectAll()
+    .where('organization_id', '=', key.organization_id)
+    .where('model', '=', key.model)
+    .where('field', '=', key.field)
+    .orderBy('due_at')
+    .orderBy('record_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Forgets dates of a model by which nothing begins any more, some at a time. Returns whether more are left. */
+export async function dropDates(db: Kysely<Tables>, organizationId: string, model: string, limit: number): Promise<boolean> {
+  const theirs = () => db.selectFrom('record_dates').where('organization_id', '=', organizationId).where('model', '=', model)
+  const rows = await theirs().select('record_id').orderBy('record_id').orderBy('field').limit(limit).execute()
+  const last = rows.at(-1)
+  if (last)
+    await db
+      .deleteFrom('record_dates')
+      .where('organization_id', '=', organizationId)
+      .where('model', '=', model)
+      .where('record_id', '<=', last.record_id)
+      .execute()
+  return rows.length === limit
+}
+
+/** Puts off what is due of a date because of a fault of ours. */
+export async function postponeDates(db: Kysely<Tables>, key: DateKey, due_at: EpochMs): Promise<void> {
+  await db
+    .updateTable('record_dates')
+    .set({ due_at })
+    .where('organization_id', '=', key.organization_id)
+    .where('model', '=', key.model)
+    .where('record_id', '=', key.record_id)
+    .where('field', '=', key.field)
+    .execute()
+}

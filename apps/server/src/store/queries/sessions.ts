@@ -1,0 +1,43 @@
+import type { EndedSessions, EpochMs, OwnSession } from '@belfry/core'
+import type { Kysely } from 'kysely'
+import type { SessionsTable, Tables } from '../tables.ts'
+
+/** Stores a session. Signing in is rare: the moment to drop what has run out. */
+export async function insertSession(db: Kysely<Tables>, row: SessionsTable): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', row.created_at).execute()
+  await db.insertInto('sessions').values(row).execute()
+}
+
+/** The sessions of a user that have not run out, the newest first. `current` is the hash of the one that asks. */
+export async function selectSessions(
+  db: Kysely<Tables>,
+  { userId, now, current }: { readonly userId: string; readonly now: EpochMs; readonly current: string | null },
+): Promise<readonly OwnSession[]> {
+  const own = db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now)
+  const rows = await own.orderBy('id', 'desc').execute()
+  return rows.map(({ id, created_at, last_used_at, expires_at, browser, address, token_hash }) => ({
+    id,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+    expiresAt: expires_at,
+    browser,
+    address,
+    current: token_hash === current,
+  }))
+}
+
+/** Ends sessions; `current` is the hash of the one that asks, `null` where none does. Returns how many there were. */
+export async function deleteSessions(db: Kysely<Tables>, which: EndedSessions, current: string | null): Promise<number> {
+  const all = db.deleteFrom('sessions')
+  if ('current' in which) return current === null ? 0 : countOf(all.where('token_hash', '=', current))
+  if ('othersOf' in which) {
+    const theirs = all.where('user_id', '=', which.othersOf)
+    return countOf(current === null ? theirs : theirs.where('token_hash', '<>', current))
+  }
+  const theirs = all.where('user_id', '=', which.userId)
+  return countOf('id' in which ? theirs.where('id', '=', which.id) : theirs)
+}
+
+async function countOf(deletion: { executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }> }): Promise<number> {
+  return Number((await deletion.executeTakeFirst()).numDeletedRows)
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the Chromium of this machine, or the one that CHROMIUM_PATH names. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = places.find((place) => place !== undefined && existsSync(place))
+  if (!executablePath) throw new Error('There is no Chromium. Install it, or name it in CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+/** Leaves a picture for whoever wants to look at it. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { type DrawnStep, draw, enableFlow, taskTitles } from './flows.ts'
+import { moveClock, startWithStandingClock } from './standing-clock.ts'
+import type { TestServer } from './test-server.ts'
+
+const ORG = '/api/orgs/test-park'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A drawing that begins by the clock and makes a task, titled by the moment. */
+export function clockFlow(config: Values, title = '{now}') {
+  return draw({ start: ['trigger', config] as DrawnStep, make: ['taskCreate', { title }] })
+}
+
+/** A server whose clock stands at this moment until it is moved. */
+export async function standAt(now: string): Promise<TestServer> {
+  const server = await startWithStandingClock()
+  await moveClock(server, { now })
+  return server
+}
+
+/** Enables a flow that begins by the clock; its id. What follows from that in the background is done. */
+export async function enableClock(server: TestServer, config: Values, title?: string): Promise<string> {
+  const id = await enableFlow(server, clockFlow(config, title))
+  await server.server.idle()
+  return id
+}
+
+/** Creates a record over HTTP; its id. */
+export async function add({ call }: Pick<TestServer, 'call'>, collection: string, body: Values): Promise<string> {
+  const answer = await call('POST', `${ORG}/${collection}`, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.id
+}
+
+/** Changes a record over HTTP; the organization with an empty path. */
+export async function alter({ call }: Pick<TestServer, 'call'>, path: string, body: Values): Promise<void> {
+  const answer = await call('PATCH', path === '' ? ORG : `${ORG}/${path}`, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+/** A reservation of a new guest, and the guest's id. */
+export async function addStay(
+  server: Pick<TestServer, 'call'>,
+  checkInAt: string,
+  guest: Values = {},
+): Promise<{ readonly id: string; readonly customerId: string }> {
+  const customerId = await add(server, 'customers', { firstName: 'Ada', ...guest })
+  const id = await add(server, 'reservations', { customerId, checkInAt, checkOutAt: '2040-01-01T10:00:00Z' })
+  return { id, customerId }
+}
+
+/** An invoice that is booked and of which 50 euro are open. */
+export async function addInvoice(server: Pick<TestServer, 'call'>, dueDate: string): Promise<string> {
+  const customerId = await add(server, 'customers', { firstName: 'Ada' })
+  const lines = [{ description: 'Night', quantity: 1, unitPrice: 50, vat: 6 }]
+  const id = await add(server, 'invoices', { customerId, dueDate, lines })
+  expect((await server.call('POST', `${ORG}/invoices/${id}/book`)).status).toBe(200)
+  return id
+}
+
+/** The moments at which the flow has started, as its tasks are titled, without seconds. */
+export async function starts(server: Pick<TestServer, 'call'>): Promise<readonly string[]> {
+  return (await taskTitles(server)).map((title) => title.replace(':00.000Z', 'Z'))
+}

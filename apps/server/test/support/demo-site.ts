@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { loadDemoSite } from '../../src/cli/demo-site/load-demo-site.ts'
+import type { ShownRecord } from './shown-record.ts'
+import { moveClock, startWithStandingClock } from './standing-clock.ts'
+import type { TestServer } from './test-server.ts'
+
+const PARK = '/api/orgs/test-park'
+const examples = join(import.meta.dirname, '../../../../examples/flows/flows')
+
+/** A Wednesday at ten in the morning, by the clock of the site. */
+const WEDNESDAY = '2027-06-16T08:00:00.000Z'
+
+/** The names of the files of example flows. */
+export const exampleNames: readonly string[] = readdirSync(examples).map((file) => file.replace(/\.json$/, ''))
+
+/** What the file of an example flow says. */
+export interface ExampleFile {
+  readonly name: string
+  readonly description: string
+  readonly definition: object
+  readonly records: readonly { readonly kind: string; readonly id: string }[]
+}
+
+/** Reads the file of an example flow. */
+export function readExample(name: string): ExampleFile {
+  return JSON.parse(readFileSync(join(examples, `${name}.json`), 'utf8')) as ExampleFile
+}
+
+/** A server with the demo site, on a Wednesday at ten; its clock stands until it is moved. */
+export interface DemoSite extends TestServer {
+  /** Every record of a collection, the newest first. */
+  list(collection: string): Promise<readonly ShownRecord[]>
+  /** The newest record with these values. */
+  find(collection: string, values: Readonly<Record<string, unknown>>): Promise<ShownRecord>
+  /** Sends a body to an address below that of the organization, by POST unless said otherwise; what is answered, which is no problem. */
+  send(path: string, body?: object, method?: 'POST' | 'PATCH'): Promise<ShownRecord>
+  /** Moves the clock, such as `8 days`; what falls due on the way is done. */
+  advance(span: string): Promise<void>
+}
+
+/** Starts a server and loads the demo site. */
+export async function startDemoSite(): Promise<DemoSite> {
+  const server = await startWithStandingClock()
+  await moveClock(server, { now: WEDNESDAY })
+  await loadDemoSite(server.installation, 'test-park')
+  await server.server.idle()
+  const list = async (collection: string) => (await server.call('GET', `${PARK}/${collection}?limit=200`)).body.data
+  return {
+    ...server,
+    list,
+    async find(collection, values) {
+      const found = (await list(collection)).find((record: ShownRecord) =>
+        Object.entries(values).every(([key, value]) => record[key] === value),
+      )
+      expect(found, `${collection}: ${JSON.stringify(values)}`).toBeDefined()
+      return found
+    },
+    async send(path, body, method = 'POST') {
+      const answer = await server.call(method, `${PARK}${path}`, body === undefined ? {} : { body })
+      expect([answer.status, answer.body]).toEqual([expect.toSatisfy((status: number) => status < 300), expect.anything()])
+      await server.server.idle()
+      return answer.body
+    },
+    async advance(span) {
+      await moveClock(server, { advance: span })
+      await server.server.idle()
+    },
+  }
+}

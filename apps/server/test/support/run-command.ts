@@ -1,0 +1,56 @@
+import { isRefusal } from '@belfry/core'
+import { commands } from '../../src/cli/index.ts'
+import { createLogger } from '../../src/operate/create-logger.ts'
+import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
+import { parseSettings } from '../../src/operate/settings.ts'
+
+/** How a command is run. */
+export interface CommandOptions {
+  readonly options?: Readonly<Record<string, string | boolean>>
+  readonly argument?: string
+  readonly now?: () => number
+  /** Told of each line, also of a command that throws in the end. */
+  readonly onPrint?: (line: string) => void
+}
+
+/** Runs a command as the program does, in this process; what it prints. Throws what it throws. */
+export async function runCommand(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  { options = {}, argument, now = Date.now, onPrint = () => {} }: CommandOptions = {},
+): Promise<string> {
+  const command = commands.find((each) => each.name === name)
+  if (!command) throw new Error(`there is no command ${name}`)
+  const lines: string[] = []
+  let installation: Installation | undefined
+  const context = {
+    print(line: string) {
+      lines.push(line)
+      onPrint(line)
+    },
+    publicFolder: '',
+    environment,
+    now,
+    stopped: Promise.resolve(),
+    async open() {
+      installation ??= await openInstallation(parseSettings(environment), { logger: createLogger({ logLevel: 'silent' }), now })
+      return installation
+    },
+  }
+  try {
+    await command.run(context, options, argument)
+  } finally {
+    await installation?.store.close()
+  }
+  return lines.join('\n')
+}
+
+/** What a command says that is not done. */
+export async function complaintOf(...given: Parameters<typeof runCommand>): Promise<string> {
+  try {
+    await runCommand(...given)
+  } catch (error) {
+    return isRefusal(error) ? error.problem.detail : String((error as Error).message)
+  }
+  throw new Error(`${given[0]} was done`)
+}

@@ -1,0 +1,46 @@
+import type { Worker } from 'node:worker_threads'
+import { onTestFinished } from 'vitest'
+import { draw } from './flows.ts'
+
+/** The threads that were started since the watch began. */
+export interface WatchedThreads {
+  /** Everything that they were told. */
+  told(): readonly unknown[]
+  /** How many have not ended. */
+  running(): number
+}
+
+/** Watches the threads that this process starts, until the test is over. */
+export function watchThreads(): WatchedThreads {
+  const threads: Worker[] = []
+  const told: unknown[] = []
+  const note = (worker: Worker) => {
+    threads.push(worker)
+    const post = worker.postMessage.bind(worker)
+    worker.postMessage = (message: unknown) => {
+      told.push(message)
+      post(message)
+    }
+  }
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  // The system numbers threads from 0; one that has ended has none.
+  return { told: () => told, running: () => threads.filter(({ threadId }) => threadId >= 0).length }
+}
+
+/** Every day has a moment, and at none of them the conditions hold: nothing but time is needed, for centuries. */
+export const centuries = {
+  definition: draw({
+    start: [
+      'trigger',
+      {
+        source: 'daily',
+        hour: '3',
+        minute: '0',
+        conditions: { match: 'all', rules: [{ id: 'no', field: 'organization.name', operator: 'isEmpty' }] },
+      },
+    ],
+    make: ['taskCreate', { title: 'Never' }],
+  }),
+  script: { now: '2026-07-01T12:00:00Z', steps: [{ advanceTo: '9999-01-01T00:00:00Z' }] },
+}
