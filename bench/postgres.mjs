@@ -73,7 +73,7 @@ async function startEmbedded(stops) {
   const port = await freePort()
   const places = ['listen_addresses=127.0.0.1', `unix_socket_directories=${process.platform === 'win32' ? '' : data}`]
   const args = ['-D', data, '-p', String(port), ...[...places, ...SETTINGS].flatMap((setting) => ['-c', setting])]
-  await keep({ file: binaries.postgres, args, folder, user }, stops)
+  await keep({ file: binaries.postgres, args, folder, removes: true, user }, stops)
   return `postgres://belfry:${password}@127.0.0.1:${port}/postgres`
 }
 
@@ -88,7 +88,7 @@ async function keep(order, stops) {
   let said = ''
   for await (const text of child.stdout.setEncoding('utf8')) {
     said += text
-    if (said.startsWith('ready\n')) return
+    if (said.startsWith('ready ')) return
   }
   throw new Error(`PostgreSQL does not start here. Set BELFRY_TEST_POSTGRES_URL to one whose user may create databases.\n${said}`)
 }

@@ -15,6 +15,8 @@ const benches = {
   history: './history.mjs',
   lists: './lists.mjs',
   schedules: './schedules.mjs',
+  steps: './steps.mjs',
+  stream: './stream.mjs',
   templates: './templates.mjs',
   validation: './validation.mjs',
   verify: './verify.mjs',

@@ -24,7 +24,7 @@ const operations = new Map(routes.map(({ operation }) => [operation.name, operat
  * @returns what calls operations there with all permissions, what starts the server, and the store
  */
 export async function openBelfry(database, environment = {}) {
-  const settings = parseSettings({ BELFRY_DATABASE_URL: database, BELFRY_PORT: '0', BELFRY_LOG_LEVEL: 'warn', ...environment })
+  const settings = parseSettings({ BELFRY_DATABASE_URL: database, BELFRY_PORT: '0', BELFRY_LOG_LEVEL: 'error', ...environment })
   const installation = await openInstallation(settings, { logger: createLogger(settings) })
   const { store } = installation
   const site = { name: 'Demo Park', slug: 'demo-park', timeZone: 'Europe/Brussels', locale: 'nl-BE' }

@@ -1,6 +1,8 @@
 // What is asked of a history: the very functions of the server, on its store.
+import { randomBytes } from 'node:crypto'
 import { advanceCleaning } from '../../apps/server/src/cleaning/advance-cleaning.ts'
 import { claimDeliveries } from '../../apps/server/src/deliveries/claim-deliveries.ts'
+import { wakeNobody } from '../../apps/server/src/service.ts'
 import { writeCursor } from '../../apps/server/src/store/queries/cursor.ts'
 import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } from '../../apps/server/src/store/queries/deliveries.ts'
 import { selectLongestDue, selectNextDue, selectWaitingEndpoints } from '../../apps/server/src/store/queries/due-deliveries.ts'
@@ -45,7 +47,7 @@ export function questions({ store, count, now }) {
       .set({ due_at: 0, position: `${phase}:` })
       .where('id', '=', organizationId)
       .execute()
-      .then(() => advanceCleaning({ db, now }, key))
+      .then(() => advanceCleaning({ randomBytes, wake: wakeNobody() }, { db, now, afterCommit() {} }, key))
   return [
     read('when the next is due', (db) => selectNextDue(db)),
     read('what is due, when it is little', (db) => selectLongestDue(db, now, 201)),
