@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitepress'
-import { generatedGroup } from './sidebar.ts'
+import { generatedGroup, groupedGroup } from './sidebar.ts'
 
 // Everything the site needs comes from its own address: no fonts, scripts or counters of others, and the search runs in the reader's
 // browser. test/site.test.ts looks at every built page.
@@ -25,18 +25,25 @@ export default defineConfig({
           { text: 'First steps', link: '/guide/first-steps' },
           { text: 'A stay, from booking to payment', link: '/guide/a-stay' },
           { text: 'API keys', link: '/guide/api-keys' },
+          { text: 'Accounts, audit log, export', link: '/guide/accounts' },
           { text: 'Webhooks', link: '/guide/webhooks' },
           { text: 'Receiving webhooks', link: '/guide/receiving-webhooks' },
           { text: 'Where requests may go', link: '/guide/targets' },
           { text: 'The event log', link: '/guide/event-log' },
+          { text: 'The event stream', link: '/guide/event-stream' },
           { text: 'Automations', link: '/guide/automations' },
           { text: 'Variables and conditions', link: '/guide/variables-and-conditions' },
           { text: 'Waiting and calling', link: '/guide/waiting-and-calling' },
           { text: 'Schedules', link: '/guide/schedules' },
+          { text: 'Testing flows', link: '/guide/testing-flows' },
           { text: 'Errors', link: '/guide/errors' },
           { text: 'Repeating requests', link: '/guide/repeating-requests' },
           { text: 'Paging and versions', link: '/guide/paging-and-versions' },
           { text: 'Self-hosting', link: '/guide/self-hosting' },
+          { text: 'Backup and restore', link: '/guide/backup' },
+          { text: 'Moving to another database', link: '/guide/moving' },
+          { text: 'Changing the master keys', link: '/guide/master-keys' },
+          { text: 'Watching it run', link: '/guide/watching' },
         ],
       },
       {
@@ -45,12 +52,12 @@ export default defineConfig({
           generatedGroup('records', 'Records'),
           generatedGroup('operations', 'Operations'),
           generatedGroup('events', 'Events'),
+          groupedGroup('steps', 'Steps'),
           { text: 'Settings', link: '/reference/settings' },
           { text: 'Command line', link: '/reference/command-line' },
           { text: 'Permissions', link: '/reference/permissions' },
           { text: 'Problems', link: '/reference/problems' },
           { text: 'Problems of flows', link: '/reference/flow-problems' },
-          { text: 'Steps', link: '/reference/steps' },
         ],
       },
     ],

@@ -16,7 +16,7 @@ export function leanTable(titles, rows) {
 /** Plain text in which nothing is Markdown, HTML or a placeholder of the site. Addresses become code; what is code in it stays so. */
 export function plain(text) {
   return text
-    .replaceAll(/(?<!`)https?:\/\/[^\s;,`]*/g, code)
+    .replaceAll(/(?<!`)https?:\/\/(?:[^\s;,`]*[^\s;,`:])?/g, code)
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeText(part)))
     .join('')

@@ -10,7 +10,8 @@ import { problemsPage } from './pages/problems.mjs'
 import { recordPages } from './pages/record.mjs'
 import { recordsPage } from './pages/records.mjs'
 import { settingsPage } from './pages/settings.mjs'
-import { stepsPage } from './pages/steps.mjs'
+import { stepsPage } from './pages/steps/index-page.mjs'
+import { stepPages } from './pages/steps/step-pages.mjs'
 
 /** The text of every page of reference/, by its path without `.md`: `records/customer`. */
 export function referencePages(catalogue = readCatalogue()) {
@@ -20,19 +21,20 @@ export function referencePages(catalogue = readCatalogue()) {
     permissions: permissionsPage,
     problems: problemsPage,
     settings: settingsPage,
-    steps: stepsPage,
     'records/index': recordsPage(catalogue),
     ...recordPages(catalogue),
     'operations/index': operationsPage(catalogue),
     ...tagPages(catalogue),
     'events/index': eventsPage(catalogue),
     ...eventPages(catalogue),
+    'steps/index': stepsPage,
+    ...stepPages(catalogue),
   }
   return Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, header(page) + page.text()]))
 }
 
-/** `sidebar` is the page's name in the sidebar where it is not its title. */
-function header({ source, sidebar }) {
-  const name = sidebar === undefined ? '' : `sidebar: ${sidebar}\n`
+/** `sidebar` is the page's name in the sidebar where it is not its title, `group` the part of its folder's entry in which it stands. */
+function header({ source, sidebar, group }) {
+  const name = (sidebar === undefined ? '' : `sidebar: ${sidebar}\n`) + (group === undefined ? '' : `group: ${group}\n`)
   return `---\naside: false\n${name}---\n\n<!-- Generated from ${source}. Change that, build, and run: pnpm --filter @belfry/docs generate -->\n\n`
 }

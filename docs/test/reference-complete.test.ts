@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AnyStep, steps, stepTypes } from '@belfry/automation-engine'
 import { eventCatalogue, type Field, models, routes } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../scripts/catalogue.mjs'
 import { referencePages } from '../scripts/reference-pages.mjs'
+import { root } from './support/pages.ts'
 
 const pages: Readonly<Record<string, string>> = referencePages()
 
@@ -32,6 +36,26 @@ test.each(Object.keys(eventCatalogue))('the event key %s is told in the page of 
   expect(pages[`events/${kebab(key.split(':')[0] as string)}`]).toContain(`## \`${key}\` {#`)
   expect(pages['events/index']).toContain(`\`${key}\``)
 })
+
+test('the steps are all 46', () => {
+  expect(stepTypes).toHaveLength(46)
+})
+
+test.each(Object.values<AnyStep>(steps).map((step) => [step.type, step] as const))(
+  'the step %s has a page with all its fields and exits, and an example',
+  (type, step) => {
+    const text = pages[`steps/${kebab(type)}`] ?? ''
+    expect(text).toContain(`# ${type}\n`)
+    for (const field of Object.keys(step.config.properties)) expect(text).toContain(`\n| \`${field}\` | `)
+    for (const exit of [...(step.fixedExits ?? []), ...(step.acceptsContinueOnError ? ['error'] : [])])
+      expect(text).toMatch(new RegExp(`\n\\| \`${exit}\` \\| [A-Z].*\\. \\|\n`))
+    expect(text).toMatch(/^## Example: .+ \{#example\}$/m)
+    expect(text).toContain('<svg ')
+    expect(pages['steps/index']).toContain(`[\`${type}\`](${kebab(type)})`)
+    const source = readFileSync(join(root, `packages/automation-engine/src/steps/${kebab(type)}.ts`), 'utf8')
+    for (const [, code] of source.matchAll(/\bcode: '(\w+)'/g)) expect(text).toContain(`(../flow-problems#${code})`)
+  },
+)
 
 describe('what an operation emits', () => {
   const told = routes.map((route) =>

@@ -24,6 +24,8 @@ const tested = [
   'newsletter.test',
   'node-http',
   'readme-verify',
+  'refused.test',
+  'welcome-back.test',
 ]
 
 test('every sample with a name has a test here', () => {
@@ -34,6 +36,7 @@ test('every sample with a name has a test here', () => {
 test.each([
   ['flow.test', 3],
   ['arrival.test', 1],
+  ['welcome-back.test', 5],
 ])('the tests of flows are green: those beside %s', async (name, count) => {
   const program = programNamed(name)
   const folder = folderOfProgram(writePrograms(name), program)

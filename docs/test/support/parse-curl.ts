@@ -19,6 +19,8 @@ export function parseCurl(args: readonly string[]): CurlRequest {
       headers[name.toLowerCase()] = value
     } else if (word === '-X') method = rest.shift()
     else if (word === '-d') body = rest.shift()
+    // Shows what comes at once, as whoever fetches it does anyway.
+    else if (word === '-N') continue
     else if (word.startsWith('-')) throw new Error(`this reader of curl does not know ${word}: teach it, or write the sample without`)
     else url = word
   }
