@@ -35,11 +35,20 @@ test('what was written is read back, with the checksum that was told', async () 
 
 test('the source is read no further than what the sink takes, but for a few buffers', async () => {
   let read = 0
-  const zip = createZipWriter((bytes) => (bytes.length > 1000 ? new Promise(() => {}) : Promise.resolve()), 0)
+  const stuck = Promise.withResolvers<void>()
+  const zip = createZipWriter((bytes) => {
+    if (bytes.length <= 1000) return Promise.resolve()
+    stuck.resolve()
+    return new Promise(() => {})
+  }, 0)
   async function* noise() {
-    for (; read < 200; read++) yield randomBytes(65_536)
+    while (read < 200) {
+      read++
+      yield randomBytes(65_536)
+    }
   }
   void zip.add('noise', noise())
+  await stuck.promise
   for (let turn = 0; turn < 1000; turn++) await new Promise((resolve) => setImmediate(resolve))
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(20)

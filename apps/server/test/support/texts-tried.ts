@@ -107,7 +107,7 @@ function newDay(): string {
   return new Date(Date.UTC(2000, 0, ++days)).toISOString().slice(0, 10)
 }
 
-/** The body with values of its own where two records cannot have the same. */
+/** The body with texts of its own where two records cannot have the same. */
 function unique(body: unknown): unknown {
   const own = {
     email: () => `${newWord()}@example.com`,
@@ -119,7 +119,7 @@ function unique(body: unknown): unknown {
     period: newDay,
   }
   const given = body as Readonly<Record<string, unknown>>
-  return { ...given, ...Object.fromEntries(Object.entries(own).flatMap(([name, make]) => (name in given ? [[name, make()]] : []))) }
+  return { ...given, ...Object.fromEntries(Object.entries(own).flatMap(([name, make]) => (typeof given[name] === 'string' ? [[name, make()]] : []))) }
 }
 
 function isNamed({ pointer }: TextPlace, { status, body }: ApiAnswer): boolean {
