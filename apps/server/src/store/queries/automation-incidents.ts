@@ -6,25 +6,23 @@ import type { AutomationIncidentsTable, AutomationSignalsTable, Tables } from '.
 /** Names the incident of an automation. */
 export type AutomationPlace = Pick<AutomationIncidentsTable, 'organization_id' | 'automation_id'>
 
-const concerned = preparedQuery<{ organizationId: string; automationId: string }>()((db, param) =>
-  db
-    .selectFrom('automation_incidents')
-    .select('automation_id')
-    .where('organization_id', '=', param('organizationId'))
-    .where('automation_id', '=', param('automationId'))
-    .unionAll(
+const concerned = preparedQuery<AutomationPlace>()((db, param) =>
+  db.selectNoFrom(({ or, exists }) => {
+    const rowsOf = (table: 'automation_incidents' | 'automation_signals') =>
       db
-        .selectFrom('automation_signals')
+        .selectFrom(table)
         .select('automation_id')
-        .where('organization_id', '=', param('organizationId'))
-        .where('automation_id', '=', param('automationId')),
-    )
-    .limit(1),
+        .where('organization_id', '=', param('organization_id'))
+        .where('automation_id', '=', param('automation_id'))
+    return or([exists(rowsOf('automation_incidents')), exists(rowsOf('automation_signals'))]).as('concerned')
+  }),
 )
 
 /** Whether an automation has an incident, or is about to have one: only then it matters that a run of it completes. Two looks into indexes. */
 export async function hasIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace): Promise<boolean> {
-  return (await concerned(db, { organizationId: organization_id, automationId: automation_id })).rows.length > 0
+  const [found] = (await concerned(db, { organization_id, automation_id })).rows
+  // SQLite's truth is a number.
+  return Boolean(found?.concerned)
 }
 
 /** Whether a run, or another one that came of it, has failed or has yet to end. The latest ones begin last. */
