@@ -235,19 +235,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
       throw error
     })
   }
-  dispatcher.wake()
-  retryJobs.wake()
-  runner.wake()
-  timers.wake()
-  erasures.wake()
-  effects.wake()
-  calls.wake()
-  cleaning.wake()
-  incidents.wake()
-  automationIncidents.wake()
-  clock.wake()
-  dateWalks.wake()
-  accountMails.wake()
+  for (const worker of workers) worker.wake()
 
   let stopped: Promise<void> | null = null
   async function stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type AccountMail, composeAccountMail, type EffectAnswer, type EpochMs } from '@belfry/core'
 import type { Connector } from '../connectors/connector.ts'
-import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import { hashToken } from '../security/tokens.ts'
@@ -9,44 +10,25 @@ import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail
 import { deleteLink } from '../store/queries/one-time-links.ts'
 import { sendsInOwnName } from './sends-in-own-name.ts'
 
-/** Sends messages about accounts: links for who has forgotten a password, and invitations. */
-export interface AccountMails {
-  wake(): void
-  /** Resolves when nothing is left that is due now. */
-  idle(): Promise<void>
-  /** When the next message is to be tried; `null` when there is none. */
-  nextDueAt(): Promise<EpochMs | null>
-  /** Begins nothing new and waits for what is under way. */
-  stop(): Promise<void>
-}
-
 /** How many messages are under way at the same time. */
 const SLOTS = 4
 /** How long one try may take, in milliseconds: longer than any connector does. */
 const CLAIM_MS = 120_000
 /** The waits behind a try that has failed, in milliseconds. Then the message is let go of: whoever needs it asks again. */
 const WAITS_MS = [60_000, 300_000]
-/** How often it looks although nobody has woken it, in milliseconds: for what a process has left that is gone. */
-const LOOK_MS = 10_000
 
 /**
- * Makes what sends messages about accounts, by the connector that the installation has for mail. They are no effects of an organization, which
+ * Sends messages about accounts, links for who has forgotten a password and invitations, by the connector that the installation has for mail. They are no effects of an organization, which
  * its members could read: a link that sets a password is for one person alone. It is made when its message is sent, and stored as its hash.
  *
  * @param appUrl the address of the application, without a slash at the end
  */
-export function createAccountMails(service: Service, appUrl: () => string): AccountMails {
+export function createAccountMails(service: Service, appUrl: () => string): DueLoop {
   const { store, now, logger, connectors, settings } = service
-  const loop = createWorkLoop(look, complain(logger, 'could not look after messages about accounts; they stay due'))
-  let timer: NodeJS.Timeout | undefined
-  let stopping = false
 
   async function look(): Promise<boolean> {
-    clearTimeout(timer)
-    if (stopping) return false
     const due = await store.read((db) => selectDueMails(db, now(), SLOTS))
     await Promise.all(due.map(tend))
-    timer = setTimeout(loop.wake, LOOK_MS).unref()
     return due.length > 0
   }
 
@@ -99,19 +81,12 @@ export function createAccountMails(service: Service, appUrl: () => string): Acco
     return answer.accepted || wait === undefined || !(answer.temporary || answer.unknown) ? null : now() + wait
   }
 
-  return {
-    wake: loop.wake,
-    async idle() {
-      loop.wake()
-      await loop.settled()
-    },
+  return createDueLoop({
+    now,
+    look,
     nextDueAt: () => store.read(selectNextMail),
-    async stop() {
-      stopping = true
-      await loop.stop()
-      clearTimeout(timer)
-    },
-  }
+    onError: complain(logger, 'could not look after messages about accounts; they stay due'),
+  })
 }
 
 function mailOf({ kind, email, organization_id: organizationId }: AccountMailKey): AccountMail {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer } from '@belfry/automation-engine'
-import type { EpochMs } from '@belfry/core'
 import { Shares } from '../deliveries/shares.ts'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { keepTrying } from '../operate/keep-trying.ts'
-import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import { createOutboundClient, type OutboundClient } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import { type CallClaim, selectCallingOrganizations, selectNextCall } from '../store/queries/run-calls.ts'
@@ -13,17 +13,10 @@ import { type CallQuota, type ClaimedCall, claimCalls } from './claim-calls.ts'
 import { makeCall } from './make-call.ts'
 import { openValue } from './sealed-values.ts'
 
-/** Makes the calls that runs wait for. What is due stands in the store; waking only makes it look sooner. */
-export interface CallWorker {
+/** Makes the calls that runs wait for. */
+export interface CallWorker extends DueLoop {
   /** How many calls it has come to the end of so far. */
   readonly made: number
-  wake(): void
-  /** Resolves when no call is under way and none that is due now is left. */
-  idle(): Promise<void>
-  /** When there is a call to look after; `null` when there is none. */
-  nextDueAt(): Promise<EpochMs | null>
-  /** Takes nothing new and waits for what is under way. */
-  stop(): Promise<void>
 }
 
 /** How many calls are under way at the same time. */
@@ -32,8 +25,8 @@ const SLOTS = 32
 const SLOTS_OF_ONE = 8
 /** How many organizations are looked at in one search. */
 const STEPS = 100
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
-const LOOK_MS = 1000
+/** How soon it looks again for what is due and has no place, or could not be stored, in milliseconds: an end here wakes the loop. */
+const AGAIN_MS = 1000
 /** How often an answer is tried to be stored, once a second, while the store is away. */
 const KEEP_TRIES = 30
 
@@ -44,18 +37,21 @@ const KEEP_TRIES = 30
  */
 export function createCallWorker(service: Service, client: OutboundClient = createOutboundClient(service.settings)): CallWorker {
   const { store, now, logger, callTimeoutMs, tracing } = service
-  const loop = createWorkLoop(look, complain(logger, 'could not look after calls; they stay due'))
+  const loop = createDueLoop({
+    now,
+    look,
+    nextDueAt: () => store.read(selectNextCall),
+    onError: complain(logger, 'could not look after calls; they stay due'),
+    againMs: AGAIN_MS,
+  })
   const inHand = new Map<string, Promise<void>>()
   const shares = new Shares(SLOTS)
   /** Where the search through the organizations goes on, and whether it has begun with the first. */
   const search = { after: '', whole: true }
-  let timer: NodeJS.Timeout | undefined
   let stopping = false
   let made = 0
 
   async function look(): Promise<boolean> {
-    clearTimeout(timer)
-    timer = setTimeout(loop.wake, LOOK_MS).unref()
     if (stopping) return false
     if (search.after === '') search.whole = true
     const { free } = shares
@@ -96,7 +92,7 @@ export function createCallWorker(service: Service, client: OutboundClient = crea
       .catch((error: unknown) => {
         logger.error({ error, runId: call.claim.run_id }, 'the answer to a call could not be stored')
         // What is due still would be taken up again at once, and fail again.
-        return stopping ? undefined : delay(LOOK_MS, undefined, { ref: false })
+        return stopping ? undefined : delay(AGAIN_MS, undefined, { ref: false })
       })
       .finally(() => {
         inHand.delete(name)
@@ -145,16 +141,14 @@ export function createCallWorker(service: Service, client: OutboundClient = crea
     wake: loop.wake,
     async idle() {
       for (;;) {
-        loop.wake()
-        await loop.settled()
+        await loop.idle()
         if (inHand.size === 0) return
         await Promise.all(inHand.values())
       }
     },
-    nextDueAt: () => store.read(selectNextCall),
+    nextDueAt: loop.nextDueAt,
     async stop() {
       stopping = true
-      clearTimeout(timer)
       await loop.stop()
       await Promise.all(inHand.values())
       await client.close()

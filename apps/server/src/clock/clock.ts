@@ -1,6 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import { readSite } from '../runs/remembered.ts'
 import type { Service } from '../service.ts'
@@ -11,16 +12,6 @@ import { fireDates } from './fire-dates.ts'
 import { fireTimetables } from './fire-timetables.ts'
 import { FiringFault } from './start-by-clock.ts'
 
-/** Starts runs by the clock. What is due stands in the store; waking it only makes it look sooner. */
-export interface Clock {
-  wake(): void
-  /** Resolves when nothing is left that is due now. */
-  idle(): Promise<void>
-  /** When something is due next; `null` when nothing is. */
-  nextDueAt(): Promise<EpochMs | null>
-  stop(): Promise<void>
-}
-
 /** How many of each one transaction looks at. */
 const BATCH = 64
 /** How much of what is due is looked through for organizations, and how many of those are served side by side. */
@@ -29,20 +20,11 @@ const SIDE_BY_SIDE = 8
 /** How far it is stepped past an organization that has much due, to find others. */
 const STEPS = 32
 
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have noted. */
-const LOOK_MS = 1000
-/** How soon it looks again for what is due and another process has. */
-const SOON_MS = 20
-
-/** Makes the clock of this process. Several may work on one PostgreSQL: each moment comes once. */
-export function createClock(service: Service): Clock {
+/** Starts runs by the clock. Several processes may do so on one PostgreSQL: each moment comes once. */
+export function createClock(service: Service): DueLoop {
   const { store, now, logger } = service
-  const loop = createWorkLoop(look, complain(logger, 'could not look what is due by the clock; it stays due'))
-  let timer: NodeJS.Timeout | undefined
 
   async function look(): Promise<boolean> {
-    clearTimeout(timer)
-    timer = setTimeout(loop.wake, LOOK_MS).unref()
     const moment = now()
     const [timetables, dates] = await store.read(async (db) => [
       Map.groupBy(await selectDueClocks(db, moment, WINDOW), ({ organization_id }) => organization_id),
@@ -51,13 +33,7 @@ export function createClock(service: Service): Clock {
     const organizations = [...new Set([...timetables.keys(), ...dates.keys()])].slice(0, SIDE_BY_SIDE)
     const batchOf = <T>(due: readonly T[] = []) => due.slice(0, BATCH)
     const fired = await Promise.all(organizations.map((id) => fireIn(id, batchOf(timetables.get(id)), batchOf(dates.get(id)))))
-    if (fired.includes(true)) return true
-    const next = await nextDueAt()
-    if (next !== null) {
-      clearTimeout(timer)
-      timer = setTimeout(loop.wake, Math.min(Math.max(next - now(), SOON_MS), LOOK_MS)).unref()
-    }
-    return false
+    return fired.includes(true)
   }
 
   /** The dates that are due the longest; where one organization has more than can be looked through, some of the others too. */
@@ -92,16 +68,5 @@ export function createClock(service: Service): Clock {
     return timetable === null || date === null ? (timetable ?? date ?? null) : Math.min(timetable, date)
   }
 
-  return {
-    wake: loop.wake,
-    async idle() {
-      loop.wake()
-      await loop.settled()
-    },
-    nextDueAt,
-    stop() {
-      clearTimeout(timer)
-      return loop.stop()
-    },
-  }
+  return createDueLoop({ now, look, nextDueAt, onError: complain(logger, 'could not look what is due by the clock; it stays due') })
 }

@@ -1,6 +1,7 @@
 import { dateIn } from '@belfry/automation-engine'
 import { type AnyModel, type AnyRecord, type EpochMs, models, type Organization, organization, parseTime } from '@belfry/core'
-import { createDueJobs, type DueJobs } from '../operate/due-jobs.ts'
+import { createDueJobs } from '../operate/due-jobs.ts'
+import type { DueLoop } from '../operate/due-loop.ts'
 import type { Unit } from '../operations/unit.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
@@ -21,7 +22,7 @@ const modelsByName: Readonly<Record<string, AnyModel>> = models
  * Makes what goes through the records of a model when other automations begin by their dates than before, or by another zone. A batch is alone
  * in its organization: nobody writes a record meanwhile, and whoever comes after knows of the automations. In between it rests.
  */
-export function createDateWalks(service: Service): DueJobs {
+export function createDateWalks(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'date_walks',
     name: 'going through the dates of records',

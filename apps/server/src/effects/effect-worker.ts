@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAnswer, type EffectAnswer, type EpochMs, type IdKind } from '@belfry/core'
+import { afterAnswer, type EffectAnswer, type IdKind } from '@belfry/core'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { keepTrying } from '../operate/keep-trying.ts'
-import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
 import { endAttempt, selectDueOrganizations, selectNextIntent } from '../store/queries/due-intents.ts'
 import type { IntentsTable } from '../store/tables.ts'
@@ -10,17 +11,10 @@ import { RECORDED } from './ask-outside.ts'
 import { type ClaimedIntent, claimIntents, type IntentQuota } from './claim-intents.ts'
 import { settleIntent } from './settle-intent.ts'
 
-/** Sends what is asked of the outside, and settles it with the answer. What is due stands in the store; waking only makes it look sooner. */
-export interface EffectWorker {
+/** Sends what is asked of the outside, and settles it with the answer. */
+export interface EffectWorker extends DueLoop {
   /** How many effects it has come to the end of so far. */
   readonly made: number
-  wake(): void
-  /** Resolves when nothing is under way and nothing that is due now is left. */
-  idle(): Promise<void>
-  /** When there is something to look after; `null` when there is nothing. */
-  nextDueAt(): Promise<EpochMs | null>
-  /** Takes nothing new and waits for what is under way. */
-  stop(): Promise<void>
 }
 
 /**
@@ -32,33 +26,33 @@ const SLOTS = { all: 16, unawaited: 12 }
 const SLOTS_OF_ONE = { all: 8, unawaited: 6 }
 /** How many organizations are looked at in one search. */
 const STEPS = 100
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
-const LOOK_MS = 1000
-const SOON_MS = 20
+/** How soon it looks again for what is due and has no slot, or could not be stored, in milliseconds: an end here wakes the loop. */
+const AGAIN_MS = 1000
 /** How often an answer is tried to be stored, once a second, while the store is away: as long as the claim stands. */
 const KEEP_TRIES = 60
 
 /** Makes the worker of this process. Several may work on one PostgreSQL: each attempt is made by the one that has claimed it. */
 export function createEffectWorker(service: Service): EffectWorker {
   const { store, now, logger, connectors, tracing } = service
-  const loop = createWorkLoop(look, complain(logger, 'could not look after effects; they stay due'))
+  const loop = createDueLoop({
+    now,
+    look,
+    nextDueAt: () => store.read(selectNextIntent),
+    onError: complain(logger, 'could not look after effects; they stay due'),
+    againMs: AGAIN_MS,
+  })
   const inHand = new Map<string, { readonly row: IntentsTable; readonly done: Promise<void> }>()
   /** Where the search through the organizations goes on, and whether it has begun with the first. */
   const searches = { awaited: { after: '', whole: true }, unawaited: { after: '', whole: true } }
-  let timer: NodeJS.Timeout | undefined
   let stopping = false
   let made = 0
 
   async function look(): Promise<boolean> {
-    clearTimeout(timer)
-    timer = setTimeout(loop.wake, LOOK_MS).unref()
     if (stopping) return false
     // One after the other: what somebody waits for is served first.
     const awaited = await lookFor(true)
     const unawaited = await lookFor(false)
-    if (awaited || unawaited) return true
-    await lookAgainInTime()
-    return false
+    return awaited || unawaited
   }
 
   /** Whether to look again at once. */
@@ -94,21 +88,13 @@ export function createEffectWorker(service: Service): EffectWorker {
     return rooms.map(({ organizationId, room }) => ({ organizationId, awaited, limit: Math.min(part, room) }))
   }
 
-  async function lookAgainInTime(): Promise<void> {
-    const next = await store.read(selectNextIntent)
-    // What is due and was not taken has no slot, or is in other hands: an end here wakes the loop, and a look a second finds the rest.
-    if (next === null || next <= now()) return
-    clearTimeout(timer)
-    timer = setTimeout(loop.wake, Math.min(Math.max(next - now(), SOON_MS), LOOK_MS)).unref()
-  }
-
   function begin(intent: ClaimedIntent): void {
     const { row } = intent
     const done = work(intent)
       .catch((error: unknown) => {
         logger.error({ error, intentId: row.id }, 'what came of an effect could not be stored')
         // What is due still would be taken up again at once, and fail again.
-        return stopping ? undefined : delay(LOOK_MS, undefined, { ref: false })
+        return stopping ? undefined : delay(AGAIN_MS, undefined, { ref: false })
       })
       .finally(() => {
         inHand.delete(row.id)
@@ -169,16 +155,14 @@ export function createEffectWorker(service: Service): EffectWorker {
     wake: loop.wake,
     async idle() {
       for (;;) {
-        loop.wake()
-        await loop.settled()
+        await loop.idle()
         if (inHand.size === 0) return
         await Promise.all([...inHand.values()].map(({ done }) => done))
       }
     },
-    nextDueAt: () => store.read(selectNextIntent),
+    nextDueAt: loop.nextDueAt,
     async stop() {
       stopping = true
-      clearTimeout(timer)
       await loop.stop()
       await Promise.all([...inHand.values()].map(({ done }) => done))
     },

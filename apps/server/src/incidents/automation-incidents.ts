@@ -1,5 +1,6 @@
 import { advanceRunIncident, type FailedRun, type Organization, organization, tellFailedRun } from '@belfry/core'
-import { createDueJobs, type DueJob, type DueJobs } from '../operate/due-jobs.ts'
+import { createDueJobs, type DueJob } from '../operate/due-jobs.ts'
+import type { DueLoop } from '../operate/due-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
@@ -18,20 +19,16 @@ import {
 import { selectRecord } from '../store/queries/records.ts'
 import { recordModel } from '../store/record-field.ts'
 
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
-const LOOK_MS = 1000
-
 /**
  * Makes what looks after the incidents of automations in this process. Several may work on one PostgreSQL: one automation is looked after by
  * one of them at a time, and what it decides is committed with the mails that it makes. So whatever ends in between, each is sent once.
  */
-export function createAutomationIncidents(service: Service): DueJobs {
+export function createAutomationIncidents(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'automation_signals',
     name: 'what is told of runs that fail',
     advance: (unit, job) => tend(service, unit, job),
     options: ({ organization_id }) => ({ lock: organizationLock(organization_id, { alone: false }) }),
-    lookMs: LOOK_MS,
   })
 }
 

@@ -1,5 +1,6 @@
 import { type EpochMs, organization, tendIncident } from '@belfry/core'
-import { createWorkLoop } from '../operate/work-loop.ts'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import { organizationLock } from '../operations/write-lock.ts'
@@ -11,19 +12,13 @@ import type { WebhookPlace } from '../store/queries/incidents.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import { recordModel } from '../store/record-field.ts'
 
-/** Looks after the incidents of webhooks. What has happened and what is due stands in the store; waking only makes it look sooner. */
-export interface IncidentWorker {
-  wake(): void
+/** Looks after the incidents of webhooks. */
+export interface IncidentWorker extends Omit<DueLoop, 'idle'> {
   /** Resolves when nothing is left to be looked after now; says whether there was anything. */
   idle(): Promise<boolean>
-  /** When there is something to look after next; `null` when nothing is to come. */
-  nextDueAt(): Promise<EpochMs | null>
-  stop(): Promise<void>
 }
 
 const BATCH = 64
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
-const LOOK_MS = 1000
 /** How long after a fault of ours a webhook is left alone, in milliseconds. */
 const REST_MS = 60_000
 
@@ -33,21 +28,16 @@ const REST_MS = 60_000
  */
 export function createIncidentWorker(service: Service): IncidentWorker {
   const { store, now, logger } = service
-  const loop = createWorkLoop(look, (error) => logger.warn({ error }, 'could not look after incidents; they stay due'))
+  const loop = createDueLoop({ now, look, nextDueAt, onError: complain(logger, 'could not look after incidents; they stay due') })
   /** Webhooks that are left alone after a fault, and until when. */
   const resting = new Map<string, EpochMs>()
-  let wakeUp: NodeJS.Timeout | undefined
   let tended = 0
 
   async function look(): Promise<boolean> {
-    clearTimeout(wakeUp)
     const untended = await store.read((db) => selectUntended(db, now(), BATCH))
     const awake = untended.filter(({ webhookId }) => restOf(webhookId) <= now())
     for (const place of awake) await tend(place)
-    if (awake.length > 0) return true
-    const next = await nextDueAt()
-    wakeUp = setTimeout(loop.wake, next === null ? LOOK_MS : Math.min(Math.max(next - now(), 20), LOOK_MS)).unref()
-    return false
+    return awake.length > 0
   }
 
   const restOf = (webhookId: string): EpochMs => resting.get(webhookId) ?? 0
@@ -93,17 +83,11 @@ export function createIncidentWorker(service: Service): IncidentWorker {
   }
 
   return {
-    wake: loop.wake,
+    ...loop,
     async idle() {
       const before = tended
-      loop.wake()
-      await loop.settled()
+      await loop.idle()
       return tended > before
-    },
-    nextDueAt,
-    stop() {
-      clearTimeout(wakeUp)
-      return loop.stop()
     },
   }
 }

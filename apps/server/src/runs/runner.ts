@@ -1,6 +1,6 @@
-import type { EpochMs } from '@belfry/core'
 import { noteFailedRun } from '../incidents/note-run-end.ts'
-import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
@@ -13,53 +13,21 @@ import type { Manner, RunUnit } from './run-at-hand.ts'
 import { dropSignals, takeSignals } from './signals.ts'
 import { checkWaitsAgain, endWaits } from './waits.ts'
 
-/** Advances the runs that are due or were told something. That stands in the store; waking the runner only makes it look sooner. */
-export interface Runner {
-  wake(): void
-  /** Resolves when nothing that is due now is left. */
-  idle(): Promise<void>
-  /** When the next run is due; `null` when none is. */
-  nextDueAt(): Promise<EpochMs | null>
-  /** Starts nothing new and waits for what is under way. */
-  stop(): Promise<void>
-}
-
 /** How many runs are advanced side by side; on SQLite they share commits. */
 const BATCH = 64
 
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have left. */
-const LOOK_MS = 1000
-/** How soon it looks again for what is due and could not be advanced: another process has it. */
-const SOON_MS = 20
-
-/** Makes the runner of this process. Several may work on one PostgreSQL: whoever has locked a run advances it. */
-export function createRunner(service: Service): Runner {
+/** Advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
+export function createRunner(service: Service): DueLoop {
   const { store, now, logger, tracing } = service
-  const loop = createWorkLoop(look, complain(logger, 'could not advance runs; they stay due'))
   // On SQLite everybody is.
   const isAlone = store.dialect === 'sqlite'
 
-  let timer: NodeJS.Timeout | undefined
-
   async function look(): Promise<boolean> {
-    clearTimeout(timer)
-    // Set before looking: when the look fails, it is not the last one.
-    timer = setTimeout(loop.wake, LOOK_MS).unref()
     if (store.dialect === 'postgres') await store.write((unit) => checkWaitsAgain(service, { ...unit, now: now() }))
     const awake = await store.read((db) => selectAwake(db, now(), BATCH))
     const advanced = await Promise.all(awake.map(advanceOne))
     // Those that another process has are still awake; looking again at once would only be looking at them.
-    if (advanced.includes(true)) return true
-    await lookAgainInTime()
-    return false
-  }
-
-  /** The next moment of all decides when to look, so that nobody is late by more than it takes. */
-  async function lookAgainInTime(): Promise<void> {
-    const next = await store.read(selectNextDue)
-    if (next === null) return
-    clearTimeout(timer)
-    timer = setTimeout(loop.wake, Math.min(Math.max(next - now(), SOON_MS), LOOK_MS)).unref()
+    return advanced.includes(true)
   }
 
   /** Whether there was something to do. */
@@ -130,16 +98,10 @@ export function createRunner(service: Service): Runner {
     })
   }
 
-  return {
-    wake: loop.wake,
-    async idle() {
-      loop.wake()
-      await loop.settled()
-    },
+  return createDueLoop({
+    now,
+    look,
     nextDueAt: () => store.read(selectNextDue),
-    stop() {
-      clearTimeout(timer)
-      return loop.stop()
-    },
-  }
+    onError: complain(logger, 'could not advance runs; they stay due'),
+  })
 }

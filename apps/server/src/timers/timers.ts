@@ -1,5 +1,6 @@
-import { type EpochMs, organization, runTimer } from '@belfry/core'
-import { complain, createWorkLoop } from '../operate/work-loop.ts'
+import { organization, runTimer } from '@belfry/core'
+import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
+import { complain } from '../operate/work-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import { organizationLock } from '../operations/write-lock.ts'
@@ -8,41 +9,18 @@ import { StoreUnavailableError } from '../store/errors.ts'
 import { selectDueTimers, selectNextTimer, setTimer, type TimerKey, takeTimer } from '../store/queries/record-timers.ts'
 import { selectRecord } from '../store/queries/records.ts'
 
-/** Lets the timers of records go off. They stand in the store; waking only makes it look sooner. */
-export interface Timers {
-  wake(): void
-  /** Resolves when nothing that is due now is left. */
-  idle(): Promise<void>
-  /** When the next timer goes off; `null` when none is set. */
-  nextDueAt(): Promise<EpochMs | null>
-  stop(): Promise<void>
-}
-
 const BATCH = 64
-/** How often it looks although nobody has woken it, in milliseconds: for what other processes have set. */
-const LOOK_MS = 1000
 /** How long after a fault of ours a timer is tried again, in milliseconds. */
 const RETRY_MS = 60_000
 
-/** Makes the timers of this process. Several may work on one PostgreSQL: each timer goes off once. */
-export function createTimers(service: Service): Timers {
+/** Lets the timers of records go off. Several processes may do so on one PostgreSQL: each timer goes off once. */
+export function createTimers(service: Service): DueLoop {
   const { store, now, logger } = service
-  const loop = createWorkLoop(look, complain(logger, 'could not look after timers; they stay due'))
-  let wakeUp: NodeJS.Timeout | undefined
-
   async function look(): Promise<boolean> {
-    clearTimeout(wakeUp)
-    wakeUp = setTimeout(loop.wake, LOOK_MS).unref()
     const due = await store.read((db) => selectDueTimers(db, now(), BATCH))
     let some = false
     for (const key of due) some = (await goOff(key)) || some
-    if (some) return true
-    const next = await store.read(selectNextTimer)
-    if (next !== null) {
-      clearTimeout(wakeUp)
-      wakeUp = setTimeout(loop.wake, Math.min(Math.max(next - now(), 20), LOOK_MS)).unref()
-    }
-    return false
+    return some
   }
 
   /** Whether it was for us to do. */
@@ -69,16 +47,10 @@ export function createTimers(service: Service): Timers {
     }
   }
 
-  return {
-    wake: loop.wake,
-    async idle() {
-      loop.wake()
-      await loop.settled()
-    },
+  return createDueLoop({
+    now,
+    look,
     nextDueAt: () => store.read(selectNextTimer),
-    stop() {
-      clearTimeout(wakeUp)
-      return loop.stop()
-    },
-  }
+    onError: complain(logger, 'could not look after timers; they stay due'),
+  })
 }
