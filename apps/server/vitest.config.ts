@@ -67,6 +67,8 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
+    // The longest of all suites, which is alone on the machine for most of its time: all cores, and not all but one.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

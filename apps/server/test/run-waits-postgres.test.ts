@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Hold, type StillNode, startStillNodes } from './support/waiting-run.ts'
+import { type Clock, createClock, HOUR } from './support/clock.ts'
+import { type Asked, type Hold, type StillNode, startStillNodes } from './support/waiting-run.ts'
 
 // A transaction that tells of an event and one that begins to wait for it, on two connections, neither of which sees the other. The run has
 // to be told whichever of them commits first, and once.
 
 let here: StillNode
 let there: StillNode
+let clock: Clock
 beforeEach(async () => {
-  ;[here, there] = (await startStillNodes(2, { database: 'postgres' })) as [StillNode, StillNode]
+  clock = createClock()
+  ;[here, there] = (await startStillNodes(2, { database: 'postgres', now: clock.now })) as [StillNode, StillNode]
 })
 
 /** Holds a transaction: `reached` when it has done its work, until `release`. */
@@ -27,12 +30,12 @@ function holding(): { readonly hold: Hold; readonly reached: Promise<void>; rele
 type Who = 'event' | 'wait'
 
 /** Both transactions are open at once, having done their work in one order; then they commit in one. */
-async function race(acts: Who, commits: Who): Promise<{ readonly runId: string; readonly customer: string }> {
+async function race(acts: Who, commits: Who, asked: Asked = {}): Promise<{ readonly runId: string; readonly customer: string }> {
   const runId = await here.createRun()
   const holds = { event: holding(), wait: holding() }
   const begin = {
     event: () => there.createCustomer({ hold: holds.event.hold }),
-    wait: () => here.wait(runId, {}, { hold: holds.wait.hold }),
+    wait: () => here.wait(runId, asked, { hold: holds.wait.hold }),
   }
   const other = (who: Who): Who => (who === 'event' ? 'wait' : 'event')
   const under: Partial<Record<Who, Promise<unknown>>> = {}
@@ -62,4 +65,15 @@ describe.each(['event', 'wait'] as const)('the %s acts first', (acts) => {
     // What the run has had, its next wait does not find.
     expect(await here.wait(runId, { number: 1 })).toBeNull()
   })
+
+  test.each(['event', 'wait'] as const)(
+    'and the %s commits first: nobody has looked when its time is up, and it is not lost',
+    async (commits) => {
+      const asked = { until: clock.now() + HOUR }
+      const { runId, customer } = await race(acts, commits, asked)
+      clock.advance(2 * HOUR)
+      expect(await there.wake(runId, asked)).toBe(customer)
+      expect(await there.wait(runId, { number: 1 })).toBeNull()
+    },
+  )
 })

@@ -126,7 +126,7 @@ async function go(
     const [request] = transition.requests
     if (!request) return { ...transition, told, trace, parked: null }
     const answer = parked
-      ? await answerParked(unit, hand, request, { flow, run: transition.run, signals: woken.signals })
+      ? await answerParked(service, unit, hand, request, { flow, run: transition.run, signals: woken.signals })
       : await answerRequest(service, unit, hand, request)
     parked = false
     if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until } }
@@ -140,6 +140,7 @@ async function go(
 
 /** What a run is told that was woken. */
 function answerParked(
+  service: Service,
   unit: RunUnit,
   hand: RunAtHand,
   request: Request,
@@ -147,7 +148,7 @@ function answerParked(
 ): Promise<Found> {
   return request.kind === 'wait' && request.check
     ? lookAgain(unit, hand, request, { flow, run })
-    : answerOfSignal(unit, hand, request, signals)
+    : answerOfSignal(service, unit, hand, request, signals)
 }
 
 async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: Turn): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Answer, Request } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import { selectCause } from '../store/queries/event-causes.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { RunSignalsTable, Tables } from '../store/tables.ts'
 import type { RunAtHand } from './run-at-hand.ts'
+import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */
 export type Signals = readonly Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>[]
@@ -47,7 +49,13 @@ export function decisionKey(taskId: string): string {
 }
 
 /** What has come meanwhile of a request for which the run waits. */
-export async function answerOfSignal(unit: Unit, { row, had }: RunAtHand, request: Request, signals: Signals): Promise<Found> {
+export async function answerOfSignal(
+  service: Service,
+  unit: Unit,
+  { row, had }: RunAtHand,
+  request: Request,
+  signals: Signals,
+): Promise<Found> {
   const until = request.kind === 'wait' ? request.until : null
   const decision = request.kind === 'wait' && request.decision ? decisionKey(request.decision.taskId) : null
   for (const { answer, source_id } of signals.filter(({ request_key }) => request_key === request.key || request_key === decision)) {
@@ -58,5 +66,10 @@ export async function answerOfSignal(unit: Unit, { row, had }: RunAtHand, reques
     had.add(event.id)
     return { ok: true, value: { ended: 'event', event } }
   }
-  return until !== null && until <= unit.now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
+  if (until === null || until > unit.now) return { waits: { until } }
+  const run = { organizationId: row.organization_id, runId: row.id }
+  const missed = request.kind === 'wait' && request.event ? await findMissed(service, unit, run, request.key) : null
+  if (!missed || missed.timestamp > until) return { ok: true, value: { ended: 'time' } }
+  had.add(missed.id)
+  return { ok: true, value: { ended: 'event', event: missed } }
 }

@@ -110,12 +110,35 @@ export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'
   }
 }
 
-/** Signals the run that waits when what it waits for has happened; says whether it has. */
-async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable, now: EpochMs): Promise<boolean> {
-  const { organization_id, run_id, request_key, event_key, record_id, since } = wait
+/**
+ * The event that a wait has missed and nobody has found yet, now that its time is up. Who looks again comes soon, but a short wait, or a
+ * runner that was late, may come before.
+ */
+export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, requestKey: string): Promise<EventCause | null> {
+  if (store.dialect === 'sqlite') return null
+  const wait = await db
+    .selectFrom('run_waits')
+    .selectAll()
+    .where('organization_id', '=', run.organizationId)
+    .where('run_id', '=', run.runId)
+    .where('request_key', '=', requestKey)
+    .where('check_after', 'is not', null)
+    .executeTakeFirst()
+  return wait ? lookBackOf(db, store.dialect, wait) : null
+}
+
+/** What a wait looks back for. */
+function lookBackOf(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable): Promise<EventCause | null> {
+  const { organization_id, run_id, event_key, record_id, since } = wait
   const event = { key: event_key as AwaitedEvent['key'], record: record_id === '' ? null : { model: '', id: record_id } }
   const run = { organizationId: organization_id, runId: run_id }
-  const found = await lookBack(db, dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
+  return lookBack(db, dialect, { run, event, since, had: JSON.parse(wait.not_events) as readonly string[] })
+}
+
+/** Signals the run that waits when what it waits for has happened; says whether it has. */
+async function lookBackFor(db: Kysely<Tables>, dialect: Store['dialect'], wait: RunWaitsTable, now: EpochMs): Promise<boolean> {
+  const { organization_id, run_id, request_key } = wait
+  const found = await lookBackOf(db, dialect, wait)
   if (!found) return false
   await db
     .insertInto('run_signals')

@@ -119,7 +119,10 @@ function unique(body: unknown): unknown {
     period: newDay,
   }
   const given = body as Readonly<Record<string, unknown>>
-  return { ...given, ...Object.fromEntries(Object.entries(own).flatMap(([name, make]) => (typeof given[name] === 'string' ? [[name, make()]] : []))) }
+  return {
+    ...given,
+    ...Object.fromEntries(Object.entries(own).flatMap(([name, make]) => (typeof given[name] === 'string' ? [[name, make()]] : []))),
+  }
 }
 
 function isNamed({ pointer }: TextPlace, { status, body }: ApiAnswer): boolean {

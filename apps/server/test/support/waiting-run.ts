@@ -189,7 +189,7 @@ export function createStillNode(installation: Installation, organization: Organi
       turn(runId, async (unit, row) => {
         const hand = handOf(unit, row)
         const signals = await takeSignals(unit.db, key(runId))
-        const found = await answerOfSignal(unit, hand, requestOf(runId, asked), signals)
+        const found = await answerOfSignal(service, unit, hand, requestOf(runId, asked), signals)
         await dropSignals(unit.db, key(runId), signals)
         if ('waits' in found) return null
         await endWaits(unit.db, key(runId))
