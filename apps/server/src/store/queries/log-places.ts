@@ -13,10 +13,18 @@ export function movedPlace(firstEventId: string | null): string {
   return `${MOVED}${firstEventId ?? ''}`
 }
 
-/** The place at which the log stands when the statement runs. */
+/** The place at which the log stands when the statement runs. On PostgreSQL all events of its own transaction come after it. */
 export function placeNow(dialect: Store['dialect']): RawBuilder<string> {
   if (dialect === 'sqlite') return sql<string>`cast((select coalesce(max(position), 0) from events) as text)`
-  return sql<string>`pg_current_snapshot()::text`
+  // A snapshot leaves out who takes it, and so has seen its later events as soon as a transaction with a higher id has ended.
+  return sql<string>`(
+    select least(pg_snapshot_xmin(seen), pg_current_xact_id())::text || ':' || pg_snapshot_xmax(seen)::text || ':' || coalesce((
+      select string_agg(id::text, ',' order by id)
+      from (select pg_snapshot_xip(seen) as id union select pg_current_xact_id()) as open
+      where id < pg_snapshot_xmax(seen)
+    ), '')
+    from (select pg_current_snapshot() as seen) as now
+  )`
 }
 
 /** Whether an event was committed after a place. The first part is a range of the index on `position`. */
