@@ -109,14 +109,20 @@ const anUrl = ownPath.map((path) => `https://example.com${path}`)
 const byVariables = { text: fc.oneof(soundText, literal), id: anId, json, path: ownPath, url: anUrl, header: soundText } as const
 
 /** Ids whose fields take any text. */
-const boardIds = { labelIds: 'label', viewId: 'view', laneId: 'lane', tagIds: 'inboxTag' } as const
+const chosenIds = {
+  assigneeIds: 'user',
+  userIds: 'user',
+  labelIds: 'label',
+  viewId: 'view',
+  laneId: 'lane',
+  tagIds: 'inboxTag',
+} as const
 
 function textOf({ pattern, minLength = 0, maxLength = 300, ...schema }: FieldSchema, name: string): fc.Arbitrary<unknown> {
   if (schema['x-variable-path']) return anyPath
   if (name === 'amount') return schema['x-variables'] ? amount : fc.nat({ max: 500 })
   if (schema['x-variables']) return byVariables[schema['x-variables']]
-  if (pattern?.startsWith('^usr_')) return fc.constantFrom(exampleId('user'), exampleId('user', 2))
-  if (Object.hasOwn(boardIds, name)) return fc.constant(exampleId(boardIds[name as keyof typeof boardIds]))
+  if (Object.hasOwn(chosenIds, name)) return fc.nat({ max: 1 }).map((index) => exampleId(chosenIds[name as keyof typeof chosenIds], index))
   if (pattern !== undefined) throw new Error(`nobody knows how to draw ${name}: ${pattern}`)
   return fc.string({ minLength, maxLength: Math.min(maxLength, 8) })
 }

@@ -79,6 +79,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       none: ['taskCreate', { description: 5, priority: 'x', dueIn: { amount: -1, unit: 'days' }, labelIds: [''] }],
       much: task('x'.repeat(2001), { viewId: 'x'.repeat(51), assigneeIds: ['usr_1'] }),
       twice: task('a', { assigneeIds: Array(2).fill('usr_01k8e5m1z0f7q8r9s0t1v2w301') }),
+      form: ['switch', { field: '{{a}}', cases: [] }],
       way: ['switch', { field: '{{a}}', cases: Array.from({ length: 9 }, (_, index) => ({ id: `c${index}`, key: '', value: index })) }],
     }),
   },
@@ -95,6 +96,19 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       bad: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{"a": {body.a}' }],
       frail: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{{body.a}: 1}' }],
       call: call('/automations', { headers: [{ id: 'h', key: 'X-A', value: 'b' }] }),
+      closed: call('/export'),
+      spaced: [
+        'httpRequest',
+        {
+          target: 'custom',
+          method: 'GET',
+          url: ' https://example.com',
+          headers: [
+            { id: 'h', key: 'bad key', value: 'x' },
+            { id: 'i', key: 'Host', value: 'x' },
+          ],
+        },
+      ],
       fetch: ['httpRequest', { target: 'custom', method: 'GET', url: 'https://example.com', headers: [{ id: 'h', key: 'X-A' }] }],
     }),
     others: [

@@ -13,6 +13,7 @@ export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-open
 export {
   answerOwnCall,
   callOwnApi,
+  closedToAutomations,
   type FoundOwnCall,
   findOwnCall,
   type OwnAnswer,

@@ -23,6 +23,14 @@ export function templateIdOrNone(options: { readonly description: string }, kind
   return Type.String({ ...options, maxLength: 300, 'x-variables': 'id', ...(kind ? { 'x-record': kind } : {}) })
 }
 
+/**
+ * The id of something that is chosen and not filled in. Any text is taken: whether there is such a record is for the operation to say, as it
+ * may go after the flow was drawn.
+ */
+export function recordId() {
+  return Type.String({ minLength: 1, maxLength: 50 })
+}
+
 /** A field that is one of these words, spelled like this. Variables have no place in it. `default` is what counts when it is left out. */
 export function choiceOf<const Words extends readonly string[]>(
   words: Words,

@@ -32,10 +32,10 @@ describe('config', () => {
   )
 
   test.each([[{}], [{ sendEmail: false, print: 'none' }]])(
-    '[STEP-accessMethodSendQr-01] nothing chosen, as %j, is an open problem and a failure',
+    '[STEP-accessMethodSendQr-01] nothing chosen, as %j, is pointed out, and a failure',
     (config) => {
       const own = { accessMethodId, ...config } as Parameters<typeof accessMethodSendQr.run>[0]
-      expect(configProblems('accessMethodSendQr', own)).toEqual(['error required /sendEmail'])
+      expect(configProblems('accessMethodSendQr', own)).toEqual(['warning required /sendEmail'])
       const context = {
         runId: 'run_1',
         nodeId: 'a',

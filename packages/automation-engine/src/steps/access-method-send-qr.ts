@@ -22,7 +22,9 @@ export const accessMethodSendQr = operationStep({
   config: AccessMethodSendQrConfig,
   operation: 'access-methods.sendQr',
   about: ['accessMethodId', 'an access method'],
-  problems: (config) => (choosesSomething(config) ? [] : [{ code: 'required', pointer: '/sendEmail', message: nothingChosen }]),
+  // The step fails, which its flow may be drawn to go on from.
+  problems: (config) =>
+    choosesSomething(config) ? [] : [{ code: 'required', severity: 'warning', pointer: '/sendEmail', message: nothingChosen }],
   body(config) {
     const { sendEmail = false, sendSms = false, sendWhatsApp = false, print = 'none' } = config
     return choosesSomething(config) ? ok({ sendEmail, sendSms, sendWhatsApp, print }) : err(`Here ${nothingChosen}.`)

@@ -3,11 +3,12 @@ import Type, { type Static } from 'typebox'
 import type { WaitEnd } from '../run/request.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateText } from '../step/fields.ts'
+import { recordId, templateText } from '../step/fields.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
+import { taskLimits } from './task-create.ts'
 
 /** The limits of the request. A test compares them with core's schema. */
 export const approvalLimits = { title: 500, description: 10_000, links: 50 } as const
@@ -15,7 +16,9 @@ export const approvalLimits = { title: 500, description: 10_000, links: 50 } as 
 const ApprovalConfig = Type.Object({
   title: templateText({ description: 'What is to be decided', minLength: 1, maxLength: 2000 }),
   description: Type.Optional(templateText({ description: 'More about it', maxLength: 20_000 })),
-  assigneeIds: Type.Optional({ ...task.fields.assigneeIds.schema, description: 'Who decides, beside administrators' }),
+  assigneeIds: Type.Optional(
+    Type.Array(recordId(), { maxItems: taskLimits.assignees, uniqueItems: true, description: 'Who decides, beside administrators' }),
+  ),
   timeout: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'How long at most. Without limit by default')),
 })
 

@@ -27,8 +27,8 @@ describe('config', () => {
     ['[STEP-commentCreate-02] on an empty one', { content, target: 'task', taskId: ' ' }, newCustomer, ['error required /taskId']],
     ['[STEP-commentCreate-02] on a customer', { content, target: 'customer' }, newCustomer, ['error not_allowed /target']],
     ['[STEP-commentCreate-02] on nothing', { content }, newCustomer, ['error required /target']],
-    ['[STEP-commentCreate-02] a call brings no record', { content, target: 'event' }, byCall, ['error no_record /target']],
-    ['[STEP-commentCreate-02] the clock brings no record', { content, target: 'event' }, daily, ['error no_record /target']],
+    ['[STEP-commentCreate-02] a call brings no record', { content, target: 'event' }, byCall, ['warning no_record /target']],
+    ['[STEP-commentCreate-02] the clock brings no record', { content, target: 'event' }, daily, ['warning no_record /target']],
     ['[STEP-commentCreate-01] no content', { target: 'event' }, newCustomer, ['error required /content']],
     ['[STEP-commentCreate-01] an empty one', { content: '', target: 'event' }, newCustomer, ['error too_short /content']],
   ])('%s', (_title, config, trigger, want) => {

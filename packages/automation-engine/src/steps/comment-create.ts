@@ -55,6 +55,8 @@ function problems({ target, taskId = '' }: Static<typeof CommentCreateConfig>, {
 
 const noRecord: ConfigProblem = {
   code: 'no_record',
+  // The step fails, which its flow may be drawn to go on from.
+  severity: 'warning',
   pointer: '/target',
   message:
     'the comment is for the record that starts the flow, and what starts it has none: choose the target task, or let an event or a date of a record start the flow',

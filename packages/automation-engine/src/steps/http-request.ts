@@ -1,8 +1,8 @@
-import type { Result } from '@belfry/core'
+import { type Result, readHeaders } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
 import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
-import { operationsAt } from '../flow/operations-at.ts'
+import { closedOperationAt, operationsAt } from '../flow/operations-at.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
@@ -80,11 +80,13 @@ interface Target {
 
 const targets: Readonly<Record<Config['target'], Target>> = {
   tillor: {
-    problems({ path, headers = [] }) {
+    problems({ method, path, headers = [] }) {
       if (!path) return [missing('/path', 'path is missing: write the path that is called, such as /tasks')]
       const refused = ownCallRefusal(path)
+      const closed = refused === null ? closedOperationAt(method, path) : null
       return [
         ...(refused === null ? [] : [{ ...refusedPath, message: `every run stops here: ${refused}` }]),
+        ...(closed === null ? [] : [{ ...refusedPath, message: `every run leaves by "failed": automations cannot call ${closed}` }]),
         ...(headers.length > 0 ? [headersIgnored] : []),
       ]
     },
@@ -98,7 +100,11 @@ const targets: Readonly<Record<Config['target'], Target>> = {
   custom: {
     problems: ({ url = '', headers = [] }) => [
       ...(url.trim() === '' ? [missing('/url', 'url is missing: write the address that is called, beginning with https://')] : []),
-      ...headers.flatMap((header, index) => (hasValue(header) ? [] : [headerValueNeeded(index, header.key)])),
+      ...(url.trim() === '' ? [] : unusableUrl(url)),
+      ...headers.flatMap((header, index) => [
+        ...(hasValue(header) ? [] : [headerValueNeeded(index, header.key)]),
+        ...headerProblems(index, header.key),
+      ]),
     ],
     call({ method, url = '' }, { authored, variables }, body) {
       if (!/^https:\/\//i.test(url)) return fail('The call was refused and not made: the url must be an address that begins with https://.')
@@ -112,6 +118,35 @@ const targets: Readonly<Record<Config['target'], Target>> = {
 function bodyOf(value: unknown): { readonly body?: unknown } {
   return value === undefined ? {} : { body: value }
 }
+
+/** What is wrong with a header whatever its value is. */
+function headerProblems(index: number, key: string): readonly ConfigProblem[] {
+  const read = readHeaders([{ key, value: '' }])
+  const [code, what] = read.ok
+    ? [
+        'header_ignored',
+        read.value.ignored.length > 0 ? `the header "${key.trim()}" is not sent, as it belongs to the connection: remove it` : null,
+      ]
+    : ['refused_header', `every run stops here: the header ${read.error.message}`]
+  return what === null ? [] : [{ code, severity: 'warning', pointer: `/headers/${index}/key`, message: what } as ConfigProblem]
+}
+
+/** What is wrong with every address that is made of this one, whatever its variables hold. */
+function unusableUrl(url: string): readonly ConfigProblem[] {
+  const written = url.replace(/\{[^{}]*\}/g, '')
+  const refusals = [
+    ...(UNSEEN.test(written) ? ['url holds a blank or a character that nobody sees: remove it'] : []),
+    ...(/^https?:\/\/[^/?#\\]*@/i.test(written) ? ['url holds a user name or password: put the secret in a header'] : []),
+  ]
+  return refusals.map((message) => ({
+    code: 'refused_url',
+    severity: 'warning',
+    pointer: '/url',
+    message: `every run stops here: ${message}`,
+  }))
+}
+
+const UNSEEN = /[\p{White_Space}\p{Control}\p{Format}]/u
 
 function missing(pointer: string, message: string): ConfigProblem {
   return { code: 'required', pointer, message }

@@ -1,6 +1,6 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
-import { templateId } from '../step/fields.ts'
+import { recordId, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** The most tags that the body of `inbox-threads.tag` takes. A test compares it with core's schema. */
@@ -13,9 +13,8 @@ export const inboxTag = operationStep({
   description: 'Tags a conversation of the inbox, and archives it',
   config: Type.Object({
     threadId: templateId({ description: 'The conversation' }, 'inboxThread'),
-    // Whether there is such a tag is for the operation to say.
     tagIds: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      Type.Array(recordId(), {
         maxItems: tagLimits.tags,
         description: 'Inbox tags that are added; none is taken away',
       }),

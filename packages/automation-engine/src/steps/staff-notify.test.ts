@@ -35,7 +35,7 @@ describe('config', () => {
     ['[STEP-staffNotify-03] G137 no channel', { userIds: [grace], sendEmail: false }, ['error required /sendEmail']],
     ['[STEP-staffNotify-01] no title', { userIds: [grace], title: '' }, ['error too_short /title']],
     ['[STEP-staffNotify-01] no text', { userIds: [grace], body: '' }, []],
-    ['[STEP-staffNotify-01] what is no user', { userIds: ['grace'] }, ['error format /userIds/0']],
+    ['[STEP-staffNotify-04] G33 who is nobody', { userIds: ['grace'], sendEmail: true }, []],
     ['too many', { userIds: Array(201).fill(grace) }, ['error too_many /userIds']],
     ['no room for the actor', { userIds: Array(200).fill(grace), notifyActor: true }, ['error too_many /userIds']],
   ])('%s', (_title, config, want) => {

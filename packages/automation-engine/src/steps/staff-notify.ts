@@ -1,8 +1,8 @@
-import { err, idPattern, ok } from '@belfry/core'
+import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
-import { templateText } from '../step/fields.ts'
+import { recordId, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 
@@ -11,7 +11,7 @@ export const noticeLimits = { title: 500, body: 20_000, users: 200 } as const
 
 const StaffNotifyConfig = Type.Object({
   userIds: Type.Optional(
-    Type.Array(Type.String({ pattern: idPattern('user') }), {
+    Type.Array(recordId(), {
       maxItems: noticeLimits.users,
       description: 'Who is told. May be empty with `notifyActor`',
     }),

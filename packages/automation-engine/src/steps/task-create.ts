@@ -1,6 +1,6 @@
 import { type EpochMs, err, formatTime, ok, task } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import { templateText } from '../step/fields.ts'
+import { recordId, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
@@ -9,20 +9,19 @@ import { durationProblems, durationSchema, momentAfter } from '../time/duration.
 /** The limits of the body of `tasks.create`. A test compares them with core's schema. */
 export const taskLimits = { title: 500, description: 10_000, assignees: 50, subtasks: 100 } as const
 
-const { assigneeIds, priority } = task.fields
-
-// Whether there is such a label, view or lane is for the operation to say.
-const placeId = Type.String({ minLength: 1, maxLength: 50 })
+const { priority } = task.fields
 
 const TaskCreateConfig = Type.Object({
   title: templateText({ description: 'What is to be done', minLength: 1, maxLength: 2000 }),
   description: Type.Optional(templateText({ description: 'More about it', maxLength: 20_000 })),
-  assigneeIds: Type.Optional(assigneeIds.schema),
+  assigneeIds: Type.Optional(
+    Type.Array(recordId(), { maxItems: taskLimits.assignees, uniqueItems: true, description: 'The users who should do it' }),
+  ),
   assignActor: Type.Optional(Type.Boolean({ description: 'Also assign the member whose action started the run' })),
   priority: Type.Optional(priority.schema),
-  labelIds: Type.Optional(Type.Array(placeId, { maxItems: 50, description: 'The labels' })),
-  viewId: Type.Optional(placeId),
-  laneId: Type.Optional(placeId),
+  labelIds: Type.Optional(Type.Array(recordId(), { maxItems: 50, description: 'The labels' })),
+  viewId: Type.Optional(recordId()),
+  laneId: Type.Optional(recordId()),
   subtasks: Type.Optional(templateText({ description: 'Titles of subtasks, one on each line', maxLength: 20_000 })),
   dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
   linkRecords: Type.Optional(Type.Boolean({ description: 'Link the task to the records of the run' })),

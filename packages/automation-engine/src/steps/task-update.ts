@@ -1,6 +1,6 @@
 import { err, formatTime, ok, task } from '@belfry/core'
 import Type from 'typebox'
-import { templateId, templateText } from '../step/fields.ts'
+import { recordId, templateId, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -14,7 +14,13 @@ export const taskUpdate = operationStep({
   config: Type.Object({
     taskId: templateId({ description: 'The task' }, 'task'),
     title: Type.Optional(templateText({ description: 'A new title; empty keeps the old one', maxLength: 2000 })),
-    assigneeIds: Type.Optional({ ...task.fields.assigneeIds.schema, description: 'Who should do it; an empty list changes nobody' }),
+    assigneeIds: Type.Optional(
+      Type.Array(recordId(), {
+        maxItems: taskLimits.assignees,
+        uniqueItems: true,
+        description: 'Who should do it; an empty list changes nobody',
+      }),
+    ),
     assignActor: Type.Optional(Type.Boolean({ description: 'Also assign the member whose action started the run' })),
     assigneeMode: Type.Optional(
       Type.Unsafe<'add' | 'replace'>({
@@ -24,10 +30,7 @@ export const taskUpdate = operationStep({
         description: 'Whether the assignees join those who are there or take their place',
       }),
     ),
-    // Whether there is such a label is for the operation to say.
-    labelIds: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, description: 'Labels that are added; none is taken away' }),
-    ),
+    labelIds: Type.Optional(Type.Array(recordId(), { maxItems: 50, description: 'Labels that are added; none is taken away' })),
     dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
   }),
   operation: 'tasks.amend',

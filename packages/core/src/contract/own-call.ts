@@ -121,14 +121,18 @@ function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnPla
     throw new Refusal(problem('not_found', { detail: `There is nothing at ${pathname.slice(0, 200)}.` }))
   }
   const { route, params } = found
-  const missing = missingPermission(route.operation, workflowCaller(organizationId))
-  if (missing) throw new Refusal(missing)
-  // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
-  if (route.operation.scope === 'hook') return { route, params }
-  if (route.internal || route.operation.prepare || route.operation.scope !== 'organization') {
-    throw new Refusal(problem('forbidden', { detail: `Automations cannot call ${route.operation.name}. Use another operation.` }))
-  }
+  const closed = closedToAutomations(route, organizationId)
+  if (closed) throw new Refusal(closed)
   return { route, params }
+}
+
+/** Why no automation may call a route, whatever it sends; `null` when it may. */
+export function closedToAutomations({ operation, internal }: Route, organizationId = ''): Problem | null {
+  const missing = missingPermission(operation, workflowCaller(organizationId))
+  if (missing) return missing
+  // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
+  if (operation.scope === 'hook' || !(internal || operation.prepare || operation.scope !== 'organization')) return null
+  return problem('forbidden', { detail: `Automations cannot call ${operation.name}. Use another operation.` })
 }
 
 function hookInput(route: Route, params: Readonly<Record<string, string>>, search: string, { body = null }: OwnCall): unknown {

@@ -28,7 +28,12 @@ export const stepCheckPasses = defineRule({
     interval_too_short: 'A step looks at its conditions again more often than every five minutes. Choose a longer interval.',
     no_opening_hours:
       'A step asks for the opening hours of the organization, which has none and so is always open. Set them, or leave the step out.',
-    refused_path: 'A call goes to a path that automations may not call, so every run stops there. Use another path.',
+    refused_url:
+      'A call goes to an address that holds a blank, a character that nobody sees, or a user name or password, so every run stops there. Take it out.',
+    refused_path:
+      'A call goes to a path that automations may not call, so every run stops there, or leaves by "failed" where the operation is not meant for automations. Use another path.',
+    refused_header: 'A header of a call has a name that no header can have, so every run stops there. Use letters, digits and dashes.',
+    header_ignored: 'A header of a call belongs to the connection, so it is not sent. Remove it.',
     direction_ignored:
       'An offset is to count before an invoice is due, and counts after all the same: only then it is overdue. Remove the direction, or let the due date start the flow.',
     headers_ignored: 'Headers are given for a call of the own API, to which none are sent. Remove them.',
