@@ -9,6 +9,8 @@ export interface Demand {
   readonly value?: unknown
   readonly values?: readonly unknown[] | undefined
   readonly holds: boolean
+  /** It is not so when the step is come to, but when what it asks for has been answered: a record may have been changed meanwhile. */
+  readonly later?: boolean
 }
 
 /**

@@ -76,7 +76,7 @@ export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
       let added: readonly Segment[] | null = segments
       for (const demand of alternative) {
         const before: readonly Segment[] | null = added
-        added = before && place(flow, way, index, time, roots, before, demand)
+        added = before && place(flow, way, index, demand.later ? next : time, roots, before, demand)
         if (!before || added || index < at) continue
         why = explain(here, demand, before)
         at = index
@@ -95,9 +95,15 @@ const MAX_ATTEMPTS = 2000
 function demandsAt({ node, exit }: FlowExit, { filled, needed }: Lessons): Demands {
   const config = filled.get(node.id) ?? node.authored
   const { entry } = node.step
-  const own = (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  const all = (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  // What the time leads to meanwhile, nobody has to bring about.
+  const own = readsTime(node) ? all.map((demands) => demands.filter(({ later }) => !later)) : all
   const more = needed.get(node.id) ?? []
-  return more.length === 0 ? own : own.map((demands) => [...demands, ...more])
+  return more.length === 0 ? own : own.map((demands) => [...more, ...demands])
+}
+
+function readsTime({ config }: FlowNode): boolean {
+  return config.references.some(({ path: [root] }) => root === 'now' || root === 'today')
 }
 
 /** The segments with one demand more; `null` when nothing can meet it together with the others. */
