@@ -33,6 +33,8 @@ export interface Lessons {
   readonly filled: ReadonlyMap<string, Values>
   /** What a step could not do without, beside what it decides by. */
   readonly needed: ReadonlyMap<string, readonly Demand[]>
+  /** A step that is left to itself, whatever it decides by. */
+  readonly free?: FlowNode
 }
 
 /** Before any run. */
@@ -92,7 +94,8 @@ export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
 
 const MAX_ATTEMPTS = 2000
 
-function demandsAt({ node, exit }: FlowExit, { filled, needed }: Lessons): Demands {
+function demandsAt({ node, exit }: FlowExit, { filled, needed, free }: Lessons): Demands {
+  if (node === free) return [[]]
   const config = filled.get(node.id) ?? node.authored
   const { entry } = node.step
   const all = (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
@@ -116,8 +119,9 @@ function place(
   segments: readonly Segment[],
   demand: Demand,
 ): readonly Segment[] | null {
-  const path = parsePath(demand.field)
-  if (!path) return segments
+  const named = parsePath(demand.field)
+  if (!named) return segments
+  const path = [...named, ...(demand.within ?? [])]
   const [root, rest, from, facts] = originOf(flow, way, index, path, roots)
   const one = { rest, demand, by: way[index] as FlowExit }
   const at = segments.findLastIndex((segment) => segment.root === root && segment.from === from)
@@ -206,13 +210,19 @@ function valuesOf(way: Way, segments: readonly Segment[]): WayValues {
   return { start: ofSource('start'), records, steps: way.map((_, index) => ofSource(index)) }
 }
 
-function explain(here: FlowExit, { field }: Demand, segments: readonly Segment[]): string {
-  const name = field.replace(/^\{|\}$/g, '')
+function explain(here: FlowExit, demand: Demand, segments: readonly Segment[]): string {
+  const name = nameOfPart(demand)
   const [root] = name.split('.')
   const others = segments.filter((one) => one.root === root || one.facts.schema !== null).flatMap(({ demands }) => demands)
-  const same = others.filter(({ demand, by }) => demand.field === field && by.node !== here.node).map(({ by }) => nameOf(by))
+  const same = others
+    .filter((one) => `${name}.`.startsWith(`${nameOfPart(one.demand)}.`) && one.by.node !== here.node)
+    .map(({ by }) => nameOf(by))
   const together = same.length > 0 ? ` together with ${[...new Set(same)].join(', ')}` : ''
   return `No value of ${name} leads to ${nameOf(here)}${together}.`
+}
+
+function nameOfPart({ field, within = [] }: Demand): string {
+  return [field.replace(/^\{|\}$/g, ''), ...within].join('.')
 }
 
 /** An exit, as people read it. */

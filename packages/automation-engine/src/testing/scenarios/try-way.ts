@@ -77,38 +77,52 @@ function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
     needed.set(node.id, neededBy(node, ladder[need] as Need))
     return true
   }
+  // An action that cannot be given what it needs fails: that run takes what is before it.
+  const failureAt = (free: FlowNode | undefined): FailedRun | null => {
+    const solved = free?.step.acceptsContinueOnError ? solveWay(flow, way, { filled, needed, free }) : null
+    const played = solved?.ok ? playWay(flow, way, solved.value, { now: begin, timeZone }) : null
+    return played && !played.ok ? played.failed : null
+  }
   for (let round = 1; ; round++) {
     const solved = solveWay(flow, way, { filled, needed })
     if (!solved.ok) {
       // What a step may need, its variables may not be able to be: then it may need something else.
       const stumbling = astray?.stumbled && way[astray.at]?.node
       if (stumbling && round < MAX_ROUNDS && climb(stumbling)) continue
-      return astray ?? { ...solved, failed: null }
+      return astray ?? { ...solved, failed: failureAt(way[solved.at]?.node) }
     }
     const played = playWay(flow, way, solved.value, { now: begin, timeZone })
     if (played.ok) return played
     astray = !astray || played.at >= astray.at ? played : astray
     const here = way[played.at]
     if (!here || !played.config || round === MAX_ROUNDS) return astray
+    const before = filled.get(here.node.id) ?? here.node.authored
     const moment = here.node.step.moments?.(played.config, here.exit, { now: played.since, timeZone }) ?? null
     if (moment !== null && moment > played.since) begin += moment - played.since
-    else if (played.stumbled && climb(here.node)) continue
-    else if (JSON.stringify(filled.get(here.node.id) ?? here.node.authored) !== JSON.stringify(played.config)) {
+    // What it decides by may be all that a step that failed has lacked.
+    else if (played.stumbled && !decidesElse(here, before, played.config) && climb(here.node)) continue
+    else if (JSON.stringify(before) !== JSON.stringify(played.config)) {
       filled.set(here.node.id, played.config)
       // A step that looks for a record without an id goes elsewhere instead of failing.
     } else if (needs.has(here.node) || !climb(here.node)) return astray
   }
 }
 
+/** Whether a step wants something else of variables with another config. */
+function decidesElse({ node: { step }, exit }: FlowExit, before: Values, config: Values): boolean {
+  return JSON.stringify(step.demands?.(before, exit)) !== JSON.stringify(step.demands?.(config, exit))
+}
+
 type Need = Pick<Demand, 'operator' | 'value'>
 
-/** What a step that failed may have lacked in the variables that its config names, one after the other: anything, a number, a time; as text, too. */
+/** What a step that failed may have lacked in the variables that its config names, one after the other: anything, a number, a time, as text, too; an address. */
 const ladder: readonly Need[] = [
   { operator: 'isNotEmpty' },
   { operator: 'greaterThan', value: 0 },
   { operator: 'is', value: '1' },
   { operator: 'greaterThan', value: '2026-07-01' },
   { operator: 'is', value: '2027-07-01' },
+  { operator: 'is', value: 'https://example.com/example.jpg' },
 ]
 
 /** An id has its own form, so all that it can lack is to be there. */
