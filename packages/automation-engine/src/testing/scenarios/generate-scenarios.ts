@@ -154,7 +154,7 @@ function findRuns(flow: Flow, open: readonly FlowExit[], trials: Trials, wanted:
   const ideal = coverExits(flow, open, new Set(wanted)).map(take)
   if (ideal.every((run) => run !== null)) return { runs: ideal, isSmallest: true }
   const ways = allWays(flow, open, MAX_WAYS)
-  const found = ways ? ways.flatMap((way) => take(way) ?? []) : soughtRuns(flow, open, take)
+  const found = ways ? ways.flatMap((way) => take(way) ?? []) : soughtRuns(flow, open, trials, take)
   const all = [...found, ...failingBeyond(found, trials)].filter(({ way }) => way.every((exit) => open.includes(exit)))
   const atLeast = coverExits(flow, open, new Set(all.flatMap(({ way }) => way))).length
   const sets = all.map((run) => ({ of: run, members: new Set(run.way) }))
@@ -177,12 +177,12 @@ function failingBeyond(found: readonly TakenWay[], { failing }: Trials): readonl
 }
 
 /** Ways for one exit after the other, those that lie deep first: they take many others on the way. */
-function soughtRuns(flow: Flow, open: readonly FlowExit[], take: (way: Way) => TakenWay | null): readonly TakenWay[] {
+function soughtRuns(flow: Flow, open: readonly FlowExit[], { lessons }: Trials, take: (way: Way) => TakenWay | null): readonly TakenWay[] {
   const wanted = new Set(open)
   const found: TakenWay[] = []
   for (const exit of open) {
     if (!wanted.has(exit)) continue
-    for (const way of waysThrough(flow, open, exit, wanted)) {
+    for (const way of waysThrough(flow, open, exit, wanted, lessons)) {
       const run = take(way)
       if (!run) continue
       found.push(run)

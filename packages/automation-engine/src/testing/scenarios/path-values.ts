@@ -1,12 +1,14 @@
-import { organization } from '@belfry/core'
+import { type EpochMs, formatTime, localDay, organization } from '@belfry/core'
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { Demand, Demands } from '../../condition/demand.ts'
+import type { Demand } from '../../condition/demand.ts'
 import { errorRoots } from '../../flow/error-exit.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
 import { rootsOfSource } from '../../run/cause-roots.ts'
-import { parsePath } from '../../template/path.ts'
+import { type Path, parsePath, readPath } from '../../template/path.ts'
 import type { FlowExit } from '../exits.ts'
 import { exampleActor, exampleEvent } from './example-start.ts'
+import { operandOptions, type WayDemand } from './operand-options.ts'
+import { exampleOf, merged } from './schema-values.ts'
 import { type PartDemand, type RootFacts, solveRoot } from './solve-root.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -33,12 +35,14 @@ export interface Lessons {
   readonly filled: ReadonlyMap<string, Values>
   /** What a step could not do without, beside what it decides by. */
   readonly needed: ReadonlyMap<string, readonly Demand[]>
+  /** When they came to a step. */
+  readonly moments: ReadonlyMap<string, EpochMs>
+  /** When they are expected to come to the others. */
+  readonly now: EpochMs
+  readonly timeZone: string
   /** A step that is left to itself, whatever it decides by. */
   readonly free?: FlowNode
 }
-
-/** Before any run. */
-export const noLessons: Lessons = { filled: new Map(), needed: new Map() }
 
 /** Who provides a root for some part of a way. */
 interface Segment {
@@ -62,51 +66,101 @@ export function asks({ node }: FlowExit): boolean {
 export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
   const roots = rootsOfSource(flow.source) ?? {}
   let why = 'No values of its variables lead this way.'
-  let at = -1
+  let reached = -1
   let attempts = 0
   const go = (index: number, time: number, segments: readonly Segment[]): readonly Segment[] | null => {
     const here = way[index]
     if (!here) return segments
     const next = time + (asks(here) ? 1 : 0)
     const alternatives = demandsAt(here, lessons)
-    if (alternatives.length === 0 && index > at) {
-      at = index
+    if (alternatives.length === 0 && index > reached) {
+      reached = index
       why = `Nothing leads to ${nameOf(here)}.`
     }
-    for (const alternative of alternatives) {
-      if (++attempts > MAX_ATTEMPTS) return null
-      let added: readonly Segment[] | null = segments
-      for (const demand of alternative) {
-        const before: readonly Segment[] | null = added
-        added = before && place(flow, way, index, demand.later ? next : time, roots, before, demand)
-        if (!before || added || index < at) continue
-        why = explain(here, demand, before)
-        at = index
-      }
-      const found = added && go(index + 1, next, added)
-      if (found) return found
+    return firstFound(alternatives, (alternative) =>
+      ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, alternative),
+    )
+  }
+  const placeAll = (
+    index: number,
+    time: number,
+    next: number,
+    segments: readonly Segment[],
+    [demand, ...rest]: readonly WayDemand[],
+  ): readonly Segment[] | null => {
+    if (!demand) return go(index + 1, next, segments)
+    const at = demand.later ? next : time
+    if (!demand.literal) {
+      const variables = { read: (path: Path) => valueSoFar(flow, way, index, at, roots, segments, lessons, path) }
+      const options = operandOptions(demand, variables, isGiven)
+      return firstFound(options, (option) =>
+        options.length > 1 && ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, [...option, ...rest]),
+      )
     }
+    const added = place(flow, way, index, at, roots, segments, demand)
+    if (added) return placeAll(index, time, next, added, rest)
+    if (index >= reached) why = explain(way[index] as FlowExit, demand, segments)
+    reached = Math.max(reached, index)
     return null
   }
   const segments = go(0, 0, [])
-  return segments ? { ok: true, value: valuesOf(way, segments) } : { ok: false, at, why }
+  return segments ? { ok: true, value: valuesOf(way, segments) } : { ok: false, at: reached, why }
+}
+
+function firstFound<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
 }
 
 const MAX_ATTEMPTS = 2000
 
-function demandsAt({ node, exit }: FlowExit, { filled, needed, free }: Lessons): Demands {
+/** What a step wants. Where a run has shown with what it compares, that is tried before what one would expect. */
+function demandsAt({ node, exit }: FlowExit, { filled, needed, free }: Lessons): readonly (readonly WayDemand[])[] {
   if (node === free) return [[]]
-  const config = filled.get(node.id) ?? node.authored
   const { entry } = node.step
-  const all = (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  const demandsOf = (config: Values) => (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  const config = filled.get(node.id)
+  const shown = (config ? demandsOf(config) : []).filter((demands) => !demands.some(({ field }) => isGiven(parsePath(field) ?? [])))
+  const all: readonly (readonly WayDemand[])[] = [
+    ...shown.map((demands) => demands.map((one) => ({ ...one, literal: true }))),
+    ...demandsOf(node.authored),
+  ]
   // What the time leads to meanwhile, nobody has to bring about.
   const own = readsTime(node) ? all.map((demands) => demands.filter(({ later }) => !later)) : all
-  const more = needed.get(node.id) ?? []
+  const more = (needed.get(node.id) ?? []).map((demand) => ({ ...demand, literal: true }))
   return more.length === 0 ? own : own.map((demands) => [...more, ...demands])
+}
+
+/** What a variable is with what is wanted so far. */
+function valueSoFar(
+  flow: Flow,
+  way: Way,
+  index: number,
+  time: number,
+  roots: Readonly<Record<string, TSchema>>,
+  segments: readonly Segment[],
+  { moments, now, timeZone }: Lessons,
+  path: Path,
+): unknown {
+  const moment = moments.get((way[index] as FlowExit).node.id) ?? now
+  if (path[0] === 'now') return formatTime(moment)
+  if (path[0] === 'today') return localDay(moment, timeZone)
+  const [root, rest, from, { schema, example = exampleOf(schema) }] = originOf(flow, way, index, path, roots)
+  const own = segments.filter((segment) => segment.root === root && segment.from === from)
+  const parts = (own.findLast(({ since }) => since <= time) ?? own[0])?.value
+  return readPath(merged(example, parts), rest)
 }
 
 function readsTime({ config }: FlowNode): boolean {
   return config.references.some(({ path: [root] }) => root === 'now' || root === 'today')
+}
+
+/** Whether a variable is what it is, whatever somebody wants. */
+function isGiven([root]: Path): boolean {
+  return root === 'now' || root === 'today' || root === 'run'
 }
 
 /** The segments with one demand more; `null` when nothing can meet it together with the others. */

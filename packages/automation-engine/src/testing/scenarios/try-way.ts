@@ -1,10 +1,11 @@
+import type { EpochMs } from '@belfry/core'
 import type { Demand } from '../../condition/demand.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
 import { derivedRoots } from '../../run/roots.ts'
 import type { Journal } from '../../simulate/journal.ts'
 import type { FlowExit } from '../exits.ts'
 import type { ExampleSite } from './example-start.ts'
-import { solveWay, type Way } from './path-values.ts'
+import { type Lessons, solveWay, type Way } from './path-values.ts'
 import { type FailedRun, ownPart, playWay, type Strayed } from './play-way.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,6 +25,8 @@ export interface Trials {
   take(way: Way): TakenWay | null
   /** Runs that took the beginning of a way that was tried, and failed then. */
   readonly failing: readonly TakenWay[]
+  /** What is known before any run. */
+  readonly lessons: Lessons
   /** Why no way through an exit could be taken, as a sentence. */
   whyNot(exit: FlowExit): string
 }
@@ -52,6 +55,7 @@ export function createTrials(flow: Flow, site: ExampleSite): Trials {
       return found
     },
     failing,
+    lessons: { filled: new Map(), needed: new Map(), moments: new Map(), now: site.now, timeZone: site.timeZone },
     whyNot: (exit) => reasons.get(exit) ?? 'No way through it was found.',
   }
 }
@@ -67,6 +71,7 @@ type Tried =
 function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
   const filled = new Map<string, Values>()
   const needed = new Map<string, readonly Demand[]>()
+  const moments = new Map<string, EpochMs>()
   const needs = new Map<FlowNode, number>()
   let begin = now
   let astray: Strayed | null = null
@@ -77,14 +82,15 @@ function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
     needed.set(node.id, neededBy(node, ladder[need] as Need))
     return true
   }
+  const solve = (free?: FlowNode) => solveWay(flow, way, { filled, needed, moments, now: begin, timeZone, ...(free ? { free } : {}) })
   // An action that cannot be given what it needs fails: that run takes what is before it.
   const failureAt = (free: FlowNode | undefined): FailedRun | null => {
-    const solved = free?.step.acceptsContinueOnError ? solveWay(flow, way, { filled, needed, free }) : null
+    const solved = free?.step.acceptsContinueOnError ? solve(free) : null
     const played = solved?.ok ? playWay(flow, way, solved.value, { now: begin, timeZone }) : null
     return played && !played.ok ? played.failed : null
   }
   for (let round = 1; ; round++) {
-    const solved = solveWay(flow, way, { filled, needed })
+    const solved = solve()
     if (!solved.ok) {
       // What a step may need, its variables may not be able to be: then it may need something else.
       const stumbling = astray?.stumbled && way[astray.at]?.node
@@ -95,7 +101,13 @@ function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
     if (played.ok) return played
     astray = !astray || played.at >= astray.at ? played : astray
     const here = way[played.at]
-    if (!here || !played.config || round === MAX_ROUNDS) return astray
+    if (!here || round === MAX_ROUNDS) return astray
+    const isSurprise = played.since !== (moments.get(here.node.id) ?? begin)
+    moments.set(here.node.id, played.since)
+    if (!played.config) {
+      if (isSurprise) continue
+      return astray
+    }
     const before = filled.get(here.node.id) ?? here.node.authored
     const moment = here.node.step.moments?.(played.config, here.exit, { now: played.since, timeZone }) ?? null
     if (moment !== null && moment > played.since) begin += moment - played.since
