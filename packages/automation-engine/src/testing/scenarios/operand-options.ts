@@ -19,7 +19,7 @@ export function operandOptions(
   variables: Variables,
   isGiven: (path: Path) => boolean,
 ): readonly (readonly WayDemand[])[] {
-  const paths = demand.literal ? [] : [demand.value, ...(demand.values ?? [])].flatMap(pathsIn)
+  const paths = operandPaths(demand)
   if (paths.length === 0) return [[{ ...demand, literal: true }]]
   const field = parsePath(demand.field)
   const keeps = field ? as(demand, [...field, ...(demand.within ?? [])], variables) : null
@@ -36,6 +36,15 @@ export function operandOptions(
       : []),
     ...chosen.filter((path) => isEmpty(variables.read(path))).map((path) => [{ ...someOf(demand), field: path.join('.') }, demand]),
   ]
+}
+
+/** Whether a demand compares with variables. */
+export function holdsVariables(demand: WayDemand): boolean {
+  return operandPaths(demand).length > 0
+}
+
+function operandPaths({ literal, value, values = [] }: WayDemand): readonly Path[] {
+  return literal ? [] : [value, ...values].flatMap(pathsIn)
 }
 
 /** With its variable and what that is compared with changed round, a demand has this operator. */

@@ -6,8 +6,9 @@ import type { Flow, FlowNode } from '../../flow/flow.ts'
 import { rootsOfSource } from '../../run/cause-roots.ts'
 import { type Path, parsePath, readPath } from '../../template/path.ts'
 import type { FlowExit } from '../exits.ts'
+import { contradict } from './contradiction.ts'
 import { exampleActor, exampleEvent } from './example-start.ts'
-import { operandOptions, type WayDemand } from './operand-options.ts'
+import { holdsVariables, operandOptions, type WayDemand } from './operand-options.ts'
 import { exampleOf, merged } from './schema-values.ts'
 import { type PartDemand, type RootFacts, solveRoot } from './solve-root.ts'
 
@@ -27,7 +28,15 @@ export interface WayValues {
 }
 
 /** Values along a way, or why there are none, and at which of its exits. */
-export type SolvedWay = { readonly ok: true; readonly value: WayValues } | { readonly ok: false; readonly at: number; readonly why: string }
+export type SolvedWay =
+  | { readonly ok: true; readonly value: WayValues }
+  | {
+      readonly ok: false
+      readonly at: number
+      readonly why: string
+      /** Whether it is certain that there are none, and not only that none were found. */
+      readonly isCertain: boolean
+    }
 
 /** What runs that went astray have shown of steps, by the node's id. */
 export interface Lessons {
@@ -67,6 +76,7 @@ export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
   const roots = rootsOfSource(flow.source) ?? {}
   let why = 'No values of its variables lead this way.'
   let reached = -1
+  let isCertain = lessons.filled.size === 0 && lessons.needed.size === 0
   let attempts = 0
   const go = (index: number, time: number, segments: readonly Segment[]): readonly Segment[] | null => {
     const here = way[index]
@@ -89,6 +99,8 @@ export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
     [demand, ...rest]: readonly WayDemand[],
   ): readonly Segment[] | null => {
     if (!demand) return go(index + 1, next, segments)
+    // Of what may have changed, and of what is compared with something else, only some values are looked at.
+    if (demand.later || holdsVariables(demand)) isCertain = false
     const at = demand.later ? next : time
     if (!demand.literal) {
       const variables = { read: (path: Path) => valueSoFar(flow, way, index, at, roots, segments, lessons, path) }
@@ -99,12 +111,15 @@ export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
     }
     const added = place(flow, way, index, at, roots, segments, demand)
     if (added) return placeAll(index, time, next, added, rest)
+    isCertain &&= isContradiction(flow, way, index, at, roots, segments, demand)
     if (index >= reached) why = explain(way[index] as FlowExit, demand, segments)
     reached = Math.max(reached, index)
     return null
   }
   const segments = go(0, 0, [])
-  return segments ? { ok: true, value: valuesOf(way, segments) } : { ok: false, at: reached, why }
+  return segments
+    ? { ok: true, value: valuesOf(way, segments) }
+    : { ok: false, at: reached, why, isCertain: isCertain && attempts <= MAX_ATTEMPTS }
 }
 
 function firstFound<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
@@ -196,6 +211,22 @@ function place(
   // Meanwhile somebody may have changed the record.
   const alone = from === 'records' && open && time > open.last ? solveRoot([one], facts) : undefined
   return alone ? [...segments, { root, facts, from, since: time, last: time, demands: [one], value: alone.value }] : null
+}
+
+/** Whether a demand that could not be placed contradicts another one, so that no value whatever meets both. */
+function isContradiction(
+  flow: Flow,
+  way: Way,
+  index: number,
+  time: number,
+  roots: Readonly<Record<string, TSchema>>,
+  segments: readonly Segment[],
+  demand: Demand,
+): boolean {
+  const [root, rest, from] = originOf(flow, way, index, [...(parsePath(demand.field) ?? []), ...(demand.within ?? [])], roots)
+  const open = segments.findLast((segment) => segment.root === root && segment.from === from)
+  if (!open || (from === 'records' && time > open.last)) return false
+  return open.demands.some((other) => other.rest.join('.') === rest.join('.') && contradict(other.demand, demand))
 }
 
 /** Where a variable comes from at a step of the way: its root, the way behind it, who provides it, and what is known of it. */

@@ -23,6 +23,8 @@ export interface TakenWay {
 export interface Trials {
   /** A run that takes a way to its end, `null` when none was found. */
   take(way: Way): TakenWay | null
+  /** Whether it is certain that no run takes a way, and not only that none was found. */
+  isRuledOut(way: Way): boolean
   /** Runs that took the beginning of a way that was tried, and failed then. */
   readonly failing: readonly TakenWay[]
   /** What is known before any run. */
@@ -38,10 +40,13 @@ const MAX_ROUNDS = 8
 export function createTrials(flow: Flow, site: ExampleSite): Trials {
   const known = new Map<string, TakenWay | null>()
   const failing: TakenWay[] = []
+  const ruledOut = new Set<string>()
   const reasons = new Map<FlowExit, string>()
+  const keyOf = (way: Way) => JSON.stringify(way.map(({ node, exit }) => [node.id, exit]))
   return {
+    isRuledOut: (way) => ruledOut.has(keyOf(way)),
     take(way) {
-      const key = JSON.stringify(way.map(({ node, exit }) => [node.id, exit]))
+      const key = keyOf(way)
       const before = known.get(key)
       if (before !== undefined) return before
       const tried = tryWay(flow, way, site)
@@ -52,6 +57,7 @@ export function createTrials(flow: Flow, site: ExampleSite): Trials {
       }
       const found = tried.ok ? { way: way.slice(ownPart(way)), journal: tried.journal, failsAt: null } : null
       known.set(key, found)
+      if (!tried.ok && tried.isCertain) ruledOut.add(key)
       return found
     },
     failing,
@@ -62,7 +68,7 @@ export function createTrials(flow: Flow, site: ExampleSite): Trials {
 
 type Tried =
   | { readonly ok: true; readonly journal: Journal }
-  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null }
+  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null; readonly isCertain?: boolean }
 
 /**
  * Finds values for a way and plays it. A run that goes astray shows why: with what a rule was compared that holds variables itself; what a step
