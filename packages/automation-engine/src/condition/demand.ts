@@ -5,10 +5,14 @@ import type { OperatorName } from './operators.ts'
 export interface Demand {
   /** The variable, as fields of rules name it: `customer.status`. */
   readonly field: string
+  /** The way from there to the part that is meant, where it goes along names that no field can hold. */
+  readonly within?: readonly string[]
   readonly operator: OperatorName
   readonly value?: unknown
   readonly values?: readonly unknown[] | undefined
   readonly holds: boolean
+  /** It is not so when the step is come to, but when what it asks for has been answered: a record may have been changed meanwhile. */
+  readonly later?: boolean
 }
 
 /**

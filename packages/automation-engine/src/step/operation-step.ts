@@ -1,5 +1,6 @@
 import { ok, type Result } from '@belfry/core'
 import type { Static, TObject } from 'typebox'
+import type { Demands } from '../condition/demand.ts'
 import type { Answer } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
@@ -28,6 +29,8 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   readonly provides?: Roots
   problems?(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]
   deadExits?(config: Static<Config>): readonly DeadExit<'out' | 'skipped'>[]
+  /** What the body needs of variables; nothing by default. The operation may refuse it all the same. */
+  demands?(config: Static<Config>, exit: 'out' | 'skipped'): Demands
   /** None by default: what an operation ordinarily answers does for most. */
   examples?(config: Static<Config>, sought: ExampleSought<'out' | 'skipped'>): readonly Answer[]
   /** The body of the operation; a failure ends the visit with its words. No body by default. */
@@ -56,6 +59,7 @@ export function operationStep<const Type extends string, Config extends TObject>
     provides = {},
     problems,
     deadExits,
+    demands,
     examples,
   } = options
   const { body = () => null, output = () => ({}), notes = () => null } = options
@@ -70,6 +74,7 @@ export function operationStep<const Type extends string, Config extends TObject>
     provides: { out: provides },
     ...(problems ? { problems } : {}),
     ...(deadExits ? { deadExits } : {}),
+    ...(demands ? { demands } : {}),
     ...(examples ? { examples } : {}),
     operations: (filled) => [operationOf(filled)],
     run(filled, context) {

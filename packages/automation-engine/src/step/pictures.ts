@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@belfry/core'
 import { order, same } from '../condition/compare.ts'
+import type { Demand, Demands } from '../condition/demand.ts'
 import { parsePath, readPath, type Variables } from '../template/path.ts'
 import { compileTemplate } from '../template/template.ts'
 import type { ConfigProblem } from './config-problem.ts'
@@ -43,6 +44,17 @@ export function feedPictures(feed: Feed, variables: Variables): Result<Pictures,
   return ok(
     picturesFrom((sortField.trim() === '' ? kept : sorted(kept, sortField, sortDirection)).map((item) => memberOf(item, imageField))),
   )
+}
+
+/** What variables have to be like for a feed to show a picture: one of its first items is shown. */
+export function feedDemands({ itemsPath = '', imageField = '', filterField = '', filterValue = '' }: Feed): Demands {
+  return [0, 1].map((index) => {
+    const member = (field: string, value: unknown): Demand => {
+      return { field: itemsPath, within: [String(index), ...memberPath(field)], operator: 'is', value, holds: true }
+    }
+    const image = member(imageField, 'https://example.com/picture.jpg')
+    return filterField.trim() === '' ? [image] : [image, member(filterField, filterValue)]
+  })
 }
 
 /** The first line that can never be the address of a picture. One with variables is judged when a run knows them. */
@@ -97,7 +109,11 @@ function sorted(items: readonly unknown[], field: string, direction: 'asc' | 'de
 }
 
 function memberOf(item: unknown, field: string): unknown {
-  return readPath(item, field.trim().split('.'))
+  return readPath(item, memberPath(field))
+}
+
+function memberPath(field: string): readonly string[] {
+  return field.trim().split('.')
 }
 
 /** The lines that are not empty, without the spaces around them, and where they begin. */

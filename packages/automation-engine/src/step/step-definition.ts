@@ -122,8 +122,9 @@ export interface StepDefinition<
   /** Whether what it waits for holds now; needed by a step that waits with a check of its conditions. Pure. The config is filled as of now. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /**
-   * What variables have to be like for the step to leave by an exit. For steps that decide by variables and ask for nothing, so that tests can
-   * be made that take each exit. Missing: it does not depend on variables. The config has to match the schema.
+   * What variables have to be like for the step to leave by an exit. For steps that decide by variables, so that tests can be made that take
+   * each exit. Missing: it does not depend on variables. The config has to match the schema. Of a step that asks for something, demands may be
+   * about what is then so (`later`).
    */
   demands?(config: Static<Config>, exit: Exit): Demands
   /**

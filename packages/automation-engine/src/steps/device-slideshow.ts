@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../step/config-problem.ts'
 import { choiceOf, templateText, templateValue } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { neededProblems, optionalId, optionalMember, optionalPath } from '../step/optional-fields.ts'
-import { feedPictures, linePictures, linesProblems } from '../step/pictures.ts'
+import { feedDemands, feedPictures, linePictures, linesProblems } from '../step/pictures.ts'
 import type { StepContext } from '../step/step-context.ts'
 
 const DeviceSlideshowConfig = Type.Object({
@@ -37,6 +37,7 @@ export const deviceSlideshow = operationStep({
   operation: ({ scope }) => (scope === 'device' ? 'devices.slideshow' : 'devices.slideshowAll'),
   about: ({ scope }) => (scope === 'device' ? ['deviceId', 'a device'] : null),
   problems,
+  demands: (config, exit) => (config.source === 'feed' && exit === 'out' ? feedDemands(config) : [[]]),
   body(config, context) {
     const pictures = picturesOf(config, context)
     if (!pictures.ok) return pictures

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { conditionsSchema } from '../condition/conditions.ts'
+import { type Conditions, conditionsSchema } from '../condition/conditions.ts'
+import { type Demands, demandsOf } from '../condition/demand.ts'
 import { judge } from '../condition/judge.ts'
 import { constantConditions } from '../flow/constant-conditions.ts'
 import type { WaitEnd } from '../run/request.ts'
@@ -28,6 +29,7 @@ export const waitUntil = defineStep({
   exits: ['met', 'timeout'],
   problems,
   deadExits,
+  demands: ({ conditions }, exit) => (exit === 'met' ? metDemands(conditions) : demandsOf(conditions, false)),
   check({ conditions }, { variables }) {
     const { holds, rules } = judge(conditions, variables)
     return { met: holds, output: { rules } }
@@ -70,6 +72,13 @@ function deadExits({ conditions, timeout }: Static<typeof WaitUntilConfig>): rea
     ...(holds === false ? [{ exit: 'met', why: 'its conditions never hold' } as const] : []),
     ...(timeout ? [] : [{ exit: 'timeout', why: 'there is no timeout' } as const]),
   ]
+}
+
+/** Either they do not hold at first, and do at some look; or they hold at once. */
+function metDemands(conditions: Conditions): Demands {
+  const [first, last] = [demandsOf(conditions, false), demandsOf(conditions, true)]
+  const later = last.map((demands) => demands.map((demand) => ({ ...demand, later: true })))
+  return [...first.flatMap((demands) => later.map((more) => [...demands, ...more])), ...last]
 }
 
 /** One that is a variable is judged when a run knows it. */

@@ -2,7 +2,7 @@ import { formatTime, parseTime } from '@belfry/core'
 import type { TSchema } from 'typebox'
 import type { Demand } from '../../condition/demand.ts'
 import { operators } from '../../condition/operators.ts'
-import { fits, mayBeMissing, namedValues, schemaAt } from './schema-values.ts'
+import { fits, mayBeMissing, mayHold, namedValues, schemaAt } from './schema-values.ts'
 
 /** A value that was found, `undefined` for one that has to be missing. */
 export interface FoundValue {
@@ -27,7 +27,7 @@ export function findValue(
   const own = schemaAt(schema, path)
   const canBeMissing = mayBeMissing(schema, path)
   if (present === undefined ? canBeMissing && meets(undefined, demands) : meets(present, demands)) return { value: present }
-  for (const value of candidates(demands, own)) {
+  for (const value of mayHold(schema, path) ? candidates(demands, own) : []) {
     if (meets(value, demands) && fits(own, value)) return { value }
   }
   return canBeMissing && meets(undefined, demands) ? { value: undefined } : null

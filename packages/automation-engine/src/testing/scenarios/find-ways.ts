@@ -1,6 +1,6 @@
 import type { Flow } from '../../flow/flow.ts'
 import type { FlowExit } from '../exits.ts'
-import { noLessons, solveWay, type Way } from './path-values.ts'
+import { type Lessons, solveWay, type Way } from './path-values.ts'
 
 /** Every way through a flow, unless there are more than so many: then `null`. */
 export function allWays(flow: Flow, exits: readonly FlowExit[], limit: number): readonly Way[] | null {
@@ -25,6 +25,7 @@ export function* waysThrough(
   exits: readonly FlowExit[],
   through: FlowExit,
   wanted: ReadonlySet<FlowExit>,
+  lessons: Lessons,
 ): Generator<Way, void, undefined> {
   const behind = exitsByNode(exits)
   const worth = worthOf(exits, wanted)
@@ -42,7 +43,7 @@ export function* waysThrough(
       if (!isThrough && exit !== through && exit.node === through.node) continue
       if (++looked > MAX_LOOKED_AT) return
       const longer = [...way, exit]
-      if (solveWay(flow, longer, noLessons).ok) yield* go(exit.target, longer, isThrough || exit === through)
+      if (solveWay(flow, longer, lessons).ok) yield* go(exit.target, longer, isThrough || exit === through)
     }
   }
   yield* go(flow.entry.id, [], false)

@@ -35,7 +35,7 @@ export interface GeneratedScenarios {
   readonly scenarios: readonly GeneratedScenario[]
   /** The exits that none of them takes, and why, as a sentence. */
   readonly notTaken: readonly (NamedExit & { readonly why: string })[]
-  /** Whether it is certain that fewer scenarios could not take the same exits. */
+  /** Whether it is certain that fewer scenarios could not take the same exits. It says nothing of those that are `notTaken`. */
   readonly isSmallest: boolean
 }
 
@@ -154,12 +154,14 @@ function findRuns(flow: Flow, open: readonly FlowExit[], trials: Trials, wanted:
   const ideal = coverExits(flow, open, new Set(wanted)).map(take)
   if (ideal.every((run) => run !== null)) return { runs: ideal, isSmallest: true }
   const ways = allWays(flow, open, MAX_WAYS)
-  const found = ways ? ways.flatMap((way) => take(way) ?? []) : soughtRuns(flow, open, take)
+  // A way that was given up might take what now takes two.
+  const isKnown = (way: Way) => take(way) !== null || before.every((one) => trials.isRuledOut([...one, ...way]))
+  const found = ways ? ways.flatMap((way) => take(way) ?? []) : soughtRuns(flow, open, trials, take)
   const all = [...found, ...failingBeyond(found, trials)].filter(({ way }) => way.every((exit) => open.includes(exit)))
   const atLeast = coverExits(flow, open, new Set(all.flatMap(({ way }) => way))).length
   const sets = all.map((run) => ({ of: run, members: new Set(run.way) }))
   const { chosen, isSmallest } = chooseSets(sets, atLeast)
-  return { runs: chosen, isSmallest: chosen.length === atLeast || (ways !== null && isSmallest) }
+  return { runs: chosen, isSmallest: chosen.length === atLeast || (isSmallest && ways?.every(isKnown) === true) }
 }
 
 function firstOf<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
@@ -177,12 +179,12 @@ function failingBeyond(found: readonly TakenWay[], { failing }: Trials): readonl
 }
 
 /** Ways for one exit after the other, those that lie deep first: they take many others on the way. */
-function soughtRuns(flow: Flow, open: readonly FlowExit[], take: (way: Way) => TakenWay | null): readonly TakenWay[] {
+function soughtRuns(flow: Flow, open: readonly FlowExit[], { lessons }: Trials, take: (way: Way) => TakenWay | null): readonly TakenWay[] {
   const wanted = new Set(open)
   const found: TakenWay[] = []
   for (const exit of open) {
     if (!wanted.has(exit)) continue
-    for (const way of waysThrough(flow, open, exit, wanted)) {
+    for (const way of waysThrough(flow, open, exit, wanted, lessons)) {
       const run = take(way)
       if (!run) continue
       found.push(run)

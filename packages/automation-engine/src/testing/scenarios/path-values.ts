@@ -1,12 +1,15 @@
-import { organization } from '@belfry/core'
+import { type EpochMs, formatTime, localDay, organization } from '@belfry/core'
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { Demand, Demands } from '../../condition/demand.ts'
+import type { Demand } from '../../condition/demand.ts'
 import { errorRoots } from '../../flow/error-exit.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
 import { rootsOfSource } from '../../run/cause-roots.ts'
-import { parsePath } from '../../template/path.ts'
+import { type Path, parsePath, readPath } from '../../template/path.ts'
 import type { FlowExit } from '../exits.ts'
+import { contradict } from './contradiction.ts'
 import { exampleActor, exampleEvent } from './example-start.ts'
+import { holdsVariables, operandOptions, type WayDemand } from './operand-options.ts'
+import { exampleOf, merged } from './schema-values.ts'
 import { type PartDemand, type RootFacts, solveRoot } from './solve-root.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -25,7 +28,15 @@ export interface WayValues {
 }
 
 /** Values along a way, or why there are none, and at which of its exits. */
-export type SolvedWay = { readonly ok: true; readonly value: WayValues } | { readonly ok: false; readonly at: number; readonly why: string }
+export type SolvedWay =
+  | { readonly ok: true; readonly value: WayValues }
+  | {
+      readonly ok: false
+      readonly at: number
+      readonly why: string
+      /** Whether it is certain that there are none, and not only that none were found. */
+      readonly isCertain: boolean
+    }
 
 /** What runs that went astray have shown of steps, by the node's id. */
 export interface Lessons {
@@ -33,10 +44,14 @@ export interface Lessons {
   readonly filled: ReadonlyMap<string, Values>
   /** What a step could not do without, beside what it decides by. */
   readonly needed: ReadonlyMap<string, readonly Demand[]>
+  /** When they came to a step. */
+  readonly moments: ReadonlyMap<string, EpochMs>
+  /** When they are expected to come to the others. */
+  readonly now: EpochMs
+  readonly timeZone: string
+  /** A step that is left to itself, whatever it decides by. */
+  readonly free?: FlowNode
 }
-
-/** Before any run. */
-export const noLessons: Lessons = { filled: new Map(), needed: new Map() }
 
 /** Who provides a root for some part of a way. */
 interface Segment {
@@ -60,44 +75,107 @@ export function asks({ node }: FlowExit): boolean {
 export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
   const roots = rootsOfSource(flow.source) ?? {}
   let why = 'No values of its variables lead this way.'
-  let at = -1
+  let reached = -1
+  let isCertain = lessons.filled.size === 0 && lessons.needed.size === 0
   let attempts = 0
   const go = (index: number, time: number, segments: readonly Segment[]): readonly Segment[] | null => {
     const here = way[index]
     if (!here) return segments
     const next = time + (asks(here) ? 1 : 0)
     const alternatives = demandsAt(here, lessons)
-    if (alternatives.length === 0 && index > at) {
-      at = index
+    if (alternatives.length === 0 && index > reached) {
+      reached = index
       why = `Nothing leads to ${nameOf(here)}.`
     }
-    for (const alternative of alternatives) {
-      if (++attempts > MAX_ATTEMPTS) return null
-      let added: readonly Segment[] | null = segments
-      for (const demand of alternative) {
-        const before: readonly Segment[] | null = added
-        added = before && place(flow, way, index, time, roots, before, demand)
-        if (!before || added || index < at) continue
-        why = explain(here, demand, before)
-        at = index
-      }
-      const found = added && go(index + 1, next, added)
-      if (found) return found
+    return firstFound(alternatives, (alternative) =>
+      ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, alternative),
+    )
+  }
+  const placeAll = (
+    index: number,
+    time: number,
+    next: number,
+    segments: readonly Segment[],
+    [demand, ...rest]: readonly WayDemand[],
+  ): readonly Segment[] | null => {
+    if (!demand) return go(index + 1, next, segments)
+    // Of what may have changed, and of what is compared with something else, only some values are looked at.
+    if (demand.later || holdsVariables(demand)) isCertain = false
+    const at = demand.later ? next : time
+    if (!demand.literal) {
+      const variables = { read: (path: Path) => valueSoFar(flow, way, index, at, roots, segments, lessons, path) }
+      const options = operandOptions(demand, variables, isGiven)
+      return firstFound(options, (option) =>
+        options.length > 1 && ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, [...option, ...rest]),
+      )
     }
+    const added = place(flow, way, index, at, roots, segments, demand)
+    if (added) return placeAll(index, time, next, added, rest)
+    isCertain &&= isContradiction(flow, way, index, at, roots, segments, demand)
+    if (index >= reached) why = explain(way[index] as FlowExit, demand, segments)
+    reached = Math.max(reached, index)
     return null
   }
   const segments = go(0, 0, [])
-  return segments ? { ok: true, value: valuesOf(way, segments) } : { ok: false, at, why }
+  return segments
+    ? { ok: true, value: valuesOf(way, segments) }
+    : { ok: false, at: reached, why, isCertain: isCertain && attempts <= MAX_ATTEMPTS }
+}
+
+function firstFound<T, R>(all: readonly T[], find: (one: T) => R | null): R | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
 }
 
 const MAX_ATTEMPTS = 2000
 
-function demandsAt({ node, exit }: FlowExit, { filled, needed }: Lessons): Demands {
-  const config = filled.get(node.id) ?? node.authored
+/** What a step wants. Where a run has shown with what it compares, that is tried before what one would expect. */
+function demandsAt({ node, exit }: FlowExit, { filled, needed, free }: Lessons): readonly (readonly WayDemand[])[] {
+  if (node === free) return [[]]
   const { entry } = node.step
-  const own = (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
-  const more = needed.get(node.id) ?? []
-  return more.length === 0 ? own : own.map((demands) => [...demands, ...more])
+  const demandsOf = (config: Values) => (entry ? entry.demands?.(config) : node.step.demands?.(config, exit)) ?? [[]]
+  const config = filled.get(node.id)
+  const shown = (config ? demandsOf(config) : []).filter((demands) => !demands.some(({ field }) => isGiven(parsePath(field) ?? [])))
+  const all: readonly (readonly WayDemand[])[] = [
+    ...shown.map((demands) => demands.map((one) => ({ ...one, literal: true }))),
+    ...demandsOf(node.authored),
+  ]
+  // What the time leads to meanwhile, nobody has to bring about.
+  const own = readsTime(node) ? all.map((demands) => demands.filter(({ later }) => !later)) : all
+  const more = (needed.get(node.id) ?? []).map((demand) => ({ ...demand, literal: true }))
+  return more.length === 0 ? own : own.map((demands) => [...more, ...demands])
+}
+
+/** What a variable is with what is wanted so far. */
+function valueSoFar(
+  flow: Flow,
+  way: Way,
+  index: number,
+  time: number,
+  roots: Readonly<Record<string, TSchema>>,
+  segments: readonly Segment[],
+  { moments, now, timeZone }: Lessons,
+  path: Path,
+): unknown {
+  const moment = moments.get((way[index] as FlowExit).node.id) ?? now
+  if (path[0] === 'now') return formatTime(moment)
+  if (path[0] === 'today') return localDay(moment, timeZone)
+  const [root, rest, from, { schema, example = exampleOf(schema) }] = originOf(flow, way, index, path, roots)
+  const own = segments.filter((segment) => segment.root === root && segment.from === from)
+  const parts = (own.findLast(({ since }) => since <= time) ?? own[0])?.value
+  return readPath(merged(example, parts), rest)
+}
+
+function readsTime({ config }: FlowNode): boolean {
+  return config.references.some(({ path: [root] }) => root === 'now' || root === 'today')
+}
+
+/** Whether a variable is what it is, whatever somebody wants. */
+function isGiven([root]: Path): boolean {
+  return root === 'now' || root === 'today' || root === 'run'
 }
 
 /** The segments with one demand more; `null` when nothing can meet it together with the others. */
@@ -110,8 +188,9 @@ function place(
   segments: readonly Segment[],
   demand: Demand,
 ): readonly Segment[] | null {
-  const path = parsePath(demand.field)
-  if (!path) return segments
+  const named = parsePath(demand.field)
+  if (!named) return segments
+  const path = [...named, ...(demand.within ?? [])]
   const [root, rest, from, facts] = originOf(flow, way, index, path, roots)
   const one = { rest, demand, by: way[index] as FlowExit }
   const at = segments.findLastIndex((segment) => segment.root === root && segment.from === from)
@@ -132,6 +211,22 @@ function place(
   // Meanwhile somebody may have changed the record.
   const alone = from === 'records' && open && time > open.last ? solveRoot([one], facts) : undefined
   return alone ? [...segments, { root, facts, from, since: time, last: time, demands: [one], value: alone.value }] : null
+}
+
+/** Whether a demand that could not be placed contradicts another one, so that no value whatever meets both. */
+function isContradiction(
+  flow: Flow,
+  way: Way,
+  index: number,
+  time: number,
+  roots: Readonly<Record<string, TSchema>>,
+  segments: readonly Segment[],
+  demand: Demand,
+): boolean {
+  const [root, rest, from] = originOf(flow, way, index, [...(parsePath(demand.field) ?? []), ...(demand.within ?? [])], roots)
+  const open = segments.findLast((segment) => segment.root === root && segment.from === from)
+  if (!open || (from === 'records' && time > open.last)) return false
+  return open.demands.some((other) => other.rest.join('.') === rest.join('.') && contradict(other.demand, demand))
 }
 
 /** Where a variable comes from at a step of the way: its root, the way behind it, who provides it, and what is known of it. */
@@ -200,13 +295,19 @@ function valuesOf(way: Way, segments: readonly Segment[]): WayValues {
   return { start: ofSource('start'), records, steps: way.map((_, index) => ofSource(index)) }
 }
 
-function explain(here: FlowExit, { field }: Demand, segments: readonly Segment[]): string {
-  const name = field.replace(/^\{|\}$/g, '')
+function explain(here: FlowExit, demand: Demand, segments: readonly Segment[]): string {
+  const name = nameOfPart(demand)
   const [root] = name.split('.')
   const others = segments.filter((one) => one.root === root || one.facts.schema !== null).flatMap(({ demands }) => demands)
-  const same = others.filter(({ demand, by }) => demand.field === field && by.node !== here.node).map(({ by }) => nameOf(by))
+  const same = others
+    .filter((one) => `${name}.`.startsWith(`${nameOfPart(one.demand)}.`) && one.by.node !== here.node)
+    .map(({ by }) => nameOf(by))
   const together = same.length > 0 ? ` together with ${[...new Set(same)].join(', ')}` : ''
   return `No value of ${name} leads to ${nameOf(here)}${together}.`
+}
+
+function nameOfPart({ field, within = [] }: Demand): string {
+  return [field.replace(/^\{|\}$/g, ''), ...within].join('.')
 }
 
 /** An exit, as people read it. */

@@ -13,6 +13,19 @@ export function schemaAt(schema: TSchema | null, path: readonly string[]): TSche
   return here as TSchema | null
 }
 
+/** Whether something may stand at a path: what is on the way there can hold members, or nothing is known of it. Text and numbers hold none. */
+export function mayHold(schema: TSchema | null, path: readonly string[]): boolean {
+  return path.every((name, index) => {
+    const holder = schemaAt(schema, path.slice(0, index)) as Node | null
+    if (holder === null || isAnything(holder)) return true
+    return objectsOf(holder).some((one) => isAnything(one) || isAmong('object', one) || (isAmong('array', one) && /^\d+$/.test(name)))
+  })
+}
+
+function isAmong(name: string, { type }: Node): boolean {
+  return Array.isArray(type) ? type.includes(name) : type === name
+}
+
 /** Whether a value may be left out at a path: it need not be there, or nothing is known of it. */
 export function mayBeMissing(schema: TSchema | null, path: readonly string[]): boolean {
   if (path.length === 0) return schema === null || isAnything(schema as Node)

@@ -1,10 +1,11 @@
+import type { EpochMs } from '@belfry/core'
 import type { Demand } from '../../condition/demand.ts'
 import type { Flow, FlowNode } from '../../flow/flow.ts'
 import { derivedRoots } from '../../run/roots.ts'
 import type { Journal } from '../../simulate/journal.ts'
 import type { FlowExit } from '../exits.ts'
 import type { ExampleSite } from './example-start.ts'
-import { solveWay, type Way } from './path-values.ts'
+import { type Lessons, solveWay, type Way } from './path-values.ts'
 import { type FailedRun, ownPart, playWay, type Strayed } from './play-way.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -22,8 +23,12 @@ export interface TakenWay {
 export interface Trials {
   /** A run that takes a way to its end, `null` when none was found. */
   take(way: Way): TakenWay | null
+  /** Whether it is certain that no run takes a way, and not only that none was found. */
+  isRuledOut(way: Way): boolean
   /** Runs that took the beginning of a way that was tried, and failed then. */
   readonly failing: readonly TakenWay[]
+  /** What is known before any run. */
+  readonly lessons: Lessons
   /** Why no way through an exit could be taken, as a sentence. */
   whyNot(exit: FlowExit): string
 }
@@ -35,10 +40,13 @@ const MAX_ROUNDS = 8
 export function createTrials(flow: Flow, site: ExampleSite): Trials {
   const known = new Map<string, TakenWay | null>()
   const failing: TakenWay[] = []
+  const ruledOut = new Set<string>()
   const reasons = new Map<FlowExit, string>()
+  const keyOf = (way: Way) => JSON.stringify(way.map(({ node, exit }) => [node.id, exit]))
   return {
+    isRuledOut: (way) => ruledOut.has(keyOf(way)),
     take(way) {
-      const key = JSON.stringify(way.map(({ node, exit }) => [node.id, exit]))
+      const key = keyOf(way)
       const before = known.get(key)
       if (before !== undefined) return before
       const tried = tryWay(flow, way, site)
@@ -49,16 +57,18 @@ export function createTrials(flow: Flow, site: ExampleSite): Trials {
       }
       const found = tried.ok ? { way: way.slice(ownPart(way)), journal: tried.journal, failsAt: null } : null
       known.set(key, found)
+      if (!tried.ok && tried.isCertain) ruledOut.add(key)
       return found
     },
     failing,
+    lessons: { filled: new Map(), needed: new Map(), moments: new Map(), now: site.now, timeZone: site.timeZone },
     whyNot: (exit) => reasons.get(exit) ?? 'No way through it was found.',
   }
 }
 
 type Tried =
   | { readonly ok: true; readonly journal: Journal }
-  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null }
+  | { readonly ok: false; readonly at: number; readonly why: string; readonly failed: FailedRun | null; readonly isCertain?: boolean }
 
 /**
  * Finds values for a way and plays it. A run that goes astray shows why: with what a rule was compared that holds variables itself; what a step
@@ -67,6 +77,7 @@ type Tried =
 function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
   const filled = new Map<string, Values>()
   const needed = new Map<string, readonly Demand[]>()
+  const moments = new Map<string, EpochMs>()
   const needs = new Map<FlowNode, number>()
   let begin = now
   let astray: Strayed | null = null
@@ -77,38 +88,59 @@ function tryWay(flow: Flow, way: Way, { now, timeZone }: ExampleSite): Tried {
     needed.set(node.id, neededBy(node, ladder[need] as Need))
     return true
   }
+  const solve = (free?: FlowNode) => solveWay(flow, way, { filled, needed, moments, now: begin, timeZone, ...(free ? { free } : {}) })
+  // An action that cannot be given what it needs fails: that run takes what is before it.
+  const failureAt = (free: FlowNode | undefined): FailedRun | null => {
+    const solved = free?.step.acceptsContinueOnError ? solve(free) : null
+    const played = solved?.ok ? playWay(flow, way, solved.value, { now: begin, timeZone }) : null
+    return played && !played.ok ? played.failed : null
+  }
   for (let round = 1; ; round++) {
-    const solved = solveWay(flow, way, { filled, needed })
+    const solved = solve()
     if (!solved.ok) {
       // What a step may need, its variables may not be able to be: then it may need something else.
       const stumbling = astray?.stumbled && way[astray.at]?.node
       if (stumbling && round < MAX_ROUNDS && climb(stumbling)) continue
-      return astray ?? { ...solved, failed: null }
+      return astray ?? { ...solved, failed: failureAt(way[solved.at]?.node) }
     }
     const played = playWay(flow, way, solved.value, { now: begin, timeZone })
     if (played.ok) return played
     astray = !astray || played.at >= astray.at ? played : astray
     const here = way[played.at]
-    if (!here || !played.config || round === MAX_ROUNDS) return astray
+    if (!here || round === MAX_ROUNDS) return astray
+    const isSurprise = played.since !== (moments.get(here.node.id) ?? begin)
+    moments.set(here.node.id, played.since)
+    if (!played.config) {
+      if (isSurprise) continue
+      return astray
+    }
+    const before = filled.get(here.node.id) ?? here.node.authored
     const moment = here.node.step.moments?.(played.config, here.exit, { now: played.since, timeZone }) ?? null
     if (moment !== null && moment > played.since) begin += moment - played.since
-    else if (played.stumbled && climb(here.node)) continue
-    else if (JSON.stringify(filled.get(here.node.id) ?? here.node.authored) !== JSON.stringify(played.config)) {
+    // What it decides by may be all that a step that failed has lacked.
+    else if (played.stumbled && !decidesElse(here, before, played.config) && climb(here.node)) continue
+    else if (JSON.stringify(before) !== JSON.stringify(played.config)) {
       filled.set(here.node.id, played.config)
       // A step that looks for a record without an id goes elsewhere instead of failing.
     } else if (needs.has(here.node) || !climb(here.node)) return astray
   }
 }
 
+/** Whether a step wants something else of variables with another config. */
+function decidesElse({ node: { step }, exit }: FlowExit, before: Values, config: Values): boolean {
+  return JSON.stringify(step.demands?.(before, exit)) !== JSON.stringify(step.demands?.(config, exit))
+}
+
 type Need = Pick<Demand, 'operator' | 'value'>
 
-/** What a step that failed may have lacked in the variables that its config names, one after the other: anything, a number, a time; as text, too. */
+/** What a step that failed may have lacked in the variables that its config names, one after the other: anything, a number, a time, as text, too; an address. */
 const ladder: readonly Need[] = [
   { operator: 'isNotEmpty' },
   { operator: 'greaterThan', value: 0 },
   { operator: 'is', value: '1' },
   { operator: 'greaterThan', value: '2026-07-01' },
   { operator: 'is', value: '2027-07-01' },
+  { operator: 'is', value: 'https://example.com/example.jpg' },
 ]
 
 /** An id has its own form, so all that it can lack is to be there. */
