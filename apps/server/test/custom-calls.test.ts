@@ -216,6 +216,19 @@ describe('a call without an answer ends the run', () => {
     expect(JSON.stringify(run)).not.toContain('s3cret')
   })
 
+  test('[HTTP-CUSTOM-08] [HTTP-CUSTOM-12] at an address with a password: it is told where that belongs, and not repeated', async () => {
+    const server = await startWithSink()
+    await runOnce(server, { url: server.origin.replace('https://', 'https://ada:s3cret@') })
+    const run = await theRun(server)
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/target refused.*password.*; put the secret in a header\.$/),
+    })
+    expect(JSON.stringify(run)).not.toContain('signature')
+    expect(run.error).not.toContain('s3cret')
+    expect(server.sink.received).toEqual([])
+  })
+
   test('[HTTP-CUSTOM-16] [RUN-02] [ERR-09] where nobody listens', async () => {
     const server = await startWithSink()
     await server.sink.close()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { strictRules, targetVectors } from '../../test/target-vectors.ts'
 import { judgeTarget, type TargetExceptions } from './judge-target.ts'
+import type { TargetPurpose } from './target-problem.ts'
 
 const judge = (text: string, exceptions: Partial<TargetExceptions> = {}) =>
   judgeTarget(text, { ...strictRules, exceptions: { ...strictRules.exceptions, ...exceptions } })
@@ -83,6 +84,13 @@ describe('a problem says what is wrong and what to do', () => {
   ])('%s', (text, message, remedy) => {
     expect(judge(text)).toMatchObject({ ok: false, error: { message, remedy } })
   })
+})
+
+test('a secret in an address has another place, according to what is sent', () => {
+  const judged = (purpose: TargetPurpose) => judgeTarget('https://user:secret@example.com/', { ...strictRules, purpose })
+  const message = 'must not hold a user name or password: everybody who sees it would see them'
+  expect(judged('webhook')).toEqual({ ok: false, error: { code: 'userinfo', message, remedy: 'check the signature instead' } })
+  expect(judged('call')).toEqual({ ok: false, error: { code: 'userinfo', message, remedy: 'put the secret in a header' } })
 })
 
 test('a text of any length is judged at once', () => {
