@@ -47,6 +47,17 @@ describe('a call of an address outside', () => {
     }
   })
 
+  test('[HTTP-CUSTOM-02] is over https also at a host that webhooks may reach without TLS', async () => {
+    const url = 'http://127.0.0.1:9000/'
+    const server = await startCallingServer({ environment: { BELFRY_ALLOW_TARGETS: url } })
+    const webhook = { url, subscribedEventKeys: [] }
+    expect((await server.call('POST', `${PARK}/webhooks`, { body: webhook })).status).toBe(201)
+    const definition = callingFlow({ method: 'GET', url })
+    const { body } = await server.call('POST', `${PARK}/automations`, { body: { name: 'x', definition } })
+    const enabled = await server.call('PATCH', `${PARK}/automations/${body.id}`, { body: { enabled: true } })
+    expect([enabled.status, enabled.body.problems.map(({ code }: { code: string }) => code)]).toEqual([409, ['not_https', 'private_host']])
+  })
+
   test('[HTTP-CUSTOM-03] has what variables hold encoded in its address', async () => {
     const server = await startWithSink()
     await enableFlow(server, callingFlow({ method: 'GET', url: `${server.origin}/of/{customer.firstName}?q={customer.lastName}` }))
