@@ -79,7 +79,7 @@ describe('a problem says what is wrong and what to do', () => {
     ['https://erp.corp/', 'leads to "erp.corp", which is a name of a private network', listed],
     ['https://db/', 'leads to "db", which has no dot, so that it means another machine in each network', listed],
     ['https://example.com:25/', 'must not use port 25, which belongs to another service than HTTP', 'use 443 or another port for HTTPS'],
-    [`https://example.com/${'é'.repeat(400)}`, 'must not be longer than 2048 characters', 'shorten it'],
+    [`https://example.com/${'é'.repeat(400)}`, 'must not be longer than 2048 characters with everything percent-encoded', 'shorten it'],
     [`https://example.com/${'x'.repeat(2048)}`, 'must not be longer than 2048 characters', 'shorten it'],
   ])('%s', (text, message, remedy) => {
     expect(judge(text)).toMatchObject({ ok: false, error: { message, remedy } })

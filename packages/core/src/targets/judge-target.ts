@@ -65,7 +65,7 @@ export function judgeTarget(text: string, { parseUrl, exceptions, purpose }: Tar
   const isPlain = parsed.protocol === 'http:'
   const port = Number(parsed.port || (isPlain ? 80 : 443))
   const url = `${parsed.protocol}//${host.includes(':') ? `[${host}]` : host}${parsed.port && `:${port}`}${parsed.pathname}${parsed.search}`
-  if (url.length > MAX_LENGTH) return err(tooLong)
+  if (url.length > MAX_LENGTH) return err(tooLongEncoded)
   if (isPlain ? !exceptions.allowsPlainHttp(url) : parsed.protocol !== 'https:') return err(notHttps)
   // A name without anything before its @ loses it in the parser, and would pass.
   if (parsed.username || parsed.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return err(credentialsProblem(purpose))
@@ -76,6 +76,7 @@ export function judgeTarget(text: string, { parseUrl, exceptions, purpose }: Tar
 }
 
 const tooLong = { ...targetProblem('syntax', `must not be longer than ${MAX_LENGTH} characters`), remedy: 'shorten it' }
+const tooLongEncoded = { ...tooLong, message: `${tooLong.message} with everything percent-encoded` }
 const notHttps = targetProblem('scheme', 'must be an address that begins with https://')
 
 function textProblem(text: string): TargetProblem | null {
