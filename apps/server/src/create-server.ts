@@ -30,6 +30,8 @@ import { createMetrics } from './metrics/create-metrics.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { Settings } from './operate/settings.ts'
 import type { TestClock } from './operate/test-clock.ts'
+import { createOutboundClient } from './outbound/create-client.ts'
+import type { Network } from './outbound/network.ts'
 import { createRunner } from './runs/runner.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import { createSealedSecrets } from './security/sealed-secrets.ts'
@@ -58,6 +60,8 @@ export interface ServerParts {
   readonly metrics?: Metrics
   /** What sends effects to the outside; by default what the settings choose. */
   readonly connectors?: Pick<Connectors, 'of' | 'close'>
+  /** What guarded connections ask of the machine; by default the machine itself. */
+  readonly network?: Network
   /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
   readonly outsideWaitMs?: number
   /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time; 15,000 by default. */
@@ -133,13 +137,13 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const service = createService(metrics ? { ...parts, metrics } : parts)
   const warnings = connectorWarnings(settings)
   for (const warning of warnings) logger.warn(warning)
-  const dispatcher = createDispatcher(service)
+  const dispatcher = createDispatcher(service, createOutboundClient(settings, 'webhook', parts.network))
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   const timers = createTimers(service)
   const erasures = createErasures(service)
   const effects = createEffectWorker(service)
-  const calls = createCallWorker(service)
+  const calls = createCallWorker(service, createOutboundClient(settings, 'call', parts.network))
   const cleaning = createCleaning(service)
   const incidents = createIncidentWorker(service)
   const automationIncidents = createAutomationIncidents(service)

@@ -75,6 +75,14 @@ describe('values that have the right form and no meaning are refused', () => {
     },
   )
 
+  test.each([
+    ...['', ' ', 'abc', 'example.com/hook', '//example.com/hook', '/hook', 'ftp://example.com/', 'javascript:alert(1)'],
+    ...['https://exa mple.com', ' https://example.com/', 'https://example.com/\n', 'https://münchen.de/\t', 'https://mün\u00adchen.de/'],
+    ...['https://[::1', 'https://example.com\\@10.0.0.1/', 'https://ada:s3cret@münchen.de/', `https://münchen.de/${'é'.repeat(400)}`],
+  ])('the url %j, in which nobody sees or finds where it leads', async (url) => {
+    await expectUnchanged('POST', `${PARK}/webhooks`, { url, subscribedEventKeys: [] }, invalid('/url'))
+  })
+
   test.each(['2026-06-30T23:59:60Z', '0000-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00'])(
     'the time %s, which no clock here can keep',
     async (time) => {

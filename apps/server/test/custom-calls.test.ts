@@ -47,6 +47,17 @@ describe('a call of an address outside', () => {
     }
   })
 
+  test('[HTTP-CUSTOM-02] is over https also at a host that webhooks may reach without TLS', async () => {
+    const url = 'http://127.0.0.1:9000/'
+    const server = await startCallingServer({ environment: { BELFRY_ALLOW_TARGETS: url } })
+    const webhook = { url, subscribedEventKeys: [] }
+    expect((await server.call('POST', `${PARK}/webhooks`, { body: webhook })).status).toBe(201)
+    const definition = callingFlow({ method: 'GET', url })
+    const { body } = await server.call('POST', `${PARK}/automations`, { body: { name: 'x', definition } })
+    const enabled = await server.call('PATCH', `${PARK}/automations/${body.id}`, { body: { enabled: true } })
+    expect([enabled.status, enabled.body.problems.map(({ code }: { code: string }) => code)]).toEqual([409, ['not_https', 'private_host']])
+  })
+
   test('[HTTP-CUSTOM-03] has what variables hold encoded in its address', async () => {
     const server = await startWithSink()
     await enableFlow(server, callingFlow({ method: 'GET', url: `${server.origin}/of/{customer.firstName}?q={customer.lastName}` }))
@@ -214,6 +225,19 @@ describe('a call without an answer ends the run', () => {
     expect(pathOf(run)).toEqual(['start out', 'call -'])
     expect(server.sink.received).toEqual([])
     expect(JSON.stringify(run)).not.toContain('s3cret')
+  })
+
+  test('[HTTP-CUSTOM-08] [HTTP-CUSTOM-12] at an address with a password: it is told where that belongs, and not repeated', async () => {
+    const server = await startWithSink()
+    await runOnce(server, { url: server.origin.replace('https://', 'https://ada:s3cret@') })
+    const run = await theRun(server)
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/target refused.*password.*; put the secret in a header\.$/),
+    })
+    expect(JSON.stringify(run)).not.toContain('signature')
+    expect(run.error).not.toContain('s3cret')
+    expect(server.sink.received).toEqual([])
   })
 
   test('[HTTP-CUSTOM-16] [RUN-02] [ERR-09] where nobody listens', async () => {

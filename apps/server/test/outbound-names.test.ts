@@ -160,7 +160,7 @@ describe('a connection that ends elsewhere than at the judged address', () => {
     const allowTargets = parseAllowedTargets(scheme === 'http' ? `http://${NAME}` : '127.0.0.1')
     const agent = createOutboundAgent({ allowTargets, extraCa: null }, network, elsewhere)
     onTestFinished(() => agent.destroy())
-    const client = judgingClient(agent, allowTargets)
+    const client = judgingClient(agent, allowTargets, 'webhook')
     await blockedBy('socket', client.request(requestTo(`${scheme}://${NAME}:${sink.port}/`), limits))
     await closed.promise
     expect(received).toEqual([])

@@ -75,6 +75,9 @@ export type NewId = (kind: IdKind) => string
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const BODY = '[0-7][0-9a-hjkmnp-tv-z]{25}'
 
+/** What stands in an id behind its prefix, in words that go on after “there must be”. */
+export const idBody = '26 digits and small letters, none of them i, l, o or u, and the first a digit from 0 to 7'
+
 /**
  * Makes ids from a clock and a source of randomness. Within one factory ids never go back, even when the clock does: the last
  * millisecond is a floor, and inside one millisecond the random part counts up.

@@ -120,6 +120,7 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
         allowsHost: (host) => [...plainHttp].some((url) => url.startsWith(`http://${host}/`)),
         allowsPort: () => false,
       },
+      purpose: 'webhook',
     },
   }
 }

@@ -21,6 +21,7 @@ export const specialRanges = read<readonly { readonly range: string; readonly na
 export const strictRules: TargetRules = {
   parseUrl: (text) => (URL.canParse(text) ? new URL(text) : null),
   exceptions: { allowsPlainHttp: () => false, allowsHost: () => false, allowsPort: () => false },
+  purpose: 'webhook',
 }
 
 function read<T>(name: string): T {

@@ -35,7 +35,7 @@ const KEEP_TRIES = 30
  *
  * @param client the guarded way out; one of its own by default
  */
-export function createCallWorker(service: Service, client: OutboundClient = createOutboundClient(service.settings)): CallWorker {
+export function createCallWorker(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'call')): CallWorker {
   const { store, now, logger, callTimeoutMs, tracing } = service
   const loop = createDueLoop({
     now,

@@ -44,7 +44,7 @@ const MAX_RESULTS = 1000
  *
  * @param client what posts; the guarded client of this process by default, closed with the dispatcher
  */
-export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings)): Dispatcher {
+export function createDispatcher(service: Service, client: OutboundClient = createOutboundClient(service.settings, 'webhook')): Dispatcher {
   const { store, now, settings, logger, openSigningSecret, tracing } = service
   const owner = Buffer.from(service.randomBytes(8)).toString('hex')
   const lanes = new Map<string, Lane>()

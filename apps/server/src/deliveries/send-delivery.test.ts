@@ -16,7 +16,7 @@ const delivery = {
 function openClient(addresses: readonly { readonly address: string; readonly family: number }[]): OutboundClient {
   const agent = new Agent({ connect: { lookup: (_host, _options, callback) => callback(null, [...addresses]) } })
   onTestFinished(() => agent.close())
-  return judgingClient(agent, parseAllowedTargets('http://receiver.test'))
+  return judgingClient(agent, parseAllowedTargets('http://receiver.test'), 'webhook')
 }
 
 /** A port of this machine where nobody listens. */

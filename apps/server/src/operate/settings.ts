@@ -152,7 +152,7 @@ export const settingKinds = {
   },
   BELFRY_ALLOW_TARGETS: {
     description:
-      'Hosts, host:port or address ranges of private networks that webhooks may reach although they are not public, separated by commas; with http:// in front also without TLS',
+      'Hosts, host:port or address ranges of private networks that webhooks and calls of flows may reach although they are not public, separated by commas; with http:// in front webhooks may do so without TLS, and calls of flows need https all the same',
     defaultText: 'none',
     parse: (text = '') => parseAllowedTargets(text),
   },

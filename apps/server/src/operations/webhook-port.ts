@@ -61,6 +61,6 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
       await insertSweep(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
       afterCommit(service.wake.cleaning)
     },
-    targets: { parseUrl, exceptions: settings.allowTargets },
+    targets: { parseUrl, exceptions: settings.allowTargets, purpose: 'webhook' },
   }
 }

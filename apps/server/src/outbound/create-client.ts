@@ -1,4 +1,4 @@
-import { judgeTarget, readHeaders, type TargetExceptions } from '@belfry/core'
+import { judgeTarget, readHeaders, type TargetExceptions, type TargetPurpose } from '@belfry/core'
 import type { Dispatcher } from 'undici'
 import type { Settings } from '../operate/settings.ts'
 import { BlockedTargetError } from './blocked-target.ts'
@@ -24,13 +24,17 @@ export interface OutboundClient {
  * Makes the guarded client: the text of an address is judged by core before every request, and what only a connection tells by the agent.
  * What was judged is what is sent to.
  */
-export function createOutboundClient(settings: Pick<Settings, 'allowTargets' | 'extraCa'>, network?: Network): OutboundClient {
-  return judgingClient(createOutboundAgent(settings, network), settings.allowTargets)
+export function createOutboundClient(
+  settings: Pick<Settings, 'allowTargets' | 'extraCa'>,
+  purpose: TargetPurpose,
+  network?: Network,
+): OutboundClient {
+  return judgingClient(createOutboundAgent(settings, network), settings.allowTargets, purpose)
 }
 
 /** The same over another agent: for a network that is not one, in a simulation. */
-export function judgingClient(agent: Dispatcher, exceptions: TargetExceptions): OutboundClient {
-  const rules = { parseUrl, exceptions }
+export function judgingClient(agent: Dispatcher, exceptions: TargetExceptions, purpose: TargetPurpose): OutboundClient {
+  const rules = { parseUrl, exceptions, purpose }
   // Nothing that a judgement depends on changes while the process lives, and most requests go where one went before.
   const judgements = new Map<string, ReturnType<typeof judgeTarget>>()
   function judge(url: string): ReturnType<typeof judgeTarget> {

@@ -4,7 +4,7 @@ import { createOutboundClient } from '../../src/outbound/create-client.ts'
 import { createNetwork } from '../../src/outbound/network.ts'
 
 const { url, allow, extraCa, servers } = JSON.parse(process.argv[2] ?? '{}')
-const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, createNetwork(servers))
+const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, 'webhook', createNetwork(servers))
 const limits = { deadlineMs: 20_000, readBytes: 1000, keptBytes: 1000 }
 const result = await client.request({ method: 'GET', url, headers: {}, body: null }, limits)
 console.log(

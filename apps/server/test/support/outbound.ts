@@ -20,7 +20,7 @@ export function openClient({
   extraCa = null as string | null,
   network = undefined as Network | undefined,
 } = {}): OutboundClient {
-  const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, network)
+  const client = createOutboundClient({ allowTargets: parseAllowedTargets(allow), extraCa }, 'webhook', network)
   onTestFinished(() => client.close())
   return client
 }
@@ -49,7 +49,7 @@ export function openNotebook(network: Network): { readonly client: OutboundClien
   const allowTargets = parseAllowedTargets('')
   const agent = createOutboundAgent({ allowTargets, extraCa: null }, network, build)
   onTestFinished(() => agent.destroy())
-  return { client: judgingClient(agent, allowTargets), dialled }
+  return { client: judgingClient(agent, allowTargets, 'webhook'), dialled }
 }
 
 /** What a request over `openNotebook` comes to when nothing stands against it. */

@@ -21,9 +21,9 @@ export interface Sink {
   readonly origin: string
 }
 
-/** A certificate for receivers on this machine, and the settings of a server that may call them. */
-export function trustedCertificate() {
-  const certificate = makeCertificate('127.0.0.1')
+/** A certificate for receivers on this machine, by the address or a name, and the settings of a server that may call them. */
+export function trustedCertificate(host = '127.0.0.1') {
+  const certificate = makeCertificate(host)
   const folder = mkdtempSync(join(tmpdir(), 'belfry-ca-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'ca.pem')

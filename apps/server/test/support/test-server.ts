@@ -8,6 +8,7 @@ import { type RunningServer, type ServerParts, startServer } from '../../src/cre
 import { createLogger } from '../../src/operate/create-logger.ts'
 import { type Installation, openInstallation } from '../../src/operate/open-installation.ts'
 import { parseSettings } from '../../src/operate/settings.ts'
+import { createNetwork } from '../../src/outbound/network.ts'
 import { type StreamPace, streamPace } from '../../src/streams/pace.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import { type CallOptions, createApiCaller } from './api-caller.ts'
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** The clock; the real one by default. */
   readonly now?: () => number
+  /** A name server, as `address:port`; those of the machine by default. */
+  readonly nameServer?: string
   /** How long requests wait for the outside, in milliseconds; what the server has by default. */
   readonly outsideWaitMs?: number
   /** How long calls of flows may take, in milliseconds; what the server has by default. */
@@ -81,9 +84,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
   async function startNode({ now } = options): Promise<Running> {
     const installation = await openInstallation(settings, { logger, strictTurns: true, ...(now ? { now } : {}) })
-    const { outsideWaitMs, callTimeoutMs, streamPace: ownPace } = options
+    const { outsideWaitMs, callTimeoutMs, streamPace: ownPace, nameServer } = options
     const parts: ServerParts = {
       ...installation,
+      ...(nameServer === undefined ? {} : { network: createNetwork([nameServer]) }),
       ...(outsideWaitMs === undefined ? {} : { outsideWaitMs }),
       ...(callTimeoutMs === undefined ? {} : { callTimeoutMs }),
       ...(ownPace === undefined ? {} : { streamPace: { ...streamPace, ...ownPace } }),

@@ -11,7 +11,7 @@ export interface Tried {
   readonly faults: readonly string[]
 }
 
-/** Where a rule beyond the schema refuses texts: what is no language, zone, IBAN, address or UID, a blank comment, nobody's id. */
+/** Where a rule beyond the schema refuses texts: what is no language, zone, IBAN, address, URL or UID, a blank comment, nobody's id. */
 const ruled = [
   ...[
     '/language',
@@ -22,6 +22,7 @@ const ruled = [
     '/vatNumber',
     '/reference',
     '/address',
+    '/url',
     '/uid',
     '/plate',
     '/content',

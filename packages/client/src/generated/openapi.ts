@@ -5740,10 +5740,7 @@ export interface components {
             readonly name: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /**
-             * Format: uri
-             * @description HTTPS address that accepts POST
-             */
+            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -5766,10 +5763,7 @@ export interface components {
             readonly name?: string | null;
             /** @description More about it */
             readonly description?: string | null;
-            /**
-             * Format: uri
-             * @description HTTPS address that accepts POST
-             */
+            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -5787,10 +5781,7 @@ export interface components {
             readonly name: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /**
-             * Format: uri
-             * @description HTTPS address that accepts POST
-             */
+            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -5855,10 +5846,7 @@ export interface components {
             readonly name?: string | null;
             /** @description More about it */
             readonly description?: string | null;
-            /**
-             * Format: uri
-             * @description HTTPS address that accepts POST
-             */
+            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
             readonly url?: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys?: readonly string[];

@@ -19,7 +19,12 @@ export const webhook = defineModel({
   fields: {
     name: optional(text({ description: 'What the endpoint is for', example: 'Bookkeeping' })),
     description: optional(longText({ description: 'More about it', example: 'Posts to the ledger' })),
-    url: text({ description: 'HTTPS address that accepts POST', format: 'uri', max: 2048, example: 'https://example.com/hooks/belfry' }),
+    // No format: a URI has no letters beyond ASCII, and people type names and paths that do. The operation judges it, as everything it sends to.
+    url: text({
+      description: 'Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path',
+      max: 2048,
+      example: 'https://example.com/hooks/belfry',
+    }),
     subscribedEventKeys: shape(subscribedEventKeys, { example: ['customer:created', 'customer:updated'] }),
     enabled: withDefault(flag({ description: 'Whether events are delivered' }), true),
   },

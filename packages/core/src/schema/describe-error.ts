@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { idBody } from '../ids.ts'
 import type { FieldError } from '../problems.ts'
 import { closest } from './closest.ts'
 import { patternNames } from './pattern-names.ts'
@@ -65,13 +66,19 @@ const describers: Readonly<Record<string, Describer>> = {
   format: ({ instancePath, params }) => [
     at(instancePath, 'format', `${show(instancePath)} must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`),
   ],
-  pattern: ({ instancePath, params }) => {
-    // Of an id the beginning says what is wanted.
+  pattern: ({ instancePath, params }, _schema, value) => {
     const pattern = String(params.pattern)
     const prefix = /^\^([a-z]{3}_)\[/.exec(pattern)?.[1]
-    const wanted = prefix ? `be an id that begins with ${prefix}` : (patternNames[pattern] ?? `match ${pattern}`)
-    return [at(instancePath, 'format', `${show(instancePath)} must ${wanted}`)]
+    const said = prefix ? noId(prefix, valueAt(value, instancePath)) : `must ${patternNames[pattern] ?? `match ${pattern}`}`
+    return [at(instancePath, 'format', `${show(instancePath)} ${said}`)]
   },
+}
+
+/** Of an id the beginning says what is wanted; of one that has it, what follows is wrong. */
+function noId(prefix: string, given: unknown): string {
+  return typeof given === 'string' && given.startsWith(prefix)
+    ? `is no id: behind ${prefix} there must be ${idBody}`
+    : `must be an id that begins with ${prefix}`
 }
 
 const formatNames: Readonly<Record<string, string>> = {
@@ -88,8 +95,13 @@ function typeNames(type: unknown): string {
   return names.join(' or ')
 }
 
-/** A short list is read out; of a long one only what was probably meant. */
+/** A short list is read out; of a long one only what was probably meant. The empty text, which nobody would see in it, is named. */
 function oneOf(values: readonly string[], given: unknown): string {
+  if (values.includes(''))
+    return `empty or ${oneOf(
+      values.filter((value) => value !== ''),
+      given,
+    )}`
   if (values.length <= 12) return `one of ${values.join(', ')}`
   const meant = typeof given === 'string' ? closest(given, values) : undefined
   return `one of ${values.length} values${meant ? `; did you mean "${meant}"?` : ', which the reference lists'}`

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { idPattern } from '../ids.ts'
 import { closest } from './closest.ts'
 import { validate } from './validate.ts'
 
@@ -36,6 +37,18 @@ describe('every keyword names the place and the remedy', () => {
       body({ a: Type.Unsafe({ type: 'string', enum: ['LOW', 'HIGH'] }) }),
       { a: 'low' },
       { pointer: '/a', code: 'not_allowed', message: 'a must be one of LOW, HIGH' },
+    ],
+    [
+      'enum with the empty text',
+      body({ a: Type.Unsafe({ type: 'string', enum: ['', 'LOW', 'HIGH'] }) }),
+      { a: 'low' },
+      { pointer: '/a', code: 'not_allowed', message: 'a must be empty or one of LOW, HIGH' },
+    ],
+    [
+      'a long enum with the empty text',
+      body({ a: Type.Unsafe({ type: 'string', enum: ['', ...Array.from({ length: 20 }, (_, index) => `VALUE_${index}`)] }) }),
+      { a: 'VALUE_7x' },
+      { pointer: '/a', code: 'not_allowed', message: 'a must be empty or one of 20 values; did you mean "VALUE_7"?' },
     ],
     [
       'minLength',
@@ -124,6 +137,26 @@ describe('every keyword names the place and the remedy', () => {
     ],
   ])('%s', (_, schema, value, want) => {
     expect(validate(schema, value)).toEqual([want])
+  })
+})
+
+describe('what is no id', () => {
+  const body26 = '01k8e5m1z0f7q8r9s0t1v2w301'
+  const behind = 'there must be 26 digits and small letters, none of them i, l, o or u, and the first a digit from 0 to 7'
+
+  test.each([
+    ['nobody', 'userIds.0 must be an id that begins with usr_'],
+    [`cus_${body26}`, 'userIds.0 must be an id that begins with usr_'],
+    ['', 'userIds.0 must be an id that begins with usr_'],
+    ['usr_', `userIds.0 is no id: behind usr_ ${behind}`],
+    ['usr_nobody', `userIds.0 is no id: behind usr_ ${behind}`],
+    [`usr_${body26.toUpperCase()}`, `userIds.0 is no id: behind usr_ ${behind}`],
+    [`usr_8${body26.slice(1)}`, `userIds.0 is no id: behind usr_ ${behind}`],
+    [`usr_${body26.replace('k', 'l')}`, `userIds.0 is no id: behind usr_ ${behind}`],
+  ])('%s', (id, message) => {
+    const schema = body({ userIds: Type.Array(Type.String({ pattern: idPattern('user') })) })
+    expect(validate(schema, { userIds: [`usr_${body26}`] })).toEqual([])
+    expect(validate(schema, { userIds: [id] })).toEqual([{ pointer: '/userIds/0', code: 'format', message }])
   })
 })
 

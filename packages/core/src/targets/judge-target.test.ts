@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { strictRules, targetVectors } from '../../test/target-vectors.ts'
 import { judgeTarget, type TargetExceptions } from './judge-target.ts'
+import type { TargetPurpose } from './target-problem.ts'
 
 const judge = (text: string, exceptions: Partial<TargetExceptions> = {}) =>
   judgeTarget(text, { ...strictRules, exceptions: { ...strictRules.exceptions, ...exceptions } })
@@ -78,11 +79,18 @@ describe('a problem says what is wrong and what to do', () => {
     ['https://erp.corp/', 'leads to "erp.corp", which is a name of a private network', listed],
     ['https://db/', 'leads to "db", which has no dot, so that it means another machine in each network', listed],
     ['https://example.com:25/', 'must not use port 25, which belongs to another service than HTTP', 'use 443 or another port for HTTPS'],
-    [`https://example.com/${'é'.repeat(400)}`, 'must not be longer than 2048 characters', 'shorten it'],
+    [`https://example.com/${'é'.repeat(400)}`, 'must not be longer than 2048 characters with everything percent-encoded', 'shorten it'],
     [`https://example.com/${'x'.repeat(2048)}`, 'must not be longer than 2048 characters', 'shorten it'],
   ])('%s', (text, message, remedy) => {
     expect(judge(text)).toMatchObject({ ok: false, error: { message, remedy } })
   })
+})
+
+test('a secret in an address has another place, according to what is sent', () => {
+  const judged = (purpose: TargetPurpose) => judgeTarget('https://user:secret@example.com/', { ...strictRules, purpose })
+  const message = 'must not hold a user name or password: everybody who sees it would see them'
+  expect(judged('webhook')).toEqual({ ok: false, error: { code: 'userinfo', message, remedy: 'check the signature instead' } })
+  expect(judged('call')).toEqual({ ok: false, error: { code: 'userinfo', message, remedy: 'put the secret in a header' } })
 })
 
 test('a text of any length is judged at once', () => {

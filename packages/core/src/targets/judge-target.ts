@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../result.ts'
 import { isBadPort } from './bad-ports.ts'
 import { bareHost, isAddressLike, judgeBareHost } from './judge-host.ts'
 import { isName } from './special-names.ts'
-import { type TargetProblem, targetProblem } from './target-problem.ts'
+import { credentialsProblem, type TargetProblem, type TargetPurpose, targetProblem } from './target-problem.ts'
 
 /** The parts of a URL as the platform's parser reads it; an object `URL` has them. */
 export interface ParsedUrl {
@@ -33,6 +33,8 @@ export interface TargetRules {
   /** The platform's parser of URLs (WHATWG), the same that whoever connects uses; `null` when the text is none. */
   readonly parseUrl: (text: string) => ParsedUrl | null
   readonly exceptions: TargetExceptions
+  /** What is sent there; it decides what is advised. */
+  readonly purpose: TargetPurpose
 }
 
 /** A target that nothing stands against so far. */
@@ -54,7 +56,7 @@ const BEGINNING = /^https?:\/\/[^/?#\\]/i
  * Judges an address that a user gave, as far as its text tells: layer by layer, from the text to the host. A name is not looked up; whoever
  * connects judges every answer of the name service and the connected socket as well.
  */
-export function judgeTarget(text: string, { parseUrl, exceptions }: TargetRules): Result<Target, TargetProblem> {
+export function judgeTarget(text: string, { parseUrl, exceptions, purpose }: TargetRules): Result<Target, TargetProblem> {
   const raw = textProblem(text)
   if (raw) return err(raw)
   const parsed = parseUrl(text)
@@ -63,10 +65,10 @@ export function judgeTarget(text: string, { parseUrl, exceptions }: TargetRules)
   const isPlain = parsed.protocol === 'http:'
   const port = Number(parsed.port || (isPlain ? 80 : 443))
   const url = `${parsed.protocol}//${host.includes(':') ? `[${host}]` : host}${parsed.port && `:${port}`}${parsed.pathname}${parsed.search}`
-  if (url.length > MAX_LENGTH) return err(tooLong)
+  if (url.length > MAX_LENGTH) return err(tooLongEncoded)
   if (isPlain ? !exceptions.allowsPlainHttp(url) : parsed.protocol !== 'https:') return err(notHttps)
   // A name without anything before its @ loses it in the parser, and would pass.
-  if (parsed.username || parsed.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return err(hasCredentials)
+  if (parsed.username || parsed.password || /^[^/]*\/\/[^/?#]*@/.test(text)) return err(credentialsProblem(purpose))
   if (isBadPort(port) && !exceptions.allowsPort(host, port))
     return err(targetProblem('port', `must not use port ${port}, which belongs to another service than HTTP`))
   const against = exceptions.allowsHost(host, port) ? malformed(host) : judgeBareHost(host)
@@ -74,8 +76,8 @@ export function judgeTarget(text: string, { parseUrl, exceptions }: TargetRules)
 }
 
 const tooLong = { ...targetProblem('syntax', `must not be longer than ${MAX_LENGTH} characters`), remedy: 'shorten it' }
+const tooLongEncoded = { ...tooLong, message: `${tooLong.message} with everything percent-encoded` }
 const notHttps = targetProblem('scheme', 'must be an address that begins with https://')
-const hasCredentials = targetProblem('userinfo', 'must not hold a user name or password: everybody who sees it would see them')
 
 function textProblem(text: string): TargetProblem | null {
   if (text.length > MAX_LENGTH) return tooLong

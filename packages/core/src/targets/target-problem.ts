@@ -19,11 +19,13 @@ export interface TargetProblem {
 
 const LIST = 'use a public address, or have it listed in BELFRY_ALLOW_TARGETS by whoever runs the server'
 
-const remedies: Readonly<Record<TargetLayer, string>> = {
+/** What is sent to a target: the message of a webhook, which is signed, or the call of a flow, which has the headers of its author. */
+export type TargetPurpose = 'webhook' | 'call'
+
+const remedies: Readonly<Record<Exclude<TargetLayer, 'userinfo'>, string>> = {
   syntax: 'write blanks and special characters percent-encoded',
   scheme: 'write it as in https://example.com/hook',
   parse: 'write it as in https://example.com/hook',
-  userinfo: 'check the signature instead',
   port: 'use 443 or another port for HTTPS',
   name: LIST,
   literal: LIST,
@@ -32,6 +34,12 @@ const remedies: Readonly<Record<TargetLayer, string>> = {
 }
 
 /** A problem with the remedy of its layer. */
-export function targetProblem(code: TargetLayer, message: string): TargetProblem {
+export function targetProblem(code: keyof typeof remedies, message: string): TargetProblem {
   return { code, message, remedy: remedies[code] }
+}
+
+/** The problem of an address that holds a secret. Whom a receiver trusts is told otherwise, according to what is sent. */
+export function credentialsProblem(purpose: TargetPurpose): TargetProblem {
+  const message = 'must not hold a user name or password: everybody who sees it would see them'
+  return { code: 'userinfo', message, remedy: purpose === 'call' ? 'put the secret in a header' : 'check the signature instead' }
 }

@@ -63,7 +63,7 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
   const randomBytes = (count: number) => Buffer.from(chance.bytes(count))
   const parts: ServerParts = { ...constants, store: fate.guard(store), now: time.now, randomBytes, logger }
   const service = createService(parts)
-  const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets))
+  const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets, 'webhook'))
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
   const incidents = createIncidentWorker(service)

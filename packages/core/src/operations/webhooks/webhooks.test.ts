@@ -57,6 +57,10 @@ describe('a new webhook', () => {
     ['[HOOK-08] a number for an address', { url: 1 }],
     ['[HOOK-08] an address without host', { url: 'https:///hook' }],
     ['[HOOK-08] a scheme without slashes', { url: 'https:example.com' }],
+    ['[HOOK-08] an address with blanks', { url: 'https://münchen.de/a b' }],
+    ['[HOOK-08] an address with a line break', { url: 'https://münchen.de/\n' }],
+    ['[HOOK-08] an address with a character that nobody sees', { url: 'https://mün\u200bchen.de/' }],
+    ['[HOOK-08] an address that is too long', { url: `https://münchen.de/${'x'.repeat(2048)}` }],
     ['[HOOK-09] no keys', { subscribedEventKeys: undefined }],
     ['[HOOK-09] a text for keys', { subscribedEventKeys: 'customer:created' }],
     ['[HOOK-09] a number for a key', { subscribedEventKeys: [1] }],
@@ -70,6 +74,32 @@ describe('a new webhook', () => {
     const id = await made()
     await refusedWith(400, 'invalid_request', () => update(id, { [name]: value }))
   })
+
+  test.each([
+    ['abc', 'must be an address that begins with https://; write it as in https://example.com/hook'],
+    [
+      'https://münchen.de/a b',
+      'must not hold blanks, control characters or characters that nobody sees; write blanks and special characters percent-encoded',
+    ],
+    [
+      'https://ada:s3cret@münchen.de/',
+      'must not hold a user name or password: everybody who sees it would see them; check the signature instead',
+    ],
+  ])('[HOOK-08] at %s is refused with what to do', async (url, message) => {
+    const reason = await refusedWith(400, 'invalid_request', () => site.call('webhooks.create', { body: { ...sent, url } }))
+    expect(reason?.errors).toEqual([{ pointer: '/url', code: 'format', message: `url ${message}` }])
+  })
+
+  test.each(['https://münchen.de/', 'https://example.com/é', 'https://例え.jp/フック?q={ü}'])(
+    '[HOOK-01] [HOOK-08] may have letters beyond ASCII in its address, which reads back as it was sent: %s',
+    async (url) => {
+      const { status, body } = await create({ url })
+      expect([status, body.url]).toEqual([201, url])
+      const id = await made()
+      expect(await update(id, { url })).toMatchObject({ status: 200, body: { url } })
+      expect((await site.call('webhooks.get', { params: { id } })).body.url).toBe(url)
+    },
+  )
 
   test('may be plain HTTP where the configuration lets it', async () => {
     expect(await create({ url: PLAIN })).toMatchObject({ status: 201 })

@@ -79,7 +79,7 @@ export const guard: Check = {
   async run({ settings: { allowTargets, testClock, rateLimitPerMinute } }) {
     const about = 'outbound guard'
     const private_ = ['http://127.0.0.1/', 'https://10.0.0.1/', 'https://192.168.0.1/', 'https://[::1]/', 'https://169.254.169.254/']
-    const open = private_.filter((url) => judgeTarget(url, { parseUrl, exceptions: allowTargets }).ok)
+    const open = private_.filter((url) => judgeTarget(url, { parseUrl, exceptions: allowTargets, purpose: 'webhook' }).ok)
     const findings = [
       open.length === 0
         ? fine(about, 'Webhooks and calls of flows reach public addresses only.')
