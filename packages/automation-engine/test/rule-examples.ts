@@ -97,6 +97,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       frail: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{{body.a}: 1}' }],
       call: call('/automations', { headers: [{ id: 'h', key: 'X-A', value: 'b' }] }),
       closed: call('/export'),
+      code: ['accessMethodSendQr', { accessMethodId: '{body.id}' }],
       spaced: [
         'httpRequest',
         {

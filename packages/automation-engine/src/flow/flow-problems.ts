@@ -58,7 +58,18 @@ const beside: readonly Declared[] = [
 const gravity: readonly FlowProblem['severity'][] = ['refused', 'error', 'warning']
 
 /** Codes of steps' own findings that only point something out: those of their rule are errors by default. */
-const remarks = new Set(['fragile_json', 'no_timeout', 'refused_path', 'headers_ignored', 'direction_ignored', 'no_opening_hours'])
+const remarks = new Set([
+  'fragile_json',
+  'no_timeout',
+  'refused_path',
+  'refused_url',
+  'refused_header',
+  'header_ignored',
+  'headers_ignored',
+  'nothing_chosen',
+  'direction_ignored',
+  'no_opening_hours',
+])
 
 /** Codes that are errors of some steps, and only point something out of others. */
 const sometimesRemarks = new Set(['no_record'])

@@ -35,7 +35,7 @@ describe('config', () => {
     '[STEP-accessMethodSendQr-01] nothing chosen, as %j, is pointed out, and a failure',
     (config) => {
       const own = { accessMethodId, ...config } as Parameters<typeof accessMethodSendQr.run>[0]
-      expect(configProblems('accessMethodSendQr', own)).toEqual(['warning required /sendEmail'])
+      expect(configProblems('accessMethodSendQr', own)).toEqual(['warning nothing_chosen /sendEmail'])
       const context = {
         runId: 'run_1',
         nodeId: 'a',

@@ -24,7 +24,7 @@ export const accessMethodSendQr = operationStep({
   about: ['accessMethodId', 'an access method'],
   // The step fails, which its flow may be drawn to go on from.
   problems: (config) =>
-    choosesSomething(config) ? [] : [{ code: 'required', severity: 'warning', pointer: '/sendEmail', message: nothingChosen }],
+    choosesSomething(config) ? [] : [{ code: 'nothing_chosen', severity: 'warning', pointer: '/sendEmail', message: nothingChosen }],
   body(config) {
     const { sendEmail = false, sendSms = false, sendWhatsApp = false, print = 'none' } = config
     return choosesSomething(config) ? ok({ sendEmail, sendSms, sendWhatsApp, print }) : err(`Here ${nothingChosen}.`)

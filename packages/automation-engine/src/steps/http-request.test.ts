@@ -189,7 +189,11 @@ describe('an address outside', () => {
     ['[STEP-httpRequest-03] G33 a blank before it', { url: ' https://example.com' }, ['warning refused_url /url']],
     ['[STEP-httpRequest-03] G33 a blank in its host', { url: 'https://exa mple.com/{body.a b}' }, ['warning refused_url /url']],
     ['[STEP-httpRequest-03] G33 a character that nobody sees', { url: 'https://example.com/\u200bx' }, ['warning refused_url /url']],
-    ['[STEP-httpRequest-03] G33 a password', { url: 'https://ada:secret@example.com/' }, ['warning refused_url /url', 'warning secret_in_text /url']],
+    [
+      '[STEP-httpRequest-03] G33 a password',
+      { url: 'https://ada:secret@example.com/' },
+      ['warning refused_url /url', 'warning secret_in_text /url'],
+    ],
     ['[STEP-httpRequest-03] an @ in its path', { url: 'https://example.com/@ada?to=a@b' }, []],
     ['[HTTP-CUSTOM-02] begins with https', { url: 'http://api.example.com' }, ['error not_https /url']],
     ['[HTTP-CUSTOM-02] has no other scheme', { url: 'ftp://api.example.com' }, ['error not_https /url']],
