@@ -444,6 +444,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automations.versions.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.webhookUrl': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-step-types.list': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-api-operations.list': reads('automations:read', { proves: 'AUTH-09' }),
   // Who knows the address needs nothing else.
   'automation-hooks.call': { ...open(), proves: 'AUTH-12' },
   // For those to whom they are assigned and for administrators, whatever else somebody may do: nobody else finds one in the list.

@@ -6582,6 +6582,29 @@ export interface components {
             /** @description The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config */
             readonly provides: Record<string, unknown> | null;
         };
+        readonly ApiOperationPage: {
+            readonly data: readonly components["schemas"]["ApiOperation"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description An operation of this API that a step `httpRequest` with the target `tillor` can call */
+        readonly ApiOperation: {
+            /** @description Its name in the OpenAPI document */
+            readonly operationId: string;
+            /** @description Its group in menus */
+            readonly tag: string;
+            /** @description What it does */
+            readonly summary: string;
+            /**
+             * @description For `method` of the step
+             * @enum {string}
+             */
+            readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description For `path` of the step, behind the address of the organization; in place of a name in braces goes an id or a variable */
+            readonly path: string;
+            /** @description For `body` of the step, as JSON to be changed; empty when the operation takes none */
+            readonly sampleBody: string;
+        };
         /** @description A flow to be played over the records of the organization */
         readonly Simulation: {
             /** @description A definition without errors */
@@ -18406,6 +18429,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StepTypePage"];
+                };
+            };
+        };
+    };
+    readonly "automation-api-operations.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The operations, in the order of the OpenAPI document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiOperationPage"];
                 };
             };
         };

@@ -778,6 +778,10 @@ export interface OrganizationResources {
     /** List step types. Needs the permission `automations:read`. */
     list(query?: Query<'automation-step-types.list'>, options?: RequestOptions): PageCall<Answer<'automation-step-types.list'>>
   }
+  readonly automationApiOperations: {
+    /** List operations for automations. What a step `httpRequest` with the target `tillor` can call: the operations of an organization that take and answer JSON and are open to automations, without internal ones. Needs the permission `automations:read`. */
+    list(query?: Query<'automation-api-operations.list'>, options?: RequestOptions): PageCall<Answer<'automation-api-operations.list'>>
+  }
   readonly automationRuns: {
     /** List runs. Shows runs of records that you may read, and those that no record began. Needs the permission `automations:read`. */
     list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>

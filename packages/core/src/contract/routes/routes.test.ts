@@ -12,7 +12,7 @@ import { routes } from './index.ts'
 const titled = routes.map((route) => ({ title: `${route.method} ${route.path}`, route }))
 const lists = titled.filter(({ route }) => route.operation.name.endsWith('.list'))
 /** Lists that are read whole and cut into pages, so without filters. */
-const whole = ['orgs.list', 'event-keys.list', 'automation-step-types.list']
+const whole = ['orgs.list', 'event-keys.list', 'automation-step-types.list', 'automation-api-operations.list']
 
 describe('the table', () => {
   test('holds the routes of every file beside it', () => {
