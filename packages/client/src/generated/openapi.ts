@@ -6172,10 +6172,10 @@ export interface components {
             /** @description The name of the automation */
             readonly name: string;
             /**
-             * @description `disabled`: it was disabled when the event happened, or not there yet. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
+             * @description `disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
              * @enum {string}
              */
-            readonly reason: "disabled" | "conditions" | "once" | "changed" | "removed";
+            readonly reason: "disabled" | "paused" | "conditions" | "once" | "changed" | "removed";
             /** @description The same in words. Says so when the present definition was judged and is younger than the event */
             readonly message: string;
         };
@@ -6553,7 +6553,7 @@ export interface components {
                 readonly slot: string;
                 /** @description The moment in words, in the language and time zone of the organization */
                 readonly text: string;
-                /** @description What is unusual about it: a time that the clock skips or shows twice */
+                /** @description What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations */
                 readonly notes: readonly string[];
                 /** @description The model of the record whose date it is */
                 readonly model: string | null;

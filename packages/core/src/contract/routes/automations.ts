@@ -118,7 +118,10 @@ const nextFirings = named(
               description: 'The time that the clock of the organization shows then, or would show: what makes it unique',
             }),
             text: Type.String({ description: 'The moment in words, in the language and time zone of the organization' }),
-            notes: Type.Array(Type.String(), { description: 'What is unusual about it: a time that the clock skips or shows twice' }),
+            notes: Type.Array(Type.String(), {
+              description:
+                'What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations',
+            }),
             model: nullableText('The model of the record whose date it is'),
             recordId: nullableText('The record whose date it is'),
           },
