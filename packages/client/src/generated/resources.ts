@@ -54,7 +54,7 @@ export interface OrganizationResources {
   get(options?: RequestOptions): Call<Answer<'orgs.get'>>
   /** Change the organization. Only the fields that are sent change. Needs the permission `organization:write`. */
   update(body: Body<'orgs.update'>, options?: VersionedOptions): Call<Answer<'orgs.update'>>
-  /** Export the organization. A ZIP file with everything of the organization as it was at one moment: records of every kind, events, runs, automations with their definitions, the audit log as lines of JSON, and files as they are; `manifest.json` comes last, with a count and a SHA-256 for each. Secrets are not in it. For administrators; one export of an organization at a time. Needs the permission `organization:read`. */
+  /** Export the organization. A ZIP file with everything of the organization as it was at one moment: records of every kind, events, runs, automations with their definitions, the audit log as lines of JSON, and files as they are; `manifest.json` comes last, with a count and a SHA-256 for each. Secrets are not in it. For administrators; one export of an organization at a time. Needs the permission `*`. */
   export(options?: RequestOptions): Call<ReceivedFile>
   readonly members: {
     /** List members. Needs the permission `members:read`. */
