@@ -59,7 +59,12 @@ export function folded(title, text) {
 
 /** A permission, with a link to what it means, from a page in a folder of the reference. */
 export function permissionLink(permission) {
-  return link(code(permission), `../permissions#${permission.replace(':', '-')}`)
+  return link(code(permission), `../permissions#${permissionAnchor(permission)}`)
+}
+
+/** Where a permission stands on the page of permissions. */
+export function permissionAnchor(permission) {
+  return permission === '*' ? 'all' : permission.replace(':', '-')
 }
 
 /** A place to which links can lead where there is no heading. */

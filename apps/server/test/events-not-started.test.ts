@@ -105,6 +105,53 @@ describe('why an automation did not run', () => {
     ])
   })
 
+  test('the organization had paused its automations, which says nothing of what happened before and afterwards', async () => {
+    const server = await startWithStandingClock()
+    const id = await enableFlow(server, flow(companies))
+    const pause = (automationsPaused: boolean) => server.call('PATCH', PARK, { body: { automationsPaused } })
+    // Also where the clock stands: each of these is in the same millisecond.
+    for (const step of [undefined, '1 minute']) {
+      const pass = () => (step ? moveClock(server, { advance: step }) : Promise.resolve())
+      await pass()
+      await addCustomer(server)
+      const before = await eventOf(server, 'customer:created')
+      await pass()
+      await pause(true)
+      await pass()
+      await addCustomer(server)
+      const meanwhile = await eventOf(server, 'customer:created')
+      const stillPaused = expect.stringMatching(/had paused its automations when .* automationsPaused to false ends the pause\.$/)
+      expect(meanwhile.notStarted).toMatchObject([{ automationId: id, reason: 'paused', message: stillPaused }])
+      await pass()
+      await pause(false)
+      await pass()
+      await addCustomer(server)
+      await pass()
+      await pause(true)
+      await pause(false)
+      const after = await eventOf(server, 'customer:created')
+      const reasonOf = async (event: { readonly id: string }) =>
+        (await server.call('GET', `${PARK}/events/${event.id}`)).body.notStarted[0].reason
+      expect([await reasonOf(before), await reasonOf(meanwhile), await reasonOf(after)]).toEqual(['conditions', 'paused', 'conditions'])
+    }
+  })
+
+  test('nothing is said of a pause that is not known any more', async () => {
+    const server = await startWithStandingClock()
+    const id = await enableFlow(server, flow())
+    const pause = (automationsPaused: boolean) => server.call('PATCH', PARK, { body: { automationsPaused } })
+    await moveClock(server, { advance: '1 minute' })
+    await pause(true)
+    await addCustomer(server)
+    await moveClock(server, { advance: '1 minute' })
+    await pause(false)
+    expect((await eventOf(server, 'customer:created')).notStarted).toMatchObject([{ automationId: id, reason: 'paused' }])
+    await server.installation.store.write(({ db }) => db.deleteFrom('record_changes').where('model', '=', 'organization').execute())
+    expect((await eventOf(server, 'customer:created')).notStarted).toMatchObject([
+      { automationId: id, reason: 'removed', message: expect.stringContaining('whether it had is not known any more') },
+    ])
+  })
+
   test('its run is not kept any more', async () => {
     const server = await startWithStandingClock()
     const id = await enableFlow(server, flow({ oncePerRecord: true }))

@@ -186,7 +186,11 @@ test('no secret is in an export, in any of its forms', async () => {
 test('only an administrator gets it, and one at a time', async () => {
   const server = await startTestServer()
   const { key } = await addColleague(server, { permissions: ['organization:read', 'customers:read'] })
-  expect((await server.call('GET', `${PARK}/export`, { key })).body).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await server.call('GET', `${PARK}/export`, { key })).body).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+    detail: expect.stringContaining('only an administrator of the organization may do this'),
+  })
   const url = `http://127.0.0.1:${server.server.port}${PARK}/export`
   const both = await Promise.all([1, 2].map(() => fetch(url, { headers: { 'x-api-key': server.key } })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

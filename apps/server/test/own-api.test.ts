@@ -227,3 +227,49 @@ test('automations cannot invite members: the link would stand in the journal', a
   await begin(server)
   expect(await taskTitles(server)).toEqual(['badly 403 forbidden'])
 })
+
+describe('the menu of operations', () => {
+  interface Entry {
+    readonly operationId: string
+    readonly tag: string
+    readonly summary: string
+    readonly method: string
+    readonly path: string
+    readonly sampleBody: string
+  }
+
+  async function readMenu({ call }: TestServer, limit = 200): Promise<readonly Entry[]> {
+    const menu: Entry[] = []
+    let cursor = ''
+    do {
+      const { status, body } = await call('GET', `${ORG}/automation-api-operations?limit=${limit}${cursor}`)
+      expect(status).toBe(200)
+      menu.push(...body.data)
+      cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
+    } while (cursor !== '')
+    return menu
+  }
+
+  test('[HTTP-OWN-10] offers what the OpenAPI document says, without internal operations and automations', async () => {
+    const server = await startTestServer()
+    const menu = await readMenu(server)
+    const { paths } = (await server.call('GET', '/api/openapi.json')).body
+    expect(menu.length).toBeGreaterThan(100)
+    for (const { operationId, tag, summary, method, path } of menu) {
+      const documented = paths[`/api/orgs/{organizationId}${path}`][method.toLowerCase()]
+      expect(documented).toMatchObject({ operationId, tags: [tag], summary })
+      expect(documented['x-internal'] ?? false, operationId).toBe(false)
+    }
+    expect(menu.filter(({ operationId }) => operationId.startsWith('automation'))).toEqual([])
+    expect(await readMenu(server, 70)).toEqual(menu)
+  })
+
+  test('[HTTP-OWN-10] fills a step, which then does the call', async () => {
+    const server = await startTestServer()
+    const { method, path, sampleBody } = (await readMenu(server)).find(({ operationId }) => operationId === 'labels.create') as Entry
+    await enableFlow(server, flow({ method, path, body: sampleBody }))
+    await begin(server)
+    expect(await taskTitles(server)).toEqual(['well 201'])
+    expect((await server.call('GET', `${ORG}/labels`)).body.data).toMatchObject([JSON.parse(sampleBody)])
+  })
+})

@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, permissions, routes } from '@belfry/core'
 import { anchorOf } from '../catalogue.mjs'
-import { anchor, code, link, listOf, plain, sentence, table } from '../markdown.mjs'
+import { anchor, code, link, listOf, permissionAnchor, plain, sentence, table } from '../markdown.mjs'
 
 /** Every permission, with the operations that need it. */
 export const permissionsPage = {
@@ -15,8 +15,8 @@ granted already, and covers [event keys](./events/), but no operation asks for i
 
 ${table(
   ['Permission', 'Meaning', 'Operations'],
-  Object.entries(permissions).map(([name, meaning]) => [
-    anchor(name.replace(':', '-')) + code(name),
+  [...Object.entries(permissions), [ALL_PERMISSIONS, 'Everything: for administrators of the organization alone']].map(([name, meaning]) => [
+    anchor(permissionAnchor(name)) + code(name),
     sentence(plain(meaning)),
     operationsThatNeed(name).map(operationLink).join(', '),
   ]),

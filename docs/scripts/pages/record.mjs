@@ -1,4 +1,4 @@
-import { idPattern, idPrefixes } from '@belfry/core'
+import { ALL_PERMISSIONS, idPattern, idPrefixes } from '@belfry/core'
 import { pageName } from '../catalogue.mjs'
 import { jsonText } from '../json-text.mjs'
 import { block, code, leanTable, link, listOf, permissionLink, plain, sentence, table, valueCode } from '../markdown.mjs'
@@ -57,9 +57,12 @@ function facts({ model, path, operations }, { kindLink }) {
   ].join('\n')
 }
 
-/** What the operations really ask for: a model names permissions also where each caller has records of their own. */
+/**
+ * What the operations really ask for: a model names permissions also where each caller has records of their own. What is for administrators
+ * alone says so itself: it neither reads nor writes this record only.
+ */
 function needs(doing, operations) {
-  const permissions = new Set(operations.flatMap(({ permission }) => permission ?? []))
+  const permissions = new Set(operations.flatMap(({ permission }) => (permission === ALL_PERMISSIONS ? [] : (permission ?? []))))
   return permissions.size > 0 ? [`- ${doing} needs ${listOf([...permissions].map(permissionLink), 'or')}.`] : []
 }
 

@@ -47,6 +47,7 @@ export function createAutomations(
     },
     beganBy: async (automationId, once) => state.begun.get(`${automationId} ${once}`) ?? null,
     stepTypes: () => [],
+    apiOperations: () => [],
     async subscribe(automationId, eventKey) {
       if (eventKey === null) state.subscriptions.delete(automationId)
       else state.subscriptions.set(automationId, [eventKey])

@@ -4,6 +4,7 @@ import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
 import { listFirings } from '../clock/list-firings.ts'
 import { setClock } from '../clock/set-clock.ts'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
+import { apiOperations } from '../runs/api-operations.ts'
 import { cancelRun, cancelRunsOf, retryRun } from '../runs/change-run.ts'
 import { examineDefinition } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
@@ -66,6 +67,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     judge: (definition, event) => judgeEvent(db, commission.organization, definition, event),
     beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
     stepTypes: () => stepCatalogue,
+    apiOperations,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(
         db,

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, type Permission, permissions } from '@belfry/core'
+import { ALL_PERMISSIONS, type GrantedPermission, permissions } from '@belfry/core'
 import type { CallOptions } from './api-caller.ts'
 import { type Browser, PASSWORD, signIn, useLink } from './people.ts'
 import { headersOf, keyOf, newPerson } from './persons.ts'
@@ -13,7 +13,7 @@ export type Credentials = Pick<CallOptions, 'key' | 'headers'>
 export type Asker = Exclude<IdentityName, 'workflowUser'>
 
 /** Makes the credentials of everybody in the table, around a permission. What was made once is used again. */
-export type Identify = (name: Asker, permission: Permission | null) => Promise<Credentials>
+export type Identify = (name: Asker, permission: GrantedPermission | null) => Promise<Credentials>
 
 /** Makes everybody in the table: members of the home park by their permissions, narrowed keys, strangers and browsers. */
 export async function createIdentify(parks: TwoParks): Promise<Identify> {
@@ -38,7 +38,7 @@ export async function createIdentify(parks: TwoParks): Promise<Identify> {
     return opened
   }
 
-  const make: Readonly<Record<Asker, (permission: Permission | null) => Promise<Credentials>>> = {
+  const make: Readonly<Record<Asker, (permission: GrantedPermission | null) => Promise<Credentials>>> = {
     anonymous: async () => ({ key: null }),
     administrator: async () => ({ key: home.key }),
     exactly: (permission) => member(permission === null ? [] : [permission]),
@@ -87,6 +87,6 @@ async function newWanderer({ home, other }: TwoParks): Promise<string> {
   return keyOf(home, person)
 }
 
-function allBut(permission: Permission | null): readonly string[] {
+function allBut(permission: GrantedPermission | null): readonly string[] {
   return Object.keys(permissions).filter((name) => name !== permission)
 }

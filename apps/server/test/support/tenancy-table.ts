@@ -1,4 +1,4 @@
-import type { Permission, ProblemCode } from '@belfry/core'
+import type { GrantedPermission, Permission, ProblemCode } from '@belfry/core'
 
 /** Who asks for a record of the home park. The names of the cells of every row. */
 export const identities = [
@@ -31,8 +31,8 @@ export type Cell = 'done' | ProblemCode
 
 /** What one operation answers to everybody. */
 export interface Row {
-  /** The permission around which the identities are made; `null` where being a member, or nobody, is enough. */
-  readonly permission: Permission | null
+  /** The permission around which the identities are made, `*` for all of them; `null` where being a member, or nobody, is enough. */
+  readonly permission: GrantedPermission | null
   /** The requirements that the row proves. */
   readonly proves: string
   readonly cells: Readonly<Record<IdentityName, Cell>>
@@ -41,7 +41,7 @@ export interface Row {
 type Others = Partial<Record<IdentityName, Cell>> & { readonly proves?: string }
 
 /** An operation of an organization that changes nothing. */
-function reads(permission: Permission | null, { proves = 'CONV-06', ...others }: Others = {}): Row {
+function reads(permission: GrantedPermission | null, { proves = 'CONV-06', ...others }: Others = {}): Row {
   const lacking = permission === null ? 'done' : 'forbidden'
   const cells = {
     anonymous: 'unauthenticated',
@@ -61,7 +61,7 @@ function reads(permission: Permission | null, { proves = 'CONV-06', ...others }:
 
 /** What follows from the cells of others: who proves nothing is nobody, and a key that was renewed is worth what it was. */
 function likeOthers(
-  permission: Permission | null,
+  permission: GrantedPermission | null,
   cells: Readonly<Record<'anonymous' | 'administrator' | 'none' | 'sessionWithoutToken', Cell>>,
 ) {
   const { anonymous, administrator, none, sessionWithoutToken } = cells
@@ -153,9 +153,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'orgs.get': reads('organization:read'),
   'orgs.update': writes('organization:write'),
 
-  // Everything of an organization is for who may do everything there.
-  // It is handed to administrators alone, and to people.
-  'orgs.export': reads('organization:read', { exactly: 'forbidden', readOnly: 'forbidden', workflowUser: 'forbidden' }),
+  // Everything of an organization is for who may do everything there, and for people.
+  'orgs.export': reads('*', { workflowUser: 'forbidden' }),
   'members.list': reads('members:read'),
   'members.get': reads('members:read'),
   // Who may only invite has nothing to give to those who are invited.
@@ -444,6 +443,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automations.versions.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.webhookUrl': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-step-types.list': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-api-operations.list': reads('automations:read', { proves: 'AUTH-09' }),
   // Who knows the address needs nothing else.
   'automation-hooks.call': { ...open(), proves: 'AUTH-12' },
   // For those to whom they are assigned and for administrators, whatever else somebody may do: nobody else finds one in the list.

@@ -1,4 +1,4 @@
-import { missingPermission, type Permission, workflowCaller } from '@belfry/core'
+import { type GrantedPermission, missingPermission, workflowCaller } from '@belfry/core'
 import { judgeTemplate } from '../own-path/judge-template.ts'
 import type { HttpMethod } from '../run/request.ts'
 
@@ -25,7 +25,7 @@ interface DocumentedOperation {
   readonly tags?: readonly string[]
   readonly summary?: string
   readonly 'x-internal'?: boolean
-  readonly 'x-permission'?: Permission
+  readonly 'x-permission'?: GrantedPermission
   readonly requestBody?: Body
   readonly responses: Readonly<Record<string, Body>>
 }

@@ -6160,10 +6160,10 @@ export interface components {
             /** @description The name of the automation */
             readonly name: string;
             /**
-             * @description `disabled`: it was disabled when the event happened, or not there yet. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
+             * @description `disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
              * @enum {string}
              */
-            readonly reason: "disabled" | "conditions" | "once" | "changed" | "removed";
+            readonly reason: "disabled" | "paused" | "conditions" | "once" | "changed" | "removed";
             /** @description The same in words. Says so when the present definition was judged and is younger than the event */
             readonly message: string;
         };
@@ -6541,7 +6541,7 @@ export interface components {
                 readonly slot: string;
                 /** @description The moment in words, in the language and time zone of the organization */
                 readonly text: string;
-                /** @description What is unusual about it: a time that the clock skips or shows twice */
+                /** @description What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations */
                 readonly notes: readonly string[];
                 /** @description The model of the record whose date it is */
                 readonly model: string | null;
@@ -6569,6 +6569,29 @@ export interface components {
             readonly continueOnError: boolean;
             /** @description The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config */
             readonly provides: Record<string, unknown> | null;
+        };
+        readonly ApiOperationPage: {
+            readonly data: readonly components["schemas"]["ApiOperation"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description An operation of this API that a step `httpRequest` with the target `tillor` can call */
+        readonly ApiOperation: {
+            /** @description Its name in the OpenAPI document */
+            readonly operationId: string;
+            /** @description Its group in menus */
+            readonly tag: string;
+            /** @description What it does */
+            readonly summary: string;
+            /**
+             * @description For `method` of the step
+             * @enum {string}
+             */
+            readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description For `path` of the step, behind the address of the organization; in place of a name in braces goes an id or a variable */
+            readonly path: string;
+            /** @description For `body` of the step, as JSON to be changed; empty when the operation takes none */
+            readonly sampleBody: string;
         };
         /** @description A flow to be played over the records of the organization */
         readonly Simulation: {
@@ -18394,6 +18417,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StepTypePage"];
+                };
+            };
+        };
+    };
+    readonly "automation-api-operations.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The operations, in the order of the OpenAPI document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiOperationPage"];
                 };
             };
         };

@@ -304,6 +304,9 @@ export const organizationTable: ResourceTable = {
     automationStepTypes: {
       does: 'l',
     },
+    automationApiOperations: {
+      does: 'l',
+    },
     automationRuns: {
       does: 'lg',
       acts: 'cancel retry',

@@ -54,7 +54,7 @@ export interface OrganizationResources {
   get(options?: RequestOptions): Call<Answer<'orgs.get'>>
   /** Change the organization. Only the fields that are sent change. Needs the permission `organization:write`. */
   update(body: Body<'orgs.update'>, options?: VersionedOptions): Call<Answer<'orgs.update'>>
-  /** Export the organization. A ZIP file with everything of the organization as it was at one moment: records of every kind, events, runs, automations with their definitions, the audit log as lines of JSON, and files as they are; `manifest.json` comes last, with a count and a SHA-256 for each. Secrets are not in it. For administrators; one export of an organization at a time. Needs the permission `organization:read`. */
+  /** Export the organization. A ZIP file with everything of the organization as it was at one moment: records of every kind, events, runs, automations with their definitions, the audit log as lines of JSON, and files as they are; `manifest.json` comes last, with a count and a SHA-256 for each. Secrets are not in it. For administrators; one export of an organization at a time. Needs the permission `*`. */
   export(options?: RequestOptions): Call<ReceivedFile>
   readonly members: {
     /** List members. Needs the permission `members:read`. */
@@ -777,6 +777,10 @@ export interface OrganizationResources {
   readonly automationStepTypes: {
     /** List step types. Needs the permission `automations:read`. */
     list(query?: Query<'automation-step-types.list'>, options?: RequestOptions): PageCall<Answer<'automation-step-types.list'>>
+  }
+  readonly automationApiOperations: {
+    /** List operations for automations. What a step `httpRequest` with the target `tillor` can call: the operations of an organization that take and answer JSON and are open to automations, without internal ones. Needs the permission `automations:read`. */
+    list(query?: Query<'automation-api-operations.list'>, options?: RequestOptions): PageCall<Answer<'automation-api-operations.list'>>
   }
   readonly automationRuns: {
     /** List runs. Shows runs of records that you may read, and those that no record began. Needs the permission `automations:read`. */

@@ -1,4 +1,5 @@
 import { fieldProblem, problem, Refusal } from '../problems.ts'
+import { show } from '../schema/place.ts'
 
 /** The largest body, in bytes of its JSON in UTF-8: 1 MiB. */
 export const MAX_BODY_BYTES = 1_048_576
@@ -16,7 +17,7 @@ export function checkJson(body: unknown): void {
     const { value, depth, pointer } = next
     if (typeof value === 'string') checkText(value, pointer)
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      throw new Refusal(fieldProblem('invalid_request', pointer, 'the number is too large to be kept', 'too_large'))
+      throw new Refusal(fieldProblem('invalid_request', pointer, `${show(pointer)} is a number too large to be kept`, 'too_large'))
     }
     if (typeof value !== 'object' || value === null) continue
     if (depth > MAX_DEPTH)
@@ -41,7 +42,7 @@ const HALF_PAIR = /\p{Surrogate}/u
 function checkText(text: string, pointer: string): void {
   if (text.includes('\0') || HALF_PAIR.test(text)) {
     throw new Refusal(
-      fieldProblem('invalid_request', pointer, 'text must not hold the character U+0000 or half of a surrogate pair', 'format'),
+      fieldProblem('invalid_request', pointer, `${show(pointer)} must not hold the character U+0000 or half of a surrogate pair`, 'format'),
     )
   }
 }

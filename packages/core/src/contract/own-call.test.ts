@@ -120,6 +120,11 @@ describe('[HTTP-OWN-11] an error is an answer that is not ok:', () => {
     expect(problemOf(await post('/tasks', body))).toMatchObject({ code, errors: [{ pointer }] })
   })
 
+  test('a body with a character that cannot be stored says where it is', async () => {
+    const detail = 'customFields.note must not hold the character U+0000 or half of a surrogate pair'
+    expect(problemOf(await post('/tasks', { title: 'x', customFields: { note: 'a\0b' } }))).toMatchObject({ errors: [{ message: detail }] })
+  })
+
   test('a body that is nested too deeply', async () => {
     let deep: unknown = 0
     for (let level = 0; level < 64; level++) deep = [deep]

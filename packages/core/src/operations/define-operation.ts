@@ -1,7 +1,6 @@
 import type { EffectAnswer, EffectRequest } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
-import type { Permission } from '../permissions.ts'
-import { covers } from '../permissions.ts'
+import { ALL_PERMISSIONS, covers, type GrantedPermission, type Permission } from '../permissions.ts'
 import { isRefusal, type Problem, problem } from '../problems.ts'
 import type { Caller, PasswordHasher, RecordPort, ServicePort } from './port.ts'
 
@@ -36,8 +35,8 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   /** `<collection>.<verb>`; the operationId of the OpenAPI document. */
   readonly name: string
   readonly scope: OperationScope
-  /** The permission it needs in the organization; `null` when being a member (or nobody) is enough. */
-  readonly permission: Permission | null
+  /** The permission it needs in the organization, `*` for all of them; `null` when being a member (or nobody) is enough. */
+  readonly permission: GrantedPermission | null
   /** For people alone: automations are refused, whatever their permissions. */
   readonly forPeople?: boolean
   /** Changes nothing, so it runs on the reading side of the store. */
@@ -211,7 +210,11 @@ export function missingPermission(operation: Pick<AnyOperation, 'permission' | '
     return problem('forbidden', { detail: 'Automations cannot reach automations: that would let a flow change what may run.' })
   }
   if (operation.scope !== 'organization' || covers(caller.permissions, operation.permission)) return null
+  if (operation.permission === ALL_PERMISSIONS) return problem('forbidden', { detail: NEEDS_ALL })
   return problem('forbidden', {
     detail: `The permission ${operation.permission} is missing. Ask an administrator of the organization for it.`,
   })
 }
+
+const NEEDS_ALL =
+  'The permission * is missing: only an administrator of the organization may do this, with a key that is not narrowed to less.'

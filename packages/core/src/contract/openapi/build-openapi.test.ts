@@ -137,6 +137,7 @@ test('[OPENAPI-06] internal operations can be recognised', () => {
 
 test('the permission of an operation is published with it', () => {
   expect(byName.get('customers.create')?.['x-permission']).toBe('customers:write')
+  expect(byName.get('orgs.export')?.['x-permission']).toBe('*')
   expect(byName.get('orgs.list')).not.toHaveProperty('x-permission')
 })
 

@@ -3,7 +3,7 @@ import { exampleId } from '../../ids.ts'
 import { automation } from '../../models/automation.ts'
 import { commonSchemas } from '../../models/common.ts'
 import { automations } from '../../operations/automations/automations.ts'
-import { listStepTypes, listVersions, validateDefinition } from '../../operations/automations/definitions.ts'
+import { listVersions, validateDefinition } from '../../operations/automations/definitions.ts'
 import { firingCount, listNextFirings } from '../../operations/automations/next-firings.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
@@ -118,7 +118,10 @@ const nextFirings = named(
               description: 'The time that the clock of the organization shows then, or would show: what makes it unique',
             }),
             text: Type.String({ description: 'The moment in words, in the language and time zone of the organization' }),
-            notes: Type.Array(Type.String(), { description: 'What is unusual about it: a time that the clock skips or shows twice' }),
+            notes: Type.Array(Type.String(), {
+              description:
+                'What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations',
+            }),
             model: nullableText('The model of the record whose date it is'),
             recordId: nullableText('The record whose date it is'),
           },
@@ -127,29 +130,6 @@ const nextFirings = named(
       ),
     },
     { additionalProperties: false, description: 'The next moments at which the clock starts an automation' },
-  ),
-)
-
-const nullableObject = (description: string) => Type.Unsafe<object | null>({ type: ['object', 'null'], description })
-const stepTypeSchema = named(
-  'StepType',
-  Type.Object(
-    {
-      type: Type.String({ description: 'The name that stands in definitions' }),
-      category: Type.String({ description: 'Its group in menus' }),
-      description: Type.String(),
-      config: Type.Unsafe<object>({ type: 'object', description: 'The JSON Schema of its config' }),
-      exits: Type.Unsafe<readonly string[] | null>({
-        type: ['array', 'null'],
-        items: { type: 'string' },
-        description: 'Its ways out; null when they follow from its config',
-      }),
-      continueOnError: Type.Boolean({ description: 'Whether its config may hold `continueOnError`, and it then has the exit `error` too' }),
-      provides: nullableObject(
-        'The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config',
-      ),
-    },
-    { additionalProperties: false, description: 'A kind of step' },
   ),
 )
 
@@ -237,31 +217,5 @@ export const automationRoutes = [
       ],
     },
     input: ({ params, query }) => ({ id: params.id, count: query.count ?? firingCount.default }),
-  }),
-  defineRoute({
-    operation: listStepTypes,
-    method: 'get',
-    path: '/orgs/{organizationId}/automation-step-types',
-    tag,
-    summary: 'List step types',
-    query: pagingQuery,
-    answer: pageOf('StepType', stepTypeSchema),
-    answerDescription: 'The kinds of steps of which definitions are made',
-    answerExample: {
-      data: [
-        {
-          type: 'condition',
-          category: 'flow',
-          description: 'Goes one way when the conditions hold and another when they do not',
-          config: { type: 'object' },
-          exits: ['yes', 'no'],
-          continueOnError: false,
-          provides: {},
-        },
-      ],
-      nextCursor: null,
-    },
-    problems: ['invalid_cursor'],
-    input: listInput,
   }),
 ]

@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { automationApprovalRoutes } from './automation-approvals.ts'
 import { automationHookRoutes } from './automation-hooks.ts'
+import { automationMenuRoutes } from './automation-menus.ts'
 import { automationRunRoutes } from './automation-runs.ts'
 import { automationSimulationRoutes } from './automation-simulations.ts'
 import { automationRoutes } from './automations.ts'
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...eventLogRoutes,
   ...auditLogRoutes,
   ...automationRoutes,
+  ...automationMenuRoutes,
   ...automationSimulationRoutes,
   ...automationRunRoutes,
   ...automationHookRoutes,

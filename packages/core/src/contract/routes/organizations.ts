@@ -91,7 +91,7 @@ export const organizationRoutes = [
     answerKind: 'archive',
     answer: fileSchema,
     answerDescription: 'The archive, written while it is read. One that breaks off has no manifest, and does not open',
-    problems: ['forbidden', 'conflict'],
+    problems: ['conflict'],
     internal: true,
     reply: (archive) => ({ body: null, archive }),
   }),

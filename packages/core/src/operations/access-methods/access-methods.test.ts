@@ -78,8 +78,8 @@ describe('a new access method', () => {
   })
 
   test.each([
-    ['PIN_CODE', '123', 'a PIN has 4 to 12 digits'],
-    ['PIN_CODE', '12a4', 'a PIN has 4 to 12 digits'],
+    ['PIN_CODE', '123', 'value is no PIN code: that has 4 to 12 digits'],
+    ['PIN_CODE', '12a4', 'value is no PIN code: that has 4 to 12 digits'],
     ['LPR', '1_2', 'is not a number plate'],
     ['LPR', '-', 'is not a number plate'],
     ['NFC', '04', 'is not the UID of an NFC tag'],
@@ -141,7 +141,7 @@ describe('a new access method', () => {
         errors: [
           {
             pointer: '/periodTo',
-            message: 'the period ends at 2026-07-01T12:00:00.000Z, which is not after its beginning at 2026-07-08T10:00:00.000Z',
+            message: 'periodTo, 2026-07-01T12:00:00.000Z, must be after periodFrom, 2026-07-08T10:00:00.000Z',
           },
         ],
       },

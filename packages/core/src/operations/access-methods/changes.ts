@@ -42,9 +42,7 @@ async function chosenValue(
 
 function checkPeriod(from: string | null | undefined, to: string | null | undefined): void {
   if (!from || !to || (parseTime(from) as number) < (parseTime(to) as number)) return
-  throw new Refusal(
-    fieldProblem('invalid_request', '/periodTo', `the period ends at ${to}, which is not after its beginning at ${from}`, 'period'),
-  )
+  throw new Refusal(fieldProblem('invalid_request', '/periodTo', `periodTo, ${to}, must be after periodFrom, ${from}`, 'period'))
 }
 
 async function checkAccessPoints(port: RecordPort, ids: readonly string[]): Promise<void> {

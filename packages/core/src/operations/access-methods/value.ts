@@ -62,7 +62,7 @@ const kinds: { readonly [T in AccessMethodType]: (value: string) => string } = {
   QR_CODE: (value) => value,
   PIN_CODE(value) {
     if (/^\d{4,12}$/.test(value)) return value
-    throw wrong('a PIN has 4 to 12 digits')
+    throw wrong('value is no PIN code: that has 4 to 12 digits')
   },
   LPR: (value) => normalizedPlate(value, '/value'),
   NFC: (value) => normalizedUid(value, '/value'),

@@ -120,7 +120,7 @@ function checkExpiry(now: EpochMs, expiresAt: unknown): EpochMs | null {
   if (typeof expiresAt !== 'string') return null
   const moment = parseTime(expiresAt)
   if (moment === null || moment <= now)
-    throw new Refusal(fieldProblem('invalid_request', '/expiresAt', 'must lie in the future', 'too_early'))
+    throw new Refusal(fieldProblem('invalid_request', '/expiresAt', 'expiresAt must lie in the future', 'too_early'))
   return moment
 }
 
@@ -132,11 +132,14 @@ async function checkWidth(
 ): Promise<void> {
   const memberships = await port.accounts.listMemberships(port.caller.userId as string)
   const unknown = (organizationIds ?? []).find((id) => !memberships.some(({ organization }) => organization.id === id))
-  if (unknown) throw new Refusal(fieldProblem('invalid_request', '/organizationIds', `you are no member of ${unknown}`, 'unknown_record'))
+  if (unknown)
+    throw new Refusal(
+      fieldProblem('invalid_request', '/organizationIds', `organizationIds names ${unknown}, of which you are no member`, 'unknown_record'),
+    )
   const within = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
   const beyond = (permissions ?? []).find((permission) => !within.some((membership) => coversAll(membership.permissions, [permission])))
   if (beyond) {
-    const message = `you do not have the permission ${beyond} yourself`
+    const message = `permissions holds ${beyond}, which you do not have yourself`
     throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
   }
 }

@@ -36,3 +36,11 @@ export const listStepTypes = defineOperation({
   readOnly: true,
   run: async (port: ServicePort, query: ListQuery) => done(pageOf(port.automations.stepTypes(), query)),
 })
+
+/** The operations of the own API that steps can call. */
+export const listApiOperations = defineOperation({
+  name: 'automation-api-operations.list',
+  permission: 'automations:read',
+  readOnly: true,
+  run: async (port: ServicePort, query: ListQuery) => done(pageOf(port.automations.apiOperations(), query)),
+})

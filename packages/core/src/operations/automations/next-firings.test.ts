@@ -19,6 +19,21 @@ test('the next firings of an automation: five, unless somebody says how many', a
   expect((await firings({ query: { count: 101 } })).status).toBe(400)
 })
 
+test('while the organization has paused its automations every one says so', async () => {
+  const site = createSite()
+  const { body } = await site.call('automations.create', { body: { name: 'Every day', definition: daily } })
+  const params = { id: String(body.id) }
+  await site.call('automations.update', { params, body: { enabled: true } })
+  const notes = async () => {
+    const { data } = (await site.call('automations.nextFirings', { params, query: { count: 2 } })).body
+    return (data as readonly { readonly notes: readonly string[] }[]).map((firing) => firing.notes)
+  }
+  expect(await notes()).toEqual([[], []])
+  await site.call('orgs.update', { body: { automationsPaused: true } })
+  const note = 'The organization has paused its automations: no run starts unless the pause ends before.'
+  expect(await notes()).toEqual([[note], [note]])
+})
+
 test('[AUTH-09] they are read with automations:read', async () => {
   const site = createSite()
   const { body } = await site.call('automations.create', { body: { name: 'Every day', definition: daily } })

@@ -17,6 +17,10 @@ export const listNextFirings = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { id, count }: { readonly id: string; readonly count: number }) {
     const { definition } = await requireRecord(port, automation, id)
-    return done({ data: await port.automations.listFirings({ id, definition }, { count, readable: readableBy(port.caller) }) })
+    const firings = await port.automations.listFirings({ id, definition }, { count, readable: readableBy(port.caller) })
+    if (!port.organization.automationsPaused) return done({ data: firings })
+    return done({ data: firings.map((firing) => ({ ...firing, notes: [...firing.notes, PAUSED] })) })
   },
 })
+
+const PAUSED = 'The organization has paused its automations: no run starts unless the pause ends before.'

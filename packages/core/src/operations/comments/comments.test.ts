@@ -112,6 +112,10 @@ describe('a comment is refused', () => {
     expect(site.snapshot()).toEqual(kept)
   })
 
+  test('without words, by the name of the field', async () => {
+    expect((await create({ content: ' ' })).problem?.detail).toBe('content holds nothing to read; write something')
+  })
+
   test('that mentions more users than it can hold', async () => {
     const content = Array.from({ length: 51 }, (_, index) => `@${exampleId('user', index)}`).join(' ')
     expect(await create({ content })).toMatchObject({

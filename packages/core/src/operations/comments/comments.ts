@@ -30,7 +30,7 @@ export const comments = recordOperations(comment, {
 
 async function check(port: RecordPort, { content, target }: Values): Promise<void> {
   if (typeof content === 'string' && content.trim() === '')
-    throw new Refusal(fieldProblem('invalid_request', '/content', 'a comment says something', 'empty'))
+    throw new Refusal(fieldProblem('invalid_request', '/content', 'content holds nothing to read; write something', 'empty'))
   if (target !== undefined && !(await findLinked(port, target as RecordLink)))
     throw new Refusal(problem('invalid_request', { errors: [nothingLinked('/target', target as RecordLink)] }))
 }

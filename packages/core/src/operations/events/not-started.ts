@@ -1,9 +1,10 @@
 import { automation, type Definition } from '../../models/automation.ts'
 import type { AnyRecord, CausedRun, EventView, Page, ServicePort } from '../port.ts'
 import { asOf, isLater } from './as-of.ts'
+import { wasPaused } from './was-paused.ts'
 
 /** Why an automation has no run of an event that its trigger waits for, in the order in which it is asked. */
-export const notStartedReasons = ['disabled', 'conditions', 'once', 'changed', 'removed'] as const
+export const notStartedReasons = ['disabled', 'paused', 'conditions', 'once', 'changed', 'removed'] as const
 
 /** One of them. */
 export type NotStartedReason = (typeof notStartedReasons)[number]
@@ -27,12 +28,15 @@ export const NOT_STARTED_LIMIT = 100
 export async function notStartedOf(port: ServicePort, event: EventView, runs: readonly CausedRun[]): Promise<readonly NotStarted[]> {
   const started = new Set(runs.map(({ automationId }) => automationId))
   const found: NotStarted[] = []
+  let paused: boolean | null | undefined
   let cursor: string | undefined
   do {
     const page: Page<AnyRecord> = await port.list(automation, { limit: 100, filters: {}, cursor })
     for (const record of page.data) {
       if (started.has(record.id) || !waitsFor(port, record, event)) continue
-      const [reason, message] = await reasonOf(port, event, record)
+      // Asked once, and only where somebody waits: it may take reading the audit log.
+      if (paused === undefined) paused = await wasPaused(port, event)
+      const [reason, message] = await reasonOf(port, event, record, paused)
       found.push({ automationId: record.id, name: String(record.name), reason, message })
       if (found.length === NOT_STARTED_LIMIT) return found
     }
@@ -50,9 +54,10 @@ function waitsFor({ automations }: ServicePort, { definition }: AnyRecord, { key
 
 type Reason = readonly [NotStartedReason, string]
 
-async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord): Promise<Reason> {
+async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord, paused: boolean | null): Promise<Reason> {
   const notEnabled = await whyNotEnabled(port, event, record)
   if (notEnabled) return ['disabled', notEnabled]
+  if (paused) return ['paused', port.organization.automationsPaused ? `${PAUSED} ${STILL_PAUSED}` : PAUSED]
   const changedAt = await changedSince(port, event, record)
   const judged = changedAt === null ? '' : ` Judged by its present definition, of ${changedAt}, which is younger than the event.`
   const judgement = await port.automations.judge(record.definition, event)
@@ -61,13 +66,18 @@ async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord):
   const first = once === null ? null : await port.automations.beganBy(record.id, once)
   if (first !== null && !isLater(first, event.id))
     return ['once', `${event.recordId} had begun it before, with the run ${first}, and may do so once only.${judged}`]
+  const unless = paused === null ? ` ${PERHAPS_PAUSED}` : ''
   if (changedAt !== null)
     return [
       'changed',
-      `Its definition was changed later, at ${changedAt}: that of then did not start by the event, or its run is not kept any more.`,
+      `Its definition was changed later, at ${changedAt}: that of then did not start by the event, or its run is not kept any more.${unless}`,
     ]
-  return ['removed', 'The run is not kept any more.']
+  return ['removed', `The run is not kept any more.${unless}`]
 }
+
+const PAUSED = 'The organization had paused its automations when the event happened, and what happens then does not start them later.'
+const STILL_PAUSED = 'It still has: setting its automationsPaused to false ends the pause.'
+const PERHAPS_PAUSED = 'Or there was none, because the organization had paused its automations: whether it had is not known any more.'
 
 async function whyNotEnabled(port: ServicePort, { id, createdAt }: EventView, record: AnyRecord): Promise<string | null> {
   if (record.createdAt > createdAt || (record.createdAt === createdAt && isLater(record.id, id)))

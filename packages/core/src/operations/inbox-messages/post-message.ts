@@ -74,7 +74,7 @@ export async function postMessage(port: ServicePort, thread: InboxThread, post: 
 /** The text, when there is something in it to send. */
 export function requireText(body: unknown): string {
   if (typeof body === 'string' && body.trim() !== '') return body
-  throw new Refusal(fieldProblem('invalid_request', '/body', 'there is nothing in the text to send; write something', 'empty'))
+  throw new Refusal(fieldProblem('invalid_request', '/body', 'body holds nothing to send; write something', 'empty'))
 }
 
 /** Where a message goes; `null` in a chat, where nobody sends it. */

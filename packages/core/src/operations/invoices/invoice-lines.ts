@@ -54,7 +54,11 @@ function pricedLine(
   const { quantity, productId = null } = line
   const cents = lineAmount({ quantity, unitPrice })
   if (cents === null) {
-    refuse('quantity', 'too_large', `${quantity} times ${unitPrice} is more than an invoice can hold, which is ten billion euro`)
+    refuse(
+      'quantity',
+      'too_large',
+      `quantity ${quantity} times unitPrice ${unitPrice} is more than an invoice can hold, which is ten billion euro`,
+    )
     return null
   }
   const amount = euroOf(cents)

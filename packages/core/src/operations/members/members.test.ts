@@ -78,6 +78,7 @@ describe('inviting somebody', () => {
     const as = site.colleague(...manager, 'tasks:read')
     const reason = await refusedWith(403, 'forbidden', () => invite({ permissions }, as))
     expect(reason?.errors).toMatchObject([{ pointer: '/permissions', code: 'forbidden' }])
+    expect(reason?.detail).toContain('permissions holds')
     expect(reason?.detail).toContain(permissions.at(-1))
     expect(reason?.detail).not.toContain('tasks:read')
     expect(await invite({ permissions: ['tasks:read', 'members:write'] }, as)).toMatchObject({ status: 201 })
@@ -204,7 +205,8 @@ describe('changing a member', () => {
     const bob = site.colleague()
     site.join(site.state.users.get(String(bob.userId)) as typeof site.ada, site.addOrganization('elsewhere'), [])
     const call = { params: { id: String(memberOf(bob)) }, body: { email: 'robert@example.com' }, as: as() }
-    await refusedWith(409, 'conflict', () => site.call('members.update', call))
+    const reason = await refusedWith(409, 'conflict', () => site.call('members.update', call))
+    expect(reason?.detail).toContain('email')
   })
 })
 

@@ -97,7 +97,7 @@ function checkGrant(port: ServicePort, permissions: unknown): void {
   const granted = (permissions as readonly string[] | undefined) ?? []
   if (coversAll(port.caller.permissions, granted)) return
   const beyond = granted.filter((permission) => !coversAll(port.caller.permissions, [permission]))
-  const message = `you cannot grant what you do not have: ${beyond.join(', ')}`
+  const message = `permissions holds what you do not have and so cannot grant: ${beyond.join(', ')}`
   throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
 }
 
@@ -134,7 +134,7 @@ async function changeEmail(port: ServicePort, record: AnyRecord, email: string):
   const { userId, permissions } = await requireRecord(port, member, record.id)
   const user = await port.accounts.getUser(userId)
   if (user && user.id !== port.caller.userId && !mayHandle(port, user, permissions)) {
-    const message = 'you cannot change how somebody signs in who may do more than you'
+    const message = 'email is how somebody signs in who may do more than you: you cannot change it'
     throw new Refusal(problem('forbidden', { errors: [{ pointer: '/email', code: 'forbidden', message }] }))
   }
   const other = await port.accounts.findUserByEmail(email)
@@ -142,7 +142,11 @@ async function changeEmail(port: ServicePort, record: AnyRecord, email: string):
   const memberships = await port.accounts.listMemberships(userId)
   if (memberships.length > 1) {
     throw new Refusal(
-      fieldProblem('conflict', '/email', 'the user is a member of other organizations too and must change the address there'),
+      fieldProblem(
+        'conflict',
+        '/email',
+        'email cannot change: the user is a member of other organizations too, and this is the address there',
+      ),
     )
   }
   await port.accounts.updateUser(userId, { email })

@@ -25,7 +25,7 @@ export const occupations = recordOperations(occupation, {
       throw new Refusal(problem('conflict', { detail: 'The occupation has ended and is not changed any more. Create another one.' }))
     }
     if ('terrainId' in changes) {
-      const message = 'an occupation stays where it is: end it and create another one on the other terrain'
+      const message = 'terrainId cannot change: end the occupation and create another one on the other terrain'
       throw new Refusal(fieldProblem('conflict', '/terrainId', message))
     }
     const ended = changes.status === 'ENDED' ? { ...changes, endAt: changes.endAt ?? formatTime(port.now) } : changes

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../test/site.ts'
+import { permissions } from '../../permissions.ts'
 import { workflowCaller } from '../workflow-caller.ts'
 
 let site: Site
@@ -21,6 +22,12 @@ test('nobody else does, whatever they may read', async () => {
     status: 403,
     problem: { detail: expect.stringContaining('only an administrator') },
   })
+  // It is told to them at once, and not after they have got a permission that is not enough.
+  expect(await site.call('orgs.export', { as: site.colleague() })).toMatchObject({
+    status: 403,
+    problem: { detail: expect.stringContaining('The permission * is missing') },
+  })
+  expect(await site.call('orgs.export', { as: site.colleague(...Object.keys(permissions)) })).toMatchObject({ status: 403 })
   const narrowed = { ...site.administrator, narrowed: true, permissions: ['organization:read'] }
   expect(await site.call('orgs.export', { as: narrowed })).toMatchObject({ status: 403 })
   expect(site.state.exports.size).toBe(0)

@@ -24,6 +24,8 @@ export interface AutomationPort {
   beganBy(automationId: string, once: string): Promise<string | null>
   /** The kinds of steps that there are, in the order of menus. */
   stepTypes(): readonly StepTypeView[]
+  /** The operations of the own API that steps can call, in the order of the OpenAPI document. */
+  apiOperations(): readonly ApiOperationView[]
   /** Replaces the event that starts runs of an automation; `null` for none. */
   subscribe(automationId: string, eventKey: string | null): Promise<void>
   /** Keeps the text of a header where nobody reads it back; what stands for it in a definition. It stays while a version refers to it. */
@@ -163,6 +165,19 @@ export interface StepTypeView {
   readonly continueOnError: boolean
   /** The variables for later steps, by exit and root, each with its JSON Schema; `null` when they follow from the config. */
   readonly provides: Readonly<Record<string, Readonly<Record<string, object>>>> | null
+}
+
+/** An operation of the own API as a step can call it, for menus and editors. */
+export interface ApiOperationView {
+  readonly operationId: string
+  /** Its group. */
+  readonly tag: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Behind the address of the organization, with names in braces for what has to be filled in. */
+  readonly path: string
+  /** JSON as text; empty when none is sent. */
+  readonly sampleBody: string
 }
 
 /** A moment at which the clock starts an automation. */

@@ -18,15 +18,21 @@ export const reservations = recordOperations(reservation, {
     const [fixed] = Object.keys(changes).filter((name) => !ALWAYS.has(name))
     if (fixed !== undefined && (record.status === 'CHECKED_OUT' || record.status === 'CANCELLED')) {
       const why = record.status === 'CANCELLED' ? 'is cancelled' : 'is over'
-      throw new Refusal(fieldProblem('conflict', `/${fixed}`, `the stay ${why}: only its notes and custom fields can be changed`))
+      throw new Refusal(
+        fieldProblem('conflict', `/${fixed}`, `${fixed} cannot change: the stay ${why}, so only its notes and custom fields can`),
+      )
     }
     if (record.status === 'CHECKED_IN' && 'terrainId' in changes) {
-      throw new Refusal(fieldProblem('conflict', '/terrainId', 'the guest has checked in there: check out first'))
+      throw new Refusal(fieldProblem('conflict', '/terrainId', 'terrainId cannot change: the guest has checked in there; check out first'))
     }
     // The occupation that began with the check-in is theirs.
     if (record.status === 'CHECKED_IN' && 'customerId' in changes) {
       throw new Refusal(
-        fieldProblem('conflict', '/customerId', 'this customer has checked in: check out first, and make another reservation'),
+        fieldProblem(
+          'conflict',
+          '/customerId',
+          'customerId cannot change: this customer has checked in; check out first, and make another reservation',
+        ),
       )
     }
     return changes

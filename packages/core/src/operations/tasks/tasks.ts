@@ -30,7 +30,9 @@ export const tasks = recordOperations(task, {
     const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, sent, body, record) : sent
     if (changes.parentId) {
       if (changes.parentId === record.id)
-        throw new Refusal(fieldProblem('invalid_request', '/parentId', 'a task cannot be a part of itself', 'nested'))
+        throw new Refusal(
+          fieldProblem('invalid_request', '/parentId', 'parentId must name another task: none is a part of itself', 'nested'),
+        )
       await checkParent(port, changes.parentId)
       const { data } = await port.list(task, { limit: 1, filters: { parentId: record.id } })
       if (data.length > 0) throw nested('/parentId')
@@ -58,7 +60,9 @@ async function checkParent(port: RecordPort, parentId: unknown): Promise<void> {
 }
 
 function nested(pointer: string): Refusal {
-  return new Refusal(fieldProblem('invalid_request', pointer, 'a subtask has no subtasks of its own', 'nested'))
+  return new Refusal(
+    fieldProblem('invalid_request', pointer, `${pointer.slice(1)} goes too deep: a subtask has no subtasks of its own`, 'nested'),
+  )
 }
 
 /**
