@@ -303,7 +303,7 @@ describe('after a process has ended while it was sending', () => {
     expect(keys).toEqual([mail?.id, door?.id, mail?.id])
     expect((await anew.call('GET', `${PARK}/intents/${door?.id}`)).body).toMatchObject({
       status: 'unknown',
-      reason: 'interrupted: nobody knows whether it happened',
+      reason: 'It was interrupted: nobody knows whether it happened.',
       result: null,
     })
     expect((await anew.call('GET', `${PARK}/notification-deliveries/${message}`)).body.status).toBe('SENT')

@@ -50,6 +50,45 @@ test('a problem of one field or parameter names it', () => {
   expect(parameterProblem('not_found', 'id', 'gone').errors).toEqual([{ parameter: 'id', code: 'not_found', message: 'gone' }])
 })
 
+describe('what is said of fields is a sentence where it stands alone', () => {
+  const detail = (pointer: string, message: string) => fieldProblem('invalid_request', pointer, message).detail
+
+  test.each([
+    ['/value', 'a number plate has to be told: send it as value', 'A number plate has to be told: send it as value.'],
+    ['/value', 'the one acm_1 has it already; choose another', 'The one acm_1 has it already; choose another.'],
+    ['/labelIds/0', 'there is no label lbl_1 in this organization', 'There is no label lbl_1 in this organization.'],
+    ['/iban', 'an IBAN is needed. Look for it', 'An IBAN is needed. Look for it.'],
+    ['/slug', 'is it "demo"; did you mean that?', 'Is it "demo"; did you mean that?'],
+    ['', 'interrupted: ask again.', 'Interrupted: ask again.'],
+  ])('at %j: %s', (pointer, message, want) => {
+    expect(detail(pointer, message)).toBe(want)
+    // Among others it stays a clause.
+    expect(fieldProblem('invalid_request', pointer, message).errors[0]?.message).toBe(message)
+  })
+
+  test.each([
+    ['/url', 'url must be an address that begins with https://; write it as in https://example.com/hook'],
+    ['/transactions/0/iban', 'iban is none: its check digits do not agree'],
+    ['/customFields/colour', 'customFields.colour is required'],
+    ['/checkOutAt', 'checkOutAt must be after checkInAt'],
+    ['/email', 'ada@example.com is a member already'],
+    ['/surprise', '"surprise" is not a field here'],
+    ['/id', 'dlv_1 was delivered'],
+  ])('but the name of a field, an address and an id stay as they are written, at %s: %s', (pointer, message) => {
+    expect(detail(pointer, message)).toBe(message)
+  })
+
+  test('a parameter is known by its name too', () => {
+    expect(parameterProblem('invalid_cursor', 'cursor', 'cursor must be unchanged').detail).toBe('cursor must be unchanged')
+    expect(parameterProblem('invalid_cursor', 'after', 'cursor must be unchanged').detail).toBe('Cursor must be unchanged.')
+  })
+
+  test('several are one sentence', () => {
+    const errors = ['/a', '/b', '/c', '/d'].map((pointer) => ({ pointer, code: 'unknown_record', message: `there is no ${pointer}` }))
+    expect(problem('invalid_request', { errors }).detail).toBe('There is no /a; there is no /b; there is no /c; and 1 more.')
+  })
+})
+
 describe('isRefusal', () => {
   const reason = problem('not_found')
 

@@ -216,17 +216,31 @@ export function problem(
 function summary(errors: readonly FieldError[]): string | null {
   if (errors.length === 0) return null
   const shown = errors.slice(0, 3).map(({ message }) => message)
-  return `${shown.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}`
+  return sentence(`${shown.join('; ')}${errors.length > 3 ? `; and ${errors.length - 3} more` : ''}`, errors)
+}
+
+/**
+ * What is said of a field is a clause, because it may stand among others; alone it is read as a sentence, and a run shows it as its error. The
+ * name of a field at the beginning stays as it is written, and so does what follows it.
+ */
+function sentence(said: string, errors: readonly FieldError[]): string {
+  const [word] = /^[a-z]+(?=[ ,:])/.exec(said) ?? []
+  if (word === undefined || errors.some((error) => namesOf(error).includes(word))) return said
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!…]$/.test(said) ? '' : '.'}`
+}
+
+function namesOf({ pointer, parameter }: FieldError): readonly string[] {
+  return [...(pointer?.split('/') ?? []), ...(parameter === undefined ? [] : [parameter])]
 }
 
 /** A problem that names one field of the body, by JSON pointer. */
 export function fieldProblem(code: ProblemCode, pointer: string, message: string, fieldCode: string = code): Problem {
-  return problem(code, { detail: message, errors: [{ pointer, code: fieldCode, message }] })
+  return problem(code, { errors: [{ pointer, code: fieldCode, message }] })
 }
 
 /** A problem that names one parameter of the path, the query or the headers. */
 export function parameterProblem(code: ProblemCode, parameter: string, message: string, fieldCode: string = code): Problem {
-  return problem(code, { detail: message, errors: [{ parameter, code: fieldCode, message }] })
+  return problem(code, { errors: [{ parameter, code: fieldCode, message }] })
 }
 
 /**

@@ -70,7 +70,7 @@ export const recordStories: Readonly<Record<string, Story>> = {
         ],
       ),
     moves: [customer({ firstName: 'Ada', email: 'ada@example.com', notes: 'New. ' })],
-    says: 'there is no task cus_1 in this organization',
+    says: 'There is no task cus_1 in this organization.',
   },
   'a conversation that is answered, tagged and archived': {
     flow: () =>
@@ -95,7 +95,7 @@ export const recordStories: Readonly<Record<string, Story>> = {
       create('inbox-threads', ([ada]) => ({ channel: 'CHAT', customerId: ada?.id })),
       create('inbox-messages', ([, thread]) => ({ threadId: thread?.id, direction: 'INBOUND', body: 'Is it free?' })),
     ],
-    says: 'there is no inbox tag itg_1 in this organization',
+    says: 'There is no inbox tag itg_1 in this organization.',
   },
   'a reservation whose guest comes and goes': {
     flow: () =>

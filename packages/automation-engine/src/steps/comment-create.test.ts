@@ -72,7 +72,7 @@ describe('run', () => {
   })
 
   test.each([
-    ['a task that there is not', { target: 'task', taskId: exampleId('task', 9) }, /there is no task/],
+    ['a task that there is not', { target: 'task', taskId: exampleId('task', 9) }, /There is no task/],
     ['a task that is empty once it is filled in', { target: 'task', taskId: '{customer.email}' }, /^The taskId is empty/],
     ['a content that is empty then', { content: ' {customer.email}' }, /^The content is empty/],
     ['somebody mentioned who is no member', { content: `@${exampleId('user', 9)}` }, /is no member/],
@@ -85,6 +85,6 @@ describe('run', () => {
   test('[STEP-commentCreate-02] a record that is gone is a failure', async () => {
     const trigger: typeof newCustomer = ['trigger', { source: 'event', eventKey: 'customer:deleted' }]
     const begins = { event: { key: 'customer:deleted', data: { customer: ada } } } as const
-    expect(await play({}, { trigger, begins })).toMatchObject({ status: 'failed', error: expect.stringMatching(/there is no customer/) })
+    expect(await play({}, { trigger, begins })).toMatchObject({ status: 'failed', error: expect.stringMatching(/There is no customer/) })
   })
 })

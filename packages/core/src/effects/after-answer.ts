@@ -24,7 +24,7 @@ export function afterAnswer({ kind, awaited, attempts }: SentIntent, answer: Eff
 }
 
 /** What is said of an effect in whose sending a process has ended, and that must not be repeated. */
-const INTERRUPTED: EffectAnswer = { accepted: false, unknown: true, reason: 'interrupted: nobody knows whether it happened' }
+const INTERRUPTED: EffectAnswer = { accepted: false, unknown: true, reason: 'It was interrupted: nobody knows whether it happened.' }
 
 /**
  * What follows when the process that was sending an effect has ended: `again`, under the same key, where twice does no harm; else the

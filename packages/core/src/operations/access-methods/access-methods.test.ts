@@ -73,7 +73,10 @@ describe('a new access method', () => {
     ])
       expect(await create({ type })).toMatchObject({
         status: 400,
-        problem: { errors: [{ pointer: '/value', message: expect.stringContaining(word as string) }] },
+        problem: {
+          detail: expect.stringMatching(/^An? (number plate|NFC tag) has to be told: .*\.$/),
+          errors: [{ pointer: '/value', message: expect.stringContaining(word as string) }],
+        },
       })
   })
 

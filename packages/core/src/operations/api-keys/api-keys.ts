@@ -120,7 +120,9 @@ function checkExpiry(now: EpochMs, expiresAt: unknown): EpochMs | null {
   if (typeof expiresAt !== 'string') return null
   const moment = parseTime(expiresAt)
   if (moment === null || moment <= now)
-    throw new Refusal(fieldProblem('invalid_request', '/expiresAt', 'expiresAt must lie in the future', 'too_early'))
+    throw new Refusal(
+      fieldProblem('invalid_request', '/expiresAt', 'expiresAt must lie in the future; send a later time, or null', 'too_early'),
+    )
   return moment
 }
 

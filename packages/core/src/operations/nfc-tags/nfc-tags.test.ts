@@ -157,7 +157,7 @@ describe('presenting a tag', () => {
     const count = told().length
     expect(await act('present', id, { charge: 0.01 })).toMatchObject({
       status: 409,
-      problem: { code: 'conflict', detail: 'the balance of TAG1 is 0.00 euro, which is less than 0.01; top it up first' },
+      problem: { code: 'conflict', detail: 'The balance of TAG1 is 0.00 euro, which is less than 0.01; top it up first.' },
     })
     expect(await act('present', add({ blocked: true, balance: 5 }).id, { charge: 1 })).toMatchObject({
       status: 409,

@@ -36,5 +36,5 @@ function nextPriority(present: Priority, { mode, priority, maxPriority }: Priori
   if (mode === 'lower') return levels[level - 1] ?? present
   if (mode === 'raise') return level < levels.indexOf(maxPriority ?? 'URGENT') ? (levels[level + 1] as Priority) : present
   if (priority) return priority
-  throw new Refusal(fieldProblem('invalid_request', '/priority', 'mode set needs a priority', 'required'))
+  throw new Refusal(fieldProblem('invalid_request', '/priority', 'priority is required with the mode set', 'required'))
 }

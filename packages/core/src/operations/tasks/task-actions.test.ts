@@ -31,7 +31,7 @@ describe('the priority of a task', () => {
   test('is refused where nothing says it, and where there is no task', async () => {
     expect(await act('setPriority', await made(), { mode: 'set' })).toMatchObject({
       status: 400,
-      problem: { errors: [{ pointer: '/priority', message: 'mode set needs a priority' }] },
+      problem: { errors: [{ pointer: '/priority', message: 'priority is required with the mode set' }] },
     })
     expect(await act('setPriority', exampleId('task', 9), { mode: 'raise' })).toMatchObject({ status: 404 })
     expect(await act('setPriority', await made(), { mode: 'raise' }, site.colleague('tasks:read'))).toMatchObject({ status: 403 })
