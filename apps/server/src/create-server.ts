@@ -28,6 +28,7 @@ import { createIncidentWorker } from './incidents/incident-worker.ts'
 import { measureBacklog } from './metrics/backlog.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
+import { createAddresses } from './operate/addresses.ts'
 import type { Settings } from './operate/settings.ts'
 import type { TestClock } from './operate/test-clock.ts'
 import { createOutboundClient } from './outbound/create-client.ts'
@@ -102,6 +103,7 @@ export function createService(parts: ServerParts): Service {
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   return {
     settings,
+    addresses: createAddresses(settings),
     store,
     epoch,
     now,
@@ -152,9 +154,8 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const streams = createStreams(service, parts.streamPace)
   await noteZoneData(service, parts.zoneData ?? process.versions.tz ?? '')
   let stopping = false
-  let port = settings.port
-  const appUrl = () => settings.appUrl ?? `http://localhost:${port}`
-  const accountMails = createAccountMails(service, appUrl)
+  const { addresses } = service
+  const accountMails = createAccountMails(service)
   Object.assign(service.wake, {
     deliveries: dispatcher.wake,
     retryJobs: retryJobs.wake,
@@ -216,12 +217,10 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const app = createApp(service, {
     metrics: settings.metricsPort === null ? metricsHandler : null,
     testClock: parts.testClock
-      ? createTestClockHandler(parts.testClock, { appUrl, idle, nextDueAt, newRequestId: () => service.newId('request') })
+      ? createTestClockHandler(parts.testClock, { appUrl: addresses.app, idle, nextDueAt, newRequestId: () => service.newId('request') })
       : null,
-    appUrl,
     publicFolder,
     streams,
-    baseUrl: () => settings.baseUrl ?? appUrl(),
     isStopping: () => stopping,
     warnings,
     async ready() {
@@ -231,7 +230,8 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   })
   const server = createHttpServer({ requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 16_384 }, app)
   await listen(server, settings.port, settings.host)
-  port = (server.address() as AddressInfo).port
+  const { port } = server.address() as AddressInfo
+  addresses.listensAt(port)
   const watched = metricsHandler && settings.metricsPort !== null ? createHttpServer({ requestTimeout: 10_000 }, metricsHandler) : null
   if (watched) {
     await listen(watched, settings.metricsPort as number, settings.host).catch((error: unknown) => {
@@ -272,7 +272,7 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   }
 
   return {
-    appUrl: appUrl(),
+    appUrl: addresses.app(),
     port,
     metricsPort: watched ? (watched.address() as AddressInfo).port : null,
     service,

@@ -1,70 +1,12 @@
 #!/usr/bin/env node
-// The process: the only file that reads the environment and the arguments.
-import { join } from 'node:path'
-import { isRefusal } from '@belfry/core'
-import { Command as Program } from 'commander'
-import { type Command, CommandError } from './cli/command.ts'
-import { commands } from './cli/index.ts'
-import { createLogger } from './operate/create-logger.ts'
-import { endOnCrash } from './operate/end-on-crash.ts'
-import { type Installation, openInstallation } from './operate/open-installation.ts'
-import { parseSettings } from './operate/settings.ts'
-import { version } from './version.ts'
+// The process: the only file that reads the environment and the arguments. It loads nothing else before it knows that this Node can.
+import { complainOfNode } from './operate/complain-of-node.ts'
 
-endOnCrash(process, (text) => void process.stderr.write(text))
-
-const program = new Program('belfry').description('The Belfry server').version(version)
-for (const command of commands) register(command)
-await program.parseAsync(process.argv)
-
-function register(command: Command): void {
-  const entry = program.command(command.name, { isDefault: command.name === 'serve' }).description(command.description)
-  if (command.argument) entry.argument(...command.argument)
-  for (const [flags, description] of command.options ?? []) entry.option(flags, description)
-  entry.action(async (...given: unknown[]) => {
-    const [argument, options] = command.argument ? [given[0] as string, given[1]] : [undefined, given[0]]
-    await runCommand(command, options as Readonly<Record<string, string | boolean>>, argument)
-  })
-}
-
-async function runCommand(
-  command: Command,
-  options: Readonly<Record<string, string | boolean>>,
-  argument: string | undefined,
-): Promise<void> {
-  let installation: Installation | undefined
-  try {
-    const stopped = new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-    })
-    await command.run(
-      {
-        print: (line) => process.stdout.write(`${line}\n`),
-        stopped,
-        now: Date.now,
-        environment: process.env,
-        publicFolder: join(import.meta.dirname, 'public'),
-        async open() {
-          const settings = parseSettings(process.env)
-          installation ??= await openInstallation(settings, { logger: createLogger(settings) })
-          return installation
-        },
-      },
-      options,
-      argument,
-    )
-  } catch (error) {
-    // A person reads this: the sentence, without the stack. Details of what failed inside are in the log.
-    const words = isRefusal(error) ? error.problem.detail : error instanceof Error ? explain(error) : String(error)
-    if (words !== '') process.stderr.write(`${words}\n`)
-    process.exitCode = error instanceof CommandError ? error.exitStatus : 1
-  } finally {
-    await installation?.store.close()
-  }
-}
-
-function explain(error: Error): string {
-  const { code, port } = error as { readonly code?: string; readonly port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what listens there, or set BELFRY_PORT to another one.`
-  return error.message
+const complaint = complainOfNode(process.versions.node)
+if (complaint === null) {
+  const { runProgram } = await import('./program.ts')
+  await runProgram({ running: process, args: process.argv, environment: process.env })
+} else {
+  process.stderr.write(`${complaint}\n`)
+  process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import type { IntentWaiters } from './effects/intent-waiters.ts'
 import type { FindSubscribers } from './events/subscribers.ts'
 import type { FindHook } from './hooks/find-hook.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Addresses } from './operate/addresses.ts'
 import type { Settings } from './operate/settings.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
@@ -19,6 +20,8 @@ import type { Tracing } from './tracing/tracing.ts'
 /** What every part of the server is given: the store, time, chance, secrets and where to say something. */
 export interface Service {
   readonly settings: Settings
+  /** Where people and programs reach the service; what is sent to them links there. */
+  readonly addresses: Addresses
   readonly store: Store
   /** Names this database for good. Positions of events mean something in this database only: a cursor carries the epoch along. */
   readonly epoch: string

@@ -65,6 +65,20 @@ describe('asking', () => {
     expect(body.data[0].body).toContain(`${APP}/approvals/${task.id}`)
   })
 
+  test('[G100] [G2] leads to the server itself where nobody has said at which address people reach it', async () => {
+    server = await startTestServer()
+    eve = await addColleague(server, { email: 'eve@example.com', permissions: ['customers:read'] })
+    const task = await ask()
+    const home = `http://localhost:${server.server.port}`
+    const { body } = await server.call('GET', `${ORG}/notification-deliveries`)
+    expect(body.data[0].body).toContain(`${home}/approvals/${task.id}`)
+    await decide(task.id)
+    await server.server.idle()
+    expect((await theRun(server)).steps.find(({ nodeId }) => nodeId === 'ask')?.output).toMatchObject({
+      approvalTask: { url: `${home}/orgs/${server.organization.id}/tasks/${task.id}` },
+    })
+  })
+
   test('is listed for those who may decide, and for nobody else', async () => {
     const task = await ask()
     const zoe = await addColleague(server, { email: 'zoe@example.com', permissions: ['tasks:read', 'automations:read'] })

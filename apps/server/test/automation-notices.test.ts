@@ -50,6 +50,15 @@ describe('G162 an automation whose runs fail', () => {
     expect(await rows('automation_signals')).toEqual([])
   })
 
+  test('is told with the address of the server itself where nobody has said at which address people reach it', async () => {
+    server = await startTestServer()
+    await enableFlow(server, calling, 'Call')
+    await fail()
+    const [run] = await shownRuns(server)
+    const [notice] = await readRunNotices(server)
+    expect(notice?.body).toContain(`http://localhost:${server.server.port}/runs/${server.organization.id}/${run?.id}`)
+  })
+
   test('is told again after a run has completed', async () => {
     await enableFlow(server, calling)
     await succeed()

@@ -84,7 +84,7 @@ describe('POST …/automations/simulate', () => {
     expect([status, body.code, body.detail]).toEqual([422, 'simulation_too_long', expect.stringMatching(/10000 steps|2 seconds/)])
   })
 
-  test.each([
+  test.each<[string, object, RegExp, RegExp?]>([
     [
       'a definition with errors',
       { definition: draw({ start: on('customer:created'), make: ['taskCreate', {}] }), script: { now: noon } },
@@ -95,11 +95,39 @@ describe('POST …/automations/simulate', () => {
     ['an event that is not there', { definition: welcome, start: { eventId: 'evt_1' }, script: {} }, /^\/start\/eventId$/],
     ['an event and something else', { definition: welcome, start: { eventId: 'evt_1', ...ada }, script: {} }, /^\/start$/],
     ['a move that cannot be', { definition: welcome, start: ada, script: { steps: [{ advance: 'soon' }] } }, /^\/script\/steps\/0$/],
+    ['a start without anything', { definition: welcome, start: {}, script: {} }, /^\/start$/, /`start`.*`eventId`/],
+    ['no start at all', { definition: welcome, script: {} }, /^\/start$/, /`start`.*`eventId`/],
+    ['an empty start of the script', { definition: welcome, script: { start: {} } }, /^\/script\/start$/, /`start`.*`eventId`/],
+    [
+      'a start that there is not',
+      { definition: welcome, start: { foo: 1 }, script: {} },
+      /^\/start\/foo$/,
+      /eventId, event, webhook, perform/,
+    ],
+    [
+      'an operation that there is not',
+      { definition: welcome, start: { perform: { operation: 'customers.nope', input: {} } }, script: {} },
+      /^\/start\/perform\/operation$/,
+      /no operation customers\.nope/,
+    ],
+    [
+      'an odd field of what is performed',
+      { definition: welcome, start: { perform: { operation: 'customers.create', input: { body: { statuss: 'VIP' } } } }, script: {} },
+      /^\/start\/perform\/input\/body\/statuss$/,
+      /did you mean "status"/,
+    ],
+    [
+      'an operation of the script that is refused',
+      { definition: welcome, script: { start: { perform: { operation: 'customers.update', input: { id: 'cus_1', body: {} } } } } },
+      /^\/script\/start\/perform$/,
+      /no customer cus_1/,
+    ],
     ['no script', { definition: welcome }, /^\/script$/],
-  ])('names the place of %s', async (_, request, pointer) => {
+  ])('names the place of %s', async (_, request, pointer, message = /./) => {
     const { status, body } = await simulate(await startTestServer(), request)
     expect([status, body.code]).toEqual([400, 'invalid_request'])
     expect(body.errors[0].pointer).toMatch(pointer)
+    expect(body.errors[0].message).toMatch(message)
   })
 
   test('needs the permission to read automations, and no more', async () => {

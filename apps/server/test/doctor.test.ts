@@ -52,6 +52,14 @@ describe('the doctor', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
+  test('says where links in mails lead when nobody has said so', async () => {
+    const { environment } = await startPatient()
+    const { BELFRY_APP_URL: _, ...silent } = environment
+    expect((await findings({ ...silent, BELFRY_PORT: '8099' })).join('\n')).toContain(
+      'warning public address: BELFRY_APP_URL is not set, so links in mails lead to http://localhost:8099, which is this machine alone.',
+    )
+  })
+
   test('names every setting that is wrong, and looks no further', async () => {
     expect(await findings({ BELFRY_PROT: '80', BELFRY_LOG_LEVEL: 'loud' })).toHaveLength(2)
   })

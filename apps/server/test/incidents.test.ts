@@ -50,11 +50,14 @@ describe('what is told, and when', () => {
   })
 
   test('[NOTIF-02] nothing at 4 min 59 s, a notice at five minutes', async () => {
-    const { server } = await startFailing()
+    const { server, id } = await startFailing()
     await moveClock(server, { advance: '4 minutes 59 seconds' })
     expect(await readNotices(server)).toEqual([])
     await moveClock(server, { advance: '1 second' })
-    expect(await readNotices(server)).toHaveLength(2)
+    const notices = await readNotices(server)
+    expect(notices).toHaveLength(2)
+    const deliveries = `/api/orgs/${server.organization.id}/webhooks/${id}/deliveries`
+    for (const { body } of notices) expect(body).toContain(`http://localhost:${server.server.port}${deliveries}`)
   })
 
   test('[NOTIF-03] nothing when the fourth attempt arrives', async () => {

@@ -20,10 +20,8 @@ const WAITS_MS = [60_000, 300_000]
 /**
  * Sends messages about accounts, links for who has forgotten a password and invitations, by the connector that the installation has for mail. They are no effects of an organization, which
  * its members could read: a link that sets a password is for one person alone. It is made when its message is sent, and stored as its hash.
- *
- * @param appUrl the address of the application, without a slash at the end
  */
-export function createAccountMails(service: Service, appUrl: () => string): DueLoop {
+export function createAccountMails(service: Service): DueLoop {
   const { store, now, logger, connectors, settings } = service
 
   async function look(): Promise<boolean> {
@@ -41,7 +39,7 @@ export function createAccountMails(service: Service, appUrl: () => string): DueL
       if (attempt === null) return null
       const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
       const port = createPort(service, unit, { ...anonymous, organization: null, cause })
-      const mail = isAble ? await composeAccountMail(port, mailOf(key), appUrl()) : null
+      const mail = isAble ? await composeAccountMail(port, mailOf(key), service.addresses.app()) : null
       if (mail === null) await endMail(db, key, attempt, null)
       return mail && { attempt, mail, at: unit.now }
     })

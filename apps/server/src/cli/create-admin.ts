@@ -1,3 +1,4 @@
+import { createAddresses } from '../operate/addresses.ts'
 import type { Command } from './command.ts'
 import { foundAdministrator } from './found.ts'
 
@@ -19,8 +20,7 @@ export const createAdmin: Command = {
       email,
       name: typeof name === 'string' ? name : email,
     })
-    const appUrl = installation.settings.appUrl ?? `http://localhost:${installation.settings.port}`
     print(`${user.email} is an administrator of ${organization}. Set the password, once, within 72 hours:`)
-    print(`  ${appUrl}/welcome/${token}`)
+    print(`  ${createAddresses(installation.settings).app()}/welcome/${token}`)
   },
 }

@@ -17,8 +17,6 @@ import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
 
 /** What the app must know of the process around it. */
 export interface AppPlace {
-  readonly appUrl: () => string
-  readonly baseUrl: () => string
   /** The folder with the program of the reference page. */
   readonly publicFolder: string
   /** The address of the test clock; `null` for a service whose time nobody moves. */
@@ -36,24 +34,21 @@ export interface AppPlace {
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(
-  service: Service,
-  { appUrl, baseUrl, publicFolder, streams, isStopping, ready, warnings, testClock, metrics }: AppPlace,
-): Express {
+export function createApp(service: Service, { publicFolder, streams, isStopping, ready, warnings, testClock, metrics }: AppPlace): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
   app.set('trust proxy', service.settings.trustProxy)
 
   // The API comes first: it is nearly all of the traffic, and every layer in front of it would be paid on each request.
-  const api = createApiHandler(service, { appUrl, isStopping, streams })
+  const api = createApiHandler(service, { isStopping, streams })
   app.use((request, response, next) => {
     if (isDocument(request.url) || !api(request, response)) next()
   })
 
   let document: string | undefined
   app.get('/api/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(buildOpenApi(routes, { version, baseUrl: baseUrl() }))
+    document ??= JSON.stringify(buildOpenApi(routes, { version, baseUrl: service.addresses.base() }))
     response.type('application/json').set('cache-control', 'no-cache').set('access-control-allow-origin', '*').send(document)
   })
   app.get('/livez', (_request, response) => {

@@ -53,9 +53,10 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
  */
 export function createApiHandler(
   service: Service,
-  { appUrl, isStopping, streams }: { appUrl(): string; isStopping(): boolean; readonly streams: Streams },
+  { isStopping, streams }: { isStopping(): boolean; readonly streams: Streams },
 ): ApiHandler {
   const { settings, now, logger } = service
+  const appUrl = service.addresses.app
   const match = createMatcher(routes)
   const matchBare = createMatcher(routes.flatMap((route) => (route.barePath === undefined ? [] : [{ ...route, path: route.barePath }])))
   const isSecure = () => appUrl().startsWith('https:')

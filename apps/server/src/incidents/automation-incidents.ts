@@ -64,11 +64,10 @@ async function lockAutomation({ db }: Unit, { organization_id, automation_id }: 
 async function tell(service: Service, unit: Unit, { organization_id, automation_id }: AutomationPlace, failed: FailedRun): Promise<void> {
   const site = (await selectRecord(unit.db, organization, organization_id, organization_id)) as Organization | null
   if (!site) throw new Error(`there is no organization ${organization_id}`)
-  const { appUrl } = service.settings
   const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
   const port = createPort(service, unit, { ...anonymous, organization: site, cause })
   // The page of the run, with its words and its button; whoever is not signed in is asked to.
-  const url = appUrl && `${appUrl}/runs/${organization_id}/${failed.runId}`
+  const url = `${service.addresses.app()}/runs/${organization_id}/${failed.runId}`
   const messages = await tellFailedRun(port, { automationId: automation_id, failed, url })
   if (messages === 0)
     service.logger.warn(

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts'
 import type { Unit } from './unit.ts'
 
 /** The runs of an organization that wait for approvals, inside a unit of work of the store. */
-export function createApprovalPort({ settings, wake }: Service, { db, now, afterCommit }: Unit, organizationId: string): ApprovalPort {
+export function createApprovalPort({ addresses, wake }: Service, { db, now, afterCommit }: Unit, organizationId: string): ApprovalPort {
   return {
     async isGoingOn(runId) {
       const run = db.selectFrom('runs').select('status').where('organization_id', '=', organizationId).where('id', '=', runId)
@@ -29,7 +29,7 @@ export function createApprovalPort({ settings, wake }: Service, { db, now, after
         .execute()
       afterCommit(wake.runs)
     },
-    pageUrl: (taskId) => settings.appUrl && `${settings.appUrl}/approvals/${taskId}`,
-    taskUrl: (taskId) => `${settings.baseUrl ?? ''}/orgs/${organizationId}/tasks/${taskId}`,
+    pageUrl: (taskId) => `${addresses.app()}/approvals/${taskId}`,
+    taskUrl: (taskId) => `${addresses.base()}/orgs/${organizationId}/tasks/${taskId}`,
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { Unit } from './unit.ts'
 
 /** The incidents of an organization's webhooks inside a unit of work of the store. */
-export function createIncidentPort({ newId, settings }: Service, { db }: Unit, organizationId: string): IncidentPort {
+export function createIncidentPort({ newId, addresses }: Service, { db }: Unit, organizationId: string): IncidentPort {
   return {
     open: (webhookId) => selectOpenIncident(db, { organizationId, webhookId }),
     takeSignals: (webhookId) => takeSignals(db, { organizationId, webhookId }),
@@ -21,6 +21,6 @@ export function createIncidentPort({ newId, settings }: Service, { db }: Unit, o
     begin: (webhookId, incident) => insertIncident(db, { organizationId, webhookId, id: newId('incident') }, incident),
     save: (id, incident, resolvedAt) => updateIncident(db, { organizationId, id }, incident, resolvedAt),
     list: (webhookId, query) => selectIncidents(db, { organizationId, webhookId }, query),
-    deliveriesUrl: (webhookId) => settings.appUrl && `${settings.appUrl}/api/orgs/${organizationId}/webhooks/${webhookId}/deliveries`,
+    deliveriesUrl: (webhookId) => `${addresses.app()}/api/orgs/${organizationId}/webhooks/${webhookId}/deliveries`,
   }
 }

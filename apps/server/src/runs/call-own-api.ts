@@ -8,13 +8,13 @@ import type { Found } from './signals.ts'
 
 /** Calls our own API in process, as the Workflow user: the same operation as over HTTP, in the transaction of the turn. */
 export async function callOwnApi(
-  { settings }: Service,
+  { addresses }: Service,
   unit: RunUnit,
   hand: RunAtHand,
   { key, method, path, body }: Request<'http'>,
 ): Promise<Found> {
   const { row, site, port } = hand
-  const place = { organizationId: site.id, ...(settings.appUrl === null ? {} : { appUrl: settings.appUrl }) }
+  const place = { organizationId: site.id, appUrl: addresses.app() }
   const found = findOwnCall({ method, path, body }, place)
   if (!found.ok) return answerOf(found.error)
   const { operation, input } = found.value

@@ -124,7 +124,9 @@ export async function playInBoth(story: Story): Promise<{ readonly server: Outco
     })),
   }
   const simulation = await playSimulated(server, story.flow(webhookId, OUTSIDE), story, { [webhookId]: story.answers ?? 'delivered' })
-  return { server: numbered(JSON.parse(JSON.stringify(onServer).replaceAll(origin, OUTSIDE))), simulation: numbered(simulation) }
+  // A simulation is reached nowhere, so its own addresses begin with a slash.
+  const text = JSON.stringify(onServer).replaceAll(origin, OUTSIDE).replaceAll(server.server.appUrl, '')
+  return { server: numbered(JSON.parse(text)), simulation: numbered(simulation) }
 }
 
 async function playSimulated(

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-// The program as it is installed; the build comes before the tests.
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+/** The program as it is installed; the build comes before the tests. */
+export const mainFile = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** A process of the program, with what it has said so far. */
 export interface RunningProgram {
@@ -30,7 +30,7 @@ export function temporaryFolder(): string {
 
 /** Starts the program in a folder, where its data is too; killed when the test is over. */
 export function startProgram(folder: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): RunningProgram {
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env: { BELFRY_PORT: '0', ...environment } })
+  const child = spawn(process.execPath, [mainFile, ...args], { cwd: folder, env: { BELFRY_PORT: '0', ...environment } })
   let output = ''
   let errors = ''
   let done = false

@@ -10,6 +10,7 @@ import {
 } from '@belfry/core'
 import { isMissingFacet } from '@belfry/core/memory'
 import type { Answer } from '../run/request.ts'
+import type { StartFault } from './start-error.ts'
 import type { World } from './world.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -29,15 +30,26 @@ export async function performOperation(
   input: Values,
   { byFlow = false } = {},
 ): Promise<Answer<'operation'>> {
-  const route = addressed.get(name) ?? (byFlow ? ofFlows.get(name) : undefined)
-  if (!route) return { ok: false, message: `There is no operation ${name}.` }
-  const errors = route.body ? validate(route.body, input.body) : []
-  if (errors.length > 0) return { ok: false, message: errors.map(({ message }) => message).join('; ') }
+  const route = routeOf(name, byFlow)
+  const faults = faultsOf(name, input, { byFlow })
+  if (!route || faults.length > 0) return { ok: false, message: faults.map(({ message }) => message).join('; ') }
   const outcome = await unlessMissing(name, () => site.attempt(() => runOperation(route.operation as AnyOperation, port, input, undefined)))
   if ('ok' in outcome) return outcome
   if (outcome.kind === 'waiting') throw new Error(`${name} waits for the outside, which answers at once in a simulation`)
   if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
   return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
+}
+
+/** What is wrong with the form of an operation that is to be performed: JSON pointers into `{ operation, input }`. */
+export function faultsOf(name: string, input: Values, { byFlow = false } = {}): readonly StartFault[] {
+  const route = routeOf(name, byFlow)
+  if (!route) return [{ pointer: '/operation', message: `There is no operation ${name}.` }]
+  const errors = route.body ? validate(route.body, input.body) : []
+  return errors.map(({ pointer = '', message }) => ({ pointer: `/input/body${pointer}`, message }))
+}
+
+function routeOf(name: string, byFlow: boolean): Pick<Route, 'operation' | 'body'> | undefined {
+  return addressed.get(name) ?? (byFlow ? ofFlows.get(name) : undefined)
 }
 
 /** The work's own outcome, or a failure that says so when it needs something that no simulation has. */

@@ -6,11 +6,12 @@ import { elapsed } from './elapsed.ts'
 import { aboutOf, addRecordsOf, takeOverRecordsOf } from './event-records.ts'
 import { considerStart } from './happened.ts'
 import { showEffect } from './outside.ts'
-import { performOperation } from './perform.ts'
-import { momentOf, type ScenarioStart } from './scenario.ts'
+import { faultsOf, performOperation } from './perform.ts'
+import { momentOf, type ScenarioOperation, type ScenarioStart } from './scenario.ts'
 import { showRun } from './show-run.ts'
 import type { SimulatedRun } from './simulated-run.ts'
 import type { Deciding, Doing, Emitting, Simulation } from './simulation.ts'
+import { StartError } from './start-error.ts'
 import { cancelFamily, retry } from './take-turn.ts'
 import { settle, walkTo, walkToEnd } from './walk.ts'
 import type { PlayedRun, World } from './world.ts'
@@ -19,6 +20,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What of a simulation is data. */
 type Shown = { readonly [K in keyof Simulation as Simulation[K] extends (...given: never[]) => unknown ? never : K]: Simulation[K] }
+
+/** An operation that somebody was to perform was refused. */
+class RefusedError extends Error {}
 
 /** Plays a simulation. Its data are its own members, so that two simulations can be compared, and its moves are not. */
 export class PlayedSimulation implements Simulation {
@@ -54,7 +58,7 @@ export class PlayedSimulation implements Simulation {
         await addRecordsOf(world, event.key, event.data)
         await this.#tell(event.key, event.data, event.about ? { about: event.about } : {})
       }
-      if (perform) await this.#perform(perform.operation, perform.input, {})
+      if (perform) await this.#beginWith(perform)
       if (webhook) {
         const cause = { kind: 'webhook', body: webhook.body ?? null, query: webhook.query ?? {}, receivedAt: world.now } as const
         considerStart(world, { cause, author: callerOf(undefined).author, lineage: 0, since: world.site.events.length })
@@ -121,7 +125,23 @@ export class PlayedSimulation implements Simulation {
   async #perform(operation: string, input: Values, { as }: Doing): Promise<Values> {
     const answer = await performOperation(this.#world, await this.#portOf(as), operation, input)
     if (answer.ok) return answer.value as Values
-    throw new Error(`${operation} was refused: ${answer.message}`)
+    throw new RefusedError(`${operation} was refused: ${answer.message}`)
+  }
+
+  /** Says where the fault is when the operation cannot be performed. */
+  async #beginWith({ operation, input }: ScenarioOperation): Promise<void> {
+    try {
+      await this.#perform(operation, input, {})
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      const faults = faultsOf(operation, input)
+      const placed = faults.length > 0 ? faults : [{ pointer: '', message: error.message }]
+      throw new StartError(
+        error.message,
+        placed.map(({ pointer, message }) => ({ pointer: `/perform${pointer}`, message })),
+        { cause: error },
+      )
+    }
   }
 
   async #portOf(as = this.#world.surroundings.actor) {

@@ -6,6 +6,7 @@ import { flowOf } from './flow-of.ts'
 import { PlayedSimulation } from './played-simulation.ts'
 import type { Scenario } from './scenario.ts'
 import type { Simulation } from './simulation.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Plays a flow in an organization in memory, as the server would: its steps perform the service's own operations, its waits end with what
@@ -20,8 +21,10 @@ export async function simulate(flowOrDefinition: Flow | Definition, scenario: Sc
   const flow = flowOf(flowOrDefinition)
   const { event, webhook, perform, ...surroundings } = scenario
   const starts = [event, webhook, perform].filter((start) => start !== undefined)
-  if (starts.length > 1 || (starts.length === 0 && !isClockSource(flow.source)))
-    throw new Error('A scenario begins with one thing: `event`, `webhook` or `perform`. Only what the clock starts may begin with nothing.')
+  if (starts.length > 1 || (starts.length === 0 && !isClockSource(flow.source))) {
+    const message = 'A scenario begins with one thing: `event`, `webhook` or `perform`. Only what the clock starts may begin with nothing.'
+    throw new StartError(message, [{ pointer: '', message }])
+  }
   const simulation = new PlayedSimulation(await createWorld(flow, surroundings))
   await simulation.begin(scenario)
   return simulation

@@ -53,7 +53,11 @@ describe('there is none', () => {
     ['a script that is none', 7, ''],
     ['a member that no script has', { now, strat: ada }, '/strat'],
     ['a move that cannot be', { now, start: ada, steps: [{ advance: 'soon' }] }, '/steps/0'],
-    ['a start that is refused', { now, start: { perform: { operation: 'customers.create', input: { body: { firstName: 7 } } } } }, ''],
+    [
+      'a start that is refused',
+      { now, start: { perform: { operation: 'customers.create', input: { body: { firstName: 7 } } } } },
+      '/start/perform/input/body/firstName',
+    ],
   ])('for %s, whose place it names', async (_, script, pointer) => {
     expect(await play(script)).toMatchObject({ kind: 'wrong', errors: [{ pointer, message: expect.any(String) }] })
   })

@@ -5,6 +5,7 @@ import type { TraceEntry } from '../run/trace.ts'
 import type { Surroundings } from '../simulate/scenario.ts'
 import type { SimulatedRun } from '../simulate/simulated-run.ts'
 import type { Simulation } from '../simulate/simulation.ts'
+import { StartError } from '../simulate/start-error.ts'
 import { TooManyStepsError } from '../simulate/steps-limit.ts'
 import type { SiteFacts } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
@@ -75,6 +76,7 @@ export async function playReport({ definition, script, organization, site, maxSt
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof TooManyStepsError ? error.cause : error
     if (reason instanceof TooManyStepsError) return { kind: 'too_long', message: reason.message }
+    if (error instanceof StartError) return { kind: 'wrong', errors: error.faults }
     if (error instanceof Error) return { kind: 'wrong', errors: [placeOf(error.message)] }
     throw error
   }

@@ -6664,6 +6664,8 @@ export interface components {
             /** @description The run whose forEach has let it begin, for one of its items */
             readonly parentRunId: string | null;
             readonly error: string | null;
+            /** @description Whether something is left out here that the run has read and that you may not: its error, the input, output and errors of its steps, `variables`, `wait`, `records` and `itemId`. A run that no record began may have read records of every kind */
+            readonly redacted: boolean;
             /** Format: date-time */
             readonly createdAt: string;
             /** Format: date-time */
@@ -6691,6 +6693,8 @@ export interface components {
             /** @description The run whose forEach has let it begin, for one of its items */
             readonly parentRunId: string | null;
             readonly error: string | null;
+            /** @description Whether something is left out here that the run has read and that you may not: its error, the input, output and errors of its steps, `variables`, `wait`, `records` and `itemId`. A run that no record began may have read records of every kind */
+            readonly redacted: boolean;
             /** Format: date-time */
             readonly createdAt: string;
             /** Format: date-time */

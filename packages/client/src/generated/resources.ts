@@ -783,15 +783,15 @@ export interface OrganizationResources {
     list(query?: Query<'automation-api-operations.list'>, options?: RequestOptions): PageCall<Answer<'automation-api-operations.list'>>
   }
   readonly automationRuns: {
-    /** List runs. Shows runs of records that you may read, and those that no record began. Needs the permission `automations:read`. */
+    /** List runs. Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not. Needs the permission `automations:read`. */
     list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>
-    /** Get a run. Needs the permission `automations:read`. */
+    /** Get a run. The way that it took is there for everybody who may read it. What its steps have read is there for those who may read all of that: of a run that no record began, for those who may read records of every kind. For others it is left out, and `redacted` says so. Needs the permission `automations:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>
     /** Cancel a run. Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done. Needs the permission `automations:write`. */
     cancel(id: string, options?: RequestOptions): Call<Answer<'automation-runs.cancel'>>
     /** Retry a run. Tries the step again at which the run failed: the same run, by the definition that it began with. Needs the permission `automations:write`. */
     retry(id: string, options?: RequestOptions): Call<Answer<'automation-runs.retry'>>
-    /** Get the journal of a run. Everything that the run was told. With the interpreter it can be followed again offline, step by step. Needs the permission `automations:read`. */
+    /** Get the journal of a run. Everything that the run was told. With the interpreter it can be followed again offline, step by step. It needs the right to read all records that the run has read, and for a run that no record began the right to read records of every kind. Needs the permission `automations:read`. */
     journal(id: string, options?: RequestOptions): Call<Answer<'automation-runs.journal'>>
   }
   readonly automationHooks: {

@@ -45,6 +45,10 @@ const runProperties = {
     description: 'The run whose forEach has let it begin, for one of its items',
   }),
   error: nullableText,
+  redacted: Type.Boolean({
+    description:
+      'Whether something is left out here that the run has read and that you may not: its error, the input, output and errors of its steps, `variables`, `wait`, `records` and `itemId`. A run that no record began may have read records of every kind',
+  }),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 }
@@ -169,6 +173,7 @@ export const runExample = {
   trigger: { source: 'event', eventId: exampleId('event'), model: 'customer', recordId: exampleId('customer') },
   parentRunId: null,
   error: null,
+  redacted: false,
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:00.000Z',
 }

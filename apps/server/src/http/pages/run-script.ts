@@ -37,7 +37,7 @@ function span(milliseconds) {
   return parts.slice(0, 2).map((part) => part.join(' ')).join(' ')
 }
 
-function stepOf(step) {
+function stepOf(step, redacted) {
   const item = document.createElement('li')
   item.className = 'step-' + step.status
   const how = step.status === 'done' ? 'left by ' + step.exit : step.status === 'failed' && step.exit ? 'failed, left by ' + step.exit : step.status
@@ -46,6 +46,7 @@ function stepOf(step) {
   item.append(make('strong', step.label || step.nodeId), make('small', step.type + ': ' + how + tried + took))
   if (step.error) item.append(make('p', step.error, { className: 'error text' }))
   if (step.missing.length > 0) item.append(make('p', 'Variables that led nowhere: ' + step.missing.join(', ')))
+  if (redacted) return item
   const details = document.createElement('details')
   details.append(make('summary', 'Input and output'), make('pre', JSON.stringify({ input: step.input, output: step.output }, null, 2)))
   item.append(details)
@@ -66,6 +67,7 @@ function render(run, name) {
   article.querySelector('h1').textContent = run.statusLabel
   document.title = run.statusLabel + ': ' + name + ' \\u00b7 Belfry'
   show('error', run.status === 'failed' || run.error ? run.error ?? '' : '')
+  show('redacted', run.redacted ? 'What the run has read is left out: it may hold records that you may not read.' : '')
   show('wait', wait === null ? '' : wait.text)
   const deciders = wait?.assignees?.map(({ id, name }) => name ?? id).join(', ')
   show('deciders', ...(wait?.taskId ? [deciders || 'Administrators', ': ', link('look at the approval', '/approvals/' + wait.taskId)] : ['']))
@@ -78,7 +80,7 @@ function render(run, name) {
   show('source', link(address, address))
   article.querySelector('dl').hidden = false
   article.querySelector('h2').hidden = run.steps.length === 0
-  article.querySelector('.steps').replaceChildren(...run.steps.map(stepOf))
+  article.querySelector('.steps').replaceChildren(...run.steps.map((step) => stepOf(step, run.redacted)))
   form.hidden = run.status !== 'failed'
 }
 

@@ -135,6 +135,12 @@ test.each<readonly [string, object, RegExp]>([
   ],
   ['a kind of effect that there is not', { now: script.now, outside: { door: { accepted: true } } }, /\/outside\/door/],
   ['a refusal without a reason', { now: script.now, outside: { access: { accepted: false } } }, /\/outside\/access\/reason: say why/],
+  ['a beginning with nothing', { now: script.now, start: {} }, /^\/start: A scenario begins with one thing/],
+  [
+    'several odd fields of what is performed',
+    { now: script.now, start: { perform: { operation: 'customers.create', input: { body: { statuss: 'VIP', lastNam: 1 } } } } },
+    /^\/start\/perform\/input\/body\/statuss: .*\n\/start\/perform\/input\/body\/lastNam: /,
+  ],
   ['a span that is none', { ...script, steps: [{ advance: 'soon' }] }, /^\/steps\/0: "soon" is no span of time/],
   [
     'a collection that there is not',

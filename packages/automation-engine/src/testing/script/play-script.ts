@@ -3,6 +3,7 @@ import type { Flow } from '../../flow/flow.ts'
 import type { Endpoint, OperationHandler, Scenario } from '../../simulate/scenario.ts'
 import { simulate } from '../../simulate/simulate.ts'
 import type { Simulation } from '../../simulate/simulation.ts'
+import { StartError } from '../../simulate/start-error.ts'
 import { checkExpectation, type Disappointment } from './check-expectation.ts'
 import { moveOf, readScript } from './read-script.ts'
 import type { Expectation, moveSchemas, Script, ScriptedEndpoint, ScriptedOperation, ScriptMove } from './script-schema.ts'
@@ -34,7 +35,7 @@ export async function playScript(
     operations: Object.fromEntries(Object.entries(operations).map(([name, scripted]) => [name, handlerOf(scripted)])),
     ...(endpoints === undefined ? {} : { endpoints: endpointsOf(endpoints) }),
   } as Scenario
-  const simulation = await simulate(flowOrDefinition, scenario)
+  const simulation = await simulate(flowOrDefinition, scenario).catch(placeInScript)
   const failures: Disappointment[] = []
   const check = (expected: Expectation | undefined, pointer: string) =>
     at(pointer, async () => void failures.push(...checkExpectation(simulation, expected ?? {}, pointer)))
@@ -44,6 +45,13 @@ export async function playScript(
   }
   await check(expect, '/expect')
   return { simulation, failures }
+}
+
+/** What a script begins with stands in its member `start`. */
+function placeInScript(error: unknown): never {
+  if (!(error instanceof StartError)) throw error
+  const faults = error.faults.map(({ pointer, message }) => ({ pointer: `/start${pointer}`, message }))
+  throw new StartError(faults.map(({ pointer, message }) => `${pointer}: ${message}`).join('\n'), faults, { cause: error })
 }
 
 type MoveName = keyof typeof moveSchemas

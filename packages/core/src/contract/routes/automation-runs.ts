@@ -29,7 +29,8 @@ export const automationRunRoutes = [
     path: base,
     tag,
     summary: 'List runs',
-    description: 'Shows runs of records that you may read, and those that no record began.',
+    description:
+      'Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not.',
     query: runQuery,
     answer: pageOf('Run', runSchema),
     answerDescription: 'A page of runs, newest first',
@@ -43,6 +44,8 @@ export const automationRunRoutes = [
     path: `${base}/{id}`,
     tag,
     summary: 'Get a run',
+    description:
+      'The way that it took is there for everybody who may read it. What its steps have read is there for those who may read all of that: of a run that no record began, for those who may read records of every kind. For others it is left out, and `redacted` says so.',
     params,
     answer: runWithStepsSchema,
     answerDescription: 'The run with the steps it took',
@@ -81,7 +84,8 @@ export const automationRunRoutes = [
     path: `${base}/{id}/journal`,
     tag,
     summary: 'Get the journal of a run',
-    description: 'Everything that the run was told. With the interpreter it can be followed again offline, step by step.',
+    description:
+      'Everything that the run was told. With the interpreter it can be followed again offline, step by step. It needs the right to read all records that the run has read, and for a run that no record began the right to read records of every kind.',
     params,
     answer: runJournalSchema,
     answerDescription: 'The journal',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, routeOf, rowsOf, type Site } from '../../../test/site.ts'
 import { exampleId } from '../../ids.ts'
+import { permissions } from '../../permissions.ts'
 import type { RunStatus, RunView } from '../port.ts'
 
 let site: Site
@@ -54,6 +55,91 @@ describe('rights', () => {
     expect((await act('cancel', addFullRun('waiting'), { as: writer })).status).toBe(200)
     expect((await act('retry', addFullRun('failed'), { as: reader })).status).toBe(403)
     expect((await act('retry', addFullRun('failed'), { as: writer })).status).toBe(200)
+  })
+})
+
+describe('what a run has read', () => {
+  const customerId = exampleId('customer')
+  const invoiceId = exampleId('invoice')
+  const step = (changes: object) => ({ ...(full.steps as readonly object[])[0], ...changes })
+  /** A failed run that holds something wherever a run can, and its way. */
+  function addTellingRun(model: string | null, output: unknown, number = 1): string {
+    const id = addFullRun('failed', model)
+    const run = site.state.runs.get(id) as RunView
+    const told = {
+      ...{ error: 'Ada', variables: { found: output }, itemId: customerId },
+      steps: [step({ nodeId: 'look', exit: 'found', durationMs: 7, input: { id: customerId }, output, error: 'Ada' })],
+      records: model === null ? [] : [{ model, id: exampleId(model as 'customer') }],
+    }
+    site.state.runs.delete(id)
+    site.state.runs.set(exampleId('run', number), { ...run, ...told, id: exampleId('run', number) })
+    return exampleId('run', number)
+  }
+  const left = { redacted: true, error: null, variables: {}, wait: null, records: [], itemId: null }
+  const seen = { status: 'failed', statusLabel: 'Failed', childRunCount: 0, advice: expect.any(String) }
+  const way = { nodeId: 'look', status: 'done', exit: 'found', durationMs: 7, input: null, output: null, error: null }
+
+  test('of no record is left out for whoever may not read every kind of record, and the way stays', async () => {
+    const id = addTellingRun(null, { id: customerId, firstName: 'Ada' })
+    const [reader, both] = [site.colleague('automations:read'), site.colleague('automations:read', 'customers:read')]
+    for (const as of [reader, both]) {
+      const { status, body } = await act('get', id, { as })
+      expect([status, body]).toMatchObject([200, { ...seen, ...left, steps: [way] }])
+      expect(JSON.stringify(body)).not.toContain('Ada')
+    }
+    expect((await act('get', id)).body).toMatchObject({ redacted: false, error: 'Ada', steps: [{ output: { firstName: 'Ada' } }] })
+  })
+
+  test('of no record is there for whoever may read every kind of record one by one', async () => {
+    const id = addTellingRun(null, { id: customerId })
+    const as = site.colleague(...Object.keys(permissions).filter((name) => name.endsWith(':read')))
+    expect((await act('get', id, { as })).body).toMatchObject({ redacted: false, error: 'Ada' })
+    expect((await act('journal', id, { as })).status).toBe(200)
+  })
+
+  test('stands in no list either, and not in the answers to cancel and retry', async () => {
+    const as = site.colleague('automations:write', 'automations:read')
+    const id = exampleId('run', 1)
+    site.state.runs.set(id, { ...(site.state.runs.get(addRun('failed', null)) as RunView), error: 'Ada' })
+    expect(rowsOf(await site.call('automation-runs.list', { as }))).toMatchObject([{ id, status: 'failed', redacted: true, error: null }])
+    expect(rowsOf(await site.call('automation-runs.list'))).toMatchObject([{ id, redacted: false, error: 'Ada' }])
+    addTellingRun(null, { id: customerId })
+    expect((await act('retry', id, { as })).body).toMatchObject({ ...left, status: 'waiting' })
+    expect((await act('cancel', id, { as })).body).toMatchObject({ ...left, status: 'cancelled' })
+  })
+
+  test('is not told by the journal, whose refusal says which permissions are missing', async () => {
+    const reader = site.colleague('automations:read')
+    const ofCall = await act('journal', addTellingRun(null, {}), { as: reader })
+    expect(ofCall).toMatchObject({
+      status: 403,
+      problem: { code: 'forbidden', detail: expect.stringMatching(/: .*customers:read.*invoices:read/) },
+    })
+    const both = site.colleague('automations:read', 'customers:read')
+    const ofCustomer = await act('journal', addTellingRun('customer', { id: invoiceId }, 2), { as: both })
+    expect(ofCustomer.problem?.detail).toContain('What is missing: invoices:read. Ask')
+  })
+
+  test.each<[string, unknown]>([
+    ['a record', { rows: [{ id: invoiceId, total: 12 }] }],
+    ['a record in the text of an answer', { body: JSON.stringify({ data: [{ id: invoiceId }] }) }],
+    ['parts of a record that another one names', { invoice: { total: 12 } }],
+  ])('of another kind than its own record leaves out, too: %s', async (_, output) => {
+    const id = addTellingRun('customer', output)
+    const [both, all] = [
+      site.colleague('automations:read', 'customers:read'),
+      site.colleague('automations:read', 'customers:read', 'invoices:read'),
+    ]
+    expect((await act('get', id, { as: both })).body).toMatchObject({ ...left, steps: [way] })
+    expect((await act('get', id, { as: all })).body).toMatchObject({ redacted: false, error: 'Ada', steps: [{ output }] })
+  })
+
+  test('of its own record is there, with what that only names and with texts that look like JSON', async () => {
+    const output = { id: customerId, invoiceId, invoice: null, notes: '{ no JSON', organization: { id: exampleId('organization') } }
+    const as = site.colleague('automations:read', 'customers:read')
+    const id = addTellingRun('customer', output)
+    expect((await act('get', id, { as })).body).toMatchObject({ redacted: false, error: 'Ada', steps: [{ output }] })
+    expect((await act('journal', id, { as })).status).toBe(200)
   })
 })
 

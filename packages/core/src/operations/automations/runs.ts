@@ -1,12 +1,11 @@
 import { hideHeaderValues } from '../../header-values.ts'
-import type { AnyModel } from '../../models/define-model.ts'
-import { models } from '../../models/index.ts'
-import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
+import { ALL_PERMISSIONS, covers, type Permission } from '../../permissions.ts'
 import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { Caller, ListQuery, ReadableRuns, RunView, ServicePort } from '../port.ts'
 import { findSecrets, hideSecrets } from './hide-secrets.ts'
 import { runAdvice } from './run-advice.ts'
+import { missingFor, missingInList, readableModels, redact } from './run-rights.ts'
 import { runStatusLabel } from './run-status.ts'
 import { whoDecides } from './who-decides.ts'
 
@@ -14,18 +13,25 @@ interface RunInput {
   readonly id: string
 }
 
-/** The runs of automations, newest first: those of records that its caller may read, and those of none. */
+/**
+ * The runs of automations, newest first: those of records that its caller may read, and those of none. Without the errors that may quote what
+ * the caller may not read.
+ */
 export const listRuns = defineOperation({
   name: 'automation-runs.list',
   permission: 'automations:read',
   readOnly: true,
   async run(port: ServicePort, { updatedSince: _, ...query }: ListQuery) {
     const { data, nextCursor } = await port.automations.listRuns({ ...query, readable: readableBy(port.caller) })
-    return done({ data: data.map((run) => labelled(port, run)), nextCursor })
+    const shown = await Promise.all(data.map(async (run) => permitted(run, await missingInList(port, run))))
+    return done({ data: shown.map((run) => labelled(port, run)), nextCursor })
   },
 })
 
-/** One run with the steps it took, what it waits for, and what can be done about it. It shows no secret of a record, to nobody. */
+/**
+ * One run with the steps it took, what it waits for, and what can be done about it. It shows no secret of a record, to nobody, and what its
+ * steps have read to nobody who may not read that.
+ */
 export const getRun = defineOperation({
   name: 'automation-runs.get',
   permission: 'automations:read',
@@ -43,6 +49,7 @@ export const getJournal = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { id }: RunInput) {
     const run = await requireRun(port, id)
+    refuseUnreadable(run, await missingFor(port, run))
     const journal = await port.automations.getJournal(id)
     if (!journal) throw noSuchRun(id)
     const { definition, ...told } = journal
@@ -84,10 +91,23 @@ async function requireRun(port: ServicePort, id: string): Promise<RunView> {
 
 /** A run as people see it. */
 async function showRun(port: ServicePort, id: string): Promise<RunView> {
-  const run = await requireRun(port, id)
+  const found = await requireRun(port, id)
+  const run = permitted(found, await missingFor(port, found))
   const { steps, variables, error, wait } = run
   const shown = hideSecrets({ steps, variables, error }, await findSecrets(port, run))
   return labelled(port, { ...run, ...shown, wait: await whoDecides(port, wait), advice: runAdvice(run) })
+}
+
+function permitted(run: RunView, missing: readonly Permission[]): RunView {
+  return missing.length > 0 ? redact(run) : { ...run, redacted: false }
+}
+
+/** A journal with gaps would lead another way, so there is none at all. */
+function refuseUnreadable({ id }: RunView, missing: readonly Permission[]): void {
+  if (missing.length === 0) return
+  const what = `The journal of ${id} holds, or may hold, records that you may not read`
+  const detail = `${what}. What is missing: ${missing.join(', ')}. Ask an administrator of the organization for that.`
+  throw new Refusal(problem('forbidden', { detail }))
 }
 
 function noSuchRun(id: string): Refusal {
@@ -102,11 +122,7 @@ function labelled({ organization }: ServicePort, run: RunView): RunView {
   return { ...run, statusLabel: runStatusLabel(run.status, organization.locale) }
 }
 
-/** A run shows its record, so it also needs the right to read that. */
-/** The models of the records whose runs a caller may read; `null` for all. */
-export function readableBy({ permissions }: Caller): ReadableRuns {
-  if (covers(permissions, ALL_PERMISSIONS)) return null
-  return Object.values<AnyModel>(models)
-    .filter(({ readPermission }) => covers(permissions, readPermission))
-    .map(({ name }) => name)
+/** The models of the records whose runs a caller may read; `null` for all. A run shows its record, so it also needs the right to read that. */
+export function readableBy(caller: Caller): ReadableRuns {
+  return covers(caller.permissions, ALL_PERMISSIONS) ? null : readableModels(caller)
 }

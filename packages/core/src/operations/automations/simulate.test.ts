@@ -70,6 +70,7 @@ describe('is refused', () => {
   test.each([
     ['an event that is not there', { eventId: exampleId('event', 9) }, '/start/eventId'],
     ['an id that is none', { eventId: 7 }, '/start/eventId'],
+    ['a start that there is not', { foo: 1 }, '/start/foo'],
     ['an event beside something else', { eventId: exampleId('event', 1), perform }, '/start'],
   ])('%s', async (_, start, pointer) => {
     expect(await problemOf({ start })).toMatchObject({ code: 'invalid_request', errors: [{ pointer }] })
@@ -88,9 +89,9 @@ describe('is refused', () => {
 
 describe('what came of it', () => {
   /** The outcome, as the one who plays says what came of it. */
-  async function outcomeOf(played: SimulationOutcome, start?: object): Promise<Outcome<unknown>> {
+  async function outcomeOf(played: SimulationOutcome, start?: object, script: object = {}): Promise<Outcome<unknown>> {
     const tools: FinishTools = { simulate: async () => played }
-    const input = { body: { definition, script: {}, ...(start ? { start } : {}) } }
+    const input = { body: { definition, script, ...(start ? { start } : {}) } }
     const outcome = await runOperation(simulateDefinition, site.port(), input as never, undefined)
     return (await finishOperation(simulateDefinition, tools, outcome)) as Outcome<unknown>
   }
@@ -114,11 +115,19 @@ describe('what came of it', () => {
 
   test('names the places of the body, of a start that stands beside the script too', async () => {
     const errors = ['/start/event', '/starts', ''].map((pointer) => ({ pointer, message: 'No.' }))
-    const pointersOf = async (start?: object) => {
-      const outcome = await outcomeOf({ kind: 'wrong', errors }, start)
+    const pointersOf = async (start?: object, script?: object) => {
+      const outcome = await outcomeOf({ kind: 'wrong', errors }, start, script)
       return outcome.kind === 'refused' && outcome.problem.errors.map(({ pointer }) => pointer)
     }
-    expect(await pointersOf()).toEqual(['/script/start/event', '/script/starts', '/script'])
+    expect(await pointersOf()).toEqual(['/start/event', '/script/starts', '/script'])
+    expect(await pointersOf(undefined, { start: { event: {} } })).toEqual(['/script/start/event', '/script/starts', '/script'])
     expect(await pointersOf({ event: {} })).toEqual(['/start/event', '/script/starts', '/script'])
+  })
+
+  test('names all the ways to begin, where none of them is taken', async () => {
+    const outcome = await outcomeOf({ kind: 'wrong', errors: [{ pointer: '/start', message: 'It begins with nothing.' }] })
+    expect(outcome).toMatchObject({ kind: 'refused', problem: { errors: [{ pointer: '/start' }] } })
+    expect(JSON.stringify(outcome)).toMatch(/It begins with nothing\. The `start` .*`eventId`/)
+    expect((await problemOf({ start: { foo: 1 } })).errors[0]?.message).toContain('there are: eventId, event, webhook, perform')
   })
 })

@@ -1,5 +1,7 @@
+import Type from 'typebox'
 import { dropSealedValues } from '../../header-values.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
+import { validate } from '../../schema/validate.ts'
 import { formatTime } from '../../time.ts'
 import { defineOperation, done, type SimulationJob, type SimulationOutcome } from '../define-operation.ts'
 import { isReadable } from '../events/events.ts'
@@ -33,7 +35,8 @@ export const simulateDefinition = defineOperation({
     }
     const start = body.start === undefined ? {} : await startOf(port, body.start)
     const job: SimulationJob = { definition, script: { now: formatTime(port.now), ...start, ...body.script, ...keptStart(start) } }
-    return done({ job, startPointer: body.start === undefined ? '/script/start' : '/start' })
+    // Where neither says with what it begins, the place to say so is the one that can name an event, too.
+    return done({ job, startPointer: body.start === undefined && body.script.start !== undefined ? '/script/start' : '/start' })
   },
   async finish({ simulate }, { job, startPointer }) {
     const outcome = await simulate(job)
@@ -45,11 +48,17 @@ export const simulateDefinition = defineOperation({
     const errors = outcome.errors.map(({ pointer, message }) => ({
       pointer: /^\/start(\/|$)/.test(pointer) ? pointer.replace('/start', startPointer) : `/script${pointer}`,
       code: 'invalid_script',
-      message,
+      message: /^\/start(\/eventId)?$/.test(pointer) ? `${message} ${NAMES_EVENT}` : message,
     }))
     throw new Refusal(problem('invalid_request', { errors }))
   },
 })
+
+/** With what a simulation can begin. What is in it is for the one who plays it to judge. */
+const one = Type.Optional(Type.Unknown())
+const startSchema = Type.Object({ eventId: one, event: one, webhook: one, perform: one }, { additionalProperties: false })
+
+const NAMES_EVENT = 'The `start` beside the script can also name an event of the log: `eventId`.'
 
 function unreadable({ collection, permission }: Extract<SimulationOutcome, { readonly kind: 'forbidden' }>): string {
   return (
@@ -60,6 +69,11 @@ function unreadable({ collection, permission }: Extract<SimulationOutcome, { rea
 
 /** What the start says of the script: with what it begins, and when. A script has its own time all the same. */
 async function startOf(port: ServicePort, start: Values): Promise<Values> {
+  const odd = validate(startSchema, start)
+  if (odd.length > 0) {
+    const errors = odd.map(({ pointer, code, message }) => ({ pointer: `/start${pointer}`, code, message }))
+    throw new Refusal(problem('invalid_request', { errors }))
+  }
   if (!('eventId' in start)) return { start }
   const { eventId, ...others } = start
   if (Object.keys(others).length > 0)

@@ -15,7 +15,7 @@ const TOLD = 1000
  * Tells every member who may change the settings that a run of an automation has failed, by e-mail. Of the run it says the step and the
  * error, and nothing else of what it worked on. Whoever calls it sees to it that this is told once for each incident.
  *
- * @param url where the run is found; `null` when nobody knows the address of the service
+ * @param url where the run is found; `null` when the service is reached nowhere
  * @returns how many messages that makes; none when the automation is gone
  */
 export async function tellFailedRun(

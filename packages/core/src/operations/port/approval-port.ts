@@ -6,8 +6,8 @@ export interface ApprovalPort {
   isGoingOn(runId: string): Promise<boolean>
   /** Tells the run that waits for it of a decision, in the transaction of the operation. */
   tell(runId: string, taskId: string, decision: ApprovalDecision): Promise<void>
-  /** Where people decide; `null` when nobody has said at which address the service is reached. */
+  /** Where people decide; `null` when the service is reached nowhere, as in a simulation. */
   pageUrl(taskId: string): string | null
-  /** The address of the task in the API. It begins with a slash when nobody has said at which address the service is reached. */
+  /** The address of the task in the API. It begins with a slash when the service is reached nowhere, as in a simulation. */
   taskUrl(taskId: string): string
 }

@@ -19,7 +19,7 @@ export interface IncidentPort {
   save(id: string, incident: Incident, resolvedAt: EpochMs | null): Promise<void>
   /** The incidents of a webhook, newest first. */
   list(webhookId: string, query: { readonly limit: number; readonly cursor?: string | undefined }): Promise<Page<StoredIncident>>
-  /** Where people find the deliveries of a webhook; `null` when nobody has said at which address the service is reached. */
+  /** Where people find the deliveries of a webhook; `null` when the service is reached nowhere, as in a simulation. */
   deliveriesUrl(webhookId: string): string | null
 }
 

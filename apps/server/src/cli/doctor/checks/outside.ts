@@ -2,6 +2,7 @@ import { effectKinds, judgeTarget } from '@belfry/core'
 import { connectorChoice } from '../../../connectors/connector-choices.ts'
 import { connectorWarnings } from '../../../connectors/connector-warnings.ts'
 import { reachAddress, reachPage } from '../../../connectors/reach.ts'
+import { createAddresses } from '../../../operate/addresses.ts'
 import type { Settings } from '../../../operate/settings.ts'
 import { parseUrl } from '../../../outbound/create-client.ts'
 import { type Check, type Finding, fault, fine, warning } from '../check.ts'
@@ -44,10 +45,17 @@ function targetsOf(settings: Settings): readonly (readonly [name: string, host: 
 /** Whether people reach the service at the address that it gives them. */
 export const publicAddress: Check = {
   about: 'public address',
-  async run({ settings: { appUrl, trustProxy } }) {
+  async run({ settings }) {
+    const { appUrl, trustProxy } = settings
     const about = 'public address'
     if (appUrl === null)
-      return [warning(about, 'BELFRY_APP_URL is not set, so links lead to localhost.', 'Set it to the address that people use.')]
+      return [
+        warning(
+          about,
+          `BELFRY_APP_URL is not set, so links in mails lead to ${createAddresses(settings).app()}, which is this machine alone.`,
+          'Set it to the address that people use.',
+        ),
+      ]
     const findings: Finding[] = []
     if (appUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(appUrl)) {
       findings.push(

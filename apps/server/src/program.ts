@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { isRefusal } from '@belfry/core'
+import { Command as Program } from 'commander'
+import { type Command, type CommandContext, CommandError } from './cli/command.ts'
+import { commands } from './cli/index.ts'
+import { createLogger } from './operate/create-logger.ts'
+import { endOnCrash } from './operate/end-on-crash.ts'
+import { onReaderGone } from './operate/on-reader-gone.ts'
+import { type Installation, openInstallation } from './operate/open-installation.ts'
+import { parseSettings } from './operate/settings.ts'
+import { version } from './version.ts'
+
+/** What the program is given of the process that it runs in. */
+export interface ProgramProcess {
+  readonly running: NodeJS.Process
+  readonly args: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+}
+
+/** Runs the command that the arguments name. */
+export async function runProgram({ running, args, environment }: ProgramProcess): Promise<void> {
+  endOnCrash(running, (text) => void running.stderr.write(text))
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) running.once(signal, () => resolve())
+    for (const stream of [running.stdout, running.stderr]) onReaderGone(stream, resolve)
+  })
+  const program = new Program('belfry').description('The Belfry server').version(version)
+  for (const command of commands) {
+    const entry = program.command(command.name, { isDefault: command.name === 'serve' }).description(command.description)
+    if (command.argument) entry.argument(...command.argument)
+    for (const [flags, description] of command.options ?? []) entry.option(flags, description)
+    entry.action(async (...given: unknown[]) => {
+      const [argument, options] = command.argument ? [given[0] as string, given[1]] : [undefined, given[0]]
+      await runCommand({ running, environment, stopped }, command, options as Readonly<Record<string, string | boolean>>, argument)
+    })
+  }
+  await program.parseAsync(args)
+}
+
+async function runCommand(
+  { running, environment, stopped }: Omit<ProgramProcess, 'args'> & Pick<CommandContext, 'stopped'>,
+  command: Command,
+  options: Readonly<Record<string, string | boolean>>,
+  argument: string | undefined,
+): Promise<void> {
+  let installation: Installation | undefined
+  try {
+    await command.run(
+      {
+        print: (line) => running.stdout.write(`${line}\n`),
+        stopped,
+        now: Date.now,
+        environment,
+        publicFolder: join(import.meta.dirname, 'public'),
+        async open() {
+          const settings = parseSettings(environment)
+          installation ??= await openInstallation(settings, { logger: createLogger(settings) })
+          return installation
+        },
+      },
+      options,
+      argument,
+    )
+  } catch (error) {
+    // A person reads this: the sentence, without the stack. Details of what failed inside are in the log.
+    const words = isRefusal(error) ? error.problem.detail : error instanceof Error ? explain(error) : String(error)
+    if (words !== '') running.stderr.write(`${words}\n`)
+    running.exitCode = error instanceof CommandError ? error.exitStatus : 1
+  } finally {
+    await installation?.store.close()
+  }
+}
+
+function explain(error: Error): string {
+  const { code, port } = error as { readonly code?: string; readonly port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what listens there, or set BELFRY_PORT to another one.`
+  return error.message
+}

@@ -1,0 +1,92 @@
+import { type IdKind, idPrefixes, isId } from '../../ids.ts'
+import type { AnyModel } from '../../models/define-model.ts'
+import { models } from '../../models/index.ts'
+import { organization } from '../../models/organization.ts'
+import { covers, type Permission } from '../../permissions.ts'
+import type { Field } from '../../schema/fields.ts'
+import type { Caller, RunView, ServicePort } from '../port.ts'
+
+/** The models whose records need a right to be read. Of their organization all members know everything. */
+const guarded = Object.values<AnyModel>(models).filter(({ name }) => name !== organization.name)
+
+const byPrefix: ReadonlyMap<string, AnyModel> = new Map(guarded.map((model) => [idPrefixes[model.name as IdKind], model]))
+
+/** By the name under which a step reads the record that another one names: `customer` for a `customerId`. */
+const byLink: ReadonlyMap<string, ReadonlySet<AnyModel>> = linkedModels()
+
+/**
+ * The permissions that a caller lacks to see all that a run holds; none when nothing has to be left out. A run shows what its steps have read.
+ * What a run of a record has read is found in it and in its journal. One that no record began has taken what it works on from a call or from a
+ * list, in any form, so it may hold records of every kind.
+ */
+export async function missingFor(port: ServicePort, run: RunView): Promise<readonly Permission[]> {
+  const lacking = guarded.filter(({ readPermission }) => !covers(port.caller.permissions, readPermission))
+  if (lacking.length === 0) return []
+  const held = isOfRecord(run) ? await heldBy(port, run) : null
+  return [...new Set(lacking.filter((model) => held === null || held.has(model)).map(({ readPermission }) => readPermission))].sort()
+}
+
+/** The same for a run in a list, which shows of what its steps have read the error alone. */
+export async function missingInList(port: ServicePort, run: RunView): Promise<readonly Permission[]> {
+  return isOfRecord(run) && run.error === null ? [] : missingFor(port, run)
+}
+
+/** A run with its way, its times and its standing, and nothing that its steps have read. */
+export function redact(run: RunView): RunView {
+  const shown = { ...run, redacted: true, error: null }
+  if (!Array.isArray(run.steps)) return shown
+  const steps = run.steps.map((step: object) => ({ ...step, input: null, output: null, error: null }))
+  return { ...shown, steps, variables: {}, wait: null, records: [], itemId: null }
+}
+
+/** The models of the records whose runs a caller may read. */
+export function readableModels({ permissions }: Caller): readonly string[] {
+  return Object.values<AnyModel>(models)
+    .filter(({ readPermission }) => covers(permissions, readPermission))
+    .map(({ name }) => name)
+}
+
+function isOfRecord({ trigger }: RunView): boolean {
+  return (trigger as { readonly model: string | null }).model !== null
+}
+
+async function heldBy(port: ServicePort, run: RunView): Promise<ReadonlySet<AnyModel>> {
+  const held = new Set<AnyModel>()
+  const { start, told } = (await port.automations.getJournal(run.id)) ?? {}
+  collect([run, start, told], held)
+  return held
+}
+
+/** The models of the records in a value: what has an id of theirs, and what stands where a step puts the record that another one names. */
+function collect(value: unknown, held: Set<AnyModel>): void {
+  if (typeof value === 'string') collectText(value, held)
+  if (typeof value !== 'object' || value === null) return
+  const { id } = value as { readonly id?: unknown }
+  const model = typeof id === 'string' ? byPrefix.get(id.slice(0, 3)) : undefined
+  if (model && isId(model.name as IdKind, id as string)) held.add(model)
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'object' && member !== null) for (const linked of byLink.get(name) ?? []) held.add(linked)
+    collect(member, held)
+  }
+}
+
+/** The answer of the own API stands in a run as text, too. */
+function collectText(text: string, held: Set<AnyModel>): void {
+  if (!/^\s*[[{]/.test(text)) return
+  try {
+    collect(JSON.parse(text), held)
+  } catch {
+    // It only looks like JSON.
+  }
+}
+
+function linkedModels(): ReadonlyMap<string, ReadonlySet<AnyModel>> {
+  const found = new Map<string, Set<AnyModel>>()
+  for (const { fields } of Object.values<AnyModel>(models))
+    for (const [name, { link }] of Object.entries<Field>(fields)) {
+      const linked = guarded.find((model) => model.name === link)
+      const root = name.slice(0, -2)
+      if (linked && name.endsWith('Id')) found.set(root, (found.get(root) ?? new Set()).add(linked))
+    }
+  return found
+}
