@@ -1,6 +1,5 @@
 import type { Answer, Request } from '@belfry/automation-engine'
-import type { RunAtHand, RunUnit } from '../runs/run-at-hand.ts'
-import type { Found } from '../runs/signals.ts'
+import type { Found, RunAtHand, RunUnit } from '../runs/run-at-hand.ts'
 import type { Service } from '../service.ts'
 import { insertCall, selectCall } from '../store/queries/run-calls.ts'
 

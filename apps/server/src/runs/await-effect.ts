@@ -3,8 +3,7 @@ import type { IntentResult } from '../effects/intent-result.ts'
 import { answerOfIntent, type WaitingCall } from '../effects/tell-run.ts'
 import { noteRunOfIntent, type RunRequest, selectIntentOfRequest } from '../store/queries/intents.ts'
 import { outsideKey } from './outside-key.ts'
-import type { RunAtHand, RunUnit } from './run-at-hand.ts'
-import type { Found } from './signals.ts'
+import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 
 /**
  * What a request of a run has asked of the outside before: its answer, or that the run waits for it; `null` when it has asked for nothing. So

@@ -3,8 +3,7 @@ import { MAX_ENVELOPE_BYTES, models, serializeEnvelope } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import type { Service } from '../service.ts'
 import { selectRecord } from '../store/queries/records.ts'
-import type { RunAtHand, RunUnit } from './run-at-hand.ts'
-import type { Found } from './signals.ts'
+import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 
 /** Writes a message of a run to one webhook, and waits for what comes of its first attempts. The dispatcher makes those, as all others. */
 export async function beginDelivery(

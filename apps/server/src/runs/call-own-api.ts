@@ -3,8 +3,7 @@ import { type AnyOperation, findOwnCall, type HookInput, type OwnAnswer, runOwnC
 import type { Service } from '../service.ts'
 import { awaitEffect, findAsked } from './await-effect.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
-import type { RunAtHand, RunUnit } from './run-at-hand.ts'
-import type { Found } from './signals.ts'
+import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 
 /** Calls our own API in process, as the Workflow user: the same operation as over HTTP, in the transaction of the turn. */
 export async function callOwnApi(

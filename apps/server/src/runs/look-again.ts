@@ -1,7 +1,6 @@
 import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
 import type { Unit } from '../operations/unit.ts'
-import type { RunAtHand } from './run-at-hand.ts'
-import type { Found } from './signals.ts'
+import type { Found, RunAtHand } from './run-at-hand.ts'
 
 /** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
 export async function lookAgain(

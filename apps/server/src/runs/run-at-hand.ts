@@ -1,4 +1,4 @@
-import type { ChildSnapshot } from '@belfry/automation-engine'
+import type { Answer, ChildSnapshot } from '@belfry/automation-engine'
 import type { Organization, ServicePort } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { RunsTable } from '../store/tables.ts'
@@ -28,3 +28,6 @@ export interface RunAtHand {
   /** What runs for items would begin with, if it let them begin now; `null` where there is no step for them. */
   snapshot(): ChildSnapshot | null
 }
+
+/** The answer to a request, or that the run waits for it: until a moment, or until somebody tells it. */
+export type Found = Answer | { readonly waits: { readonly until: number | null } }

@@ -6,14 +6,11 @@ import { preparedQuery } from '../store/prepared-query.ts'
 import { selectCause } from '../store/queries/event-causes.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { RunSignalsTable, Tables } from '../store/tables.ts'
-import type { RunAtHand } from './run-at-hand.ts'
+import type { Found, RunAtHand } from './run-at-hand.ts'
 import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */
 export type Signals = readonly Pick<RunSignalsTable, 'request_key' | 'source_id' | 'answer'>[]
-
-/** The answer to a request, or that the run waits for it: until a moment, or until somebody tells it. */
-export type Found = Answer | { readonly waits: { readonly until: number | null } }
 
 const signalsOf = preparedQuery<RunKey>()((db, param) =>
   db

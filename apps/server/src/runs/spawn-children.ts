@@ -5,8 +5,7 @@ import { selectOwnEvents } from '../store/queries/log-places.ts'
 import { countDescendants, insertRun } from '../store/queries/runs.ts'
 import { detach } from './large-values.ts'
 import { NeedsOtherManner } from './other-manner.ts'
-import type { RunAtHand, RunUnit } from './run-at-hand.ts'
-import type { Found } from './signals.ts'
+import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { NewChild } from './stored-run.ts'
 
 /** Finds the items, and lets a run begin for each where there is a step for it. */
