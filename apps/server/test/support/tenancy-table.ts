@@ -452,7 +452,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automation-approvals.decide': reads(null, { ...notTheirApproval, sessionWithoutToken: 'csrf_failed', proves: 'APPR-05' }),
   'automation-runs.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-runs.get': reads('automations:read', { proves: 'AUTH-09' }),
-  'automation-runs.journal': reads('automations:read', { proves: 'AUTH-09' }),
+  // The run of the call of an address: it may hold records of every kind.
+  'automation-runs.journal': reads('automations:read', { exactly: 'forbidden', proves: 'AUTH-09' }),
   'automation-runs.cancel': writes('automations:write', { proves: 'AUTH-10' }),
   'automation-runs.retry': writes('automations:write', { proves: 'AUTH-10' }),
 }

@@ -61,6 +61,9 @@ export const probes = {
   webhookSend: [{ payload: '{"name": ' }, { payload: '{{customer.lastName}: true}' }],
   httpRequest: [
     { path: '/automations' },
+    { target: 'custom', path: undefined, url: 'https://api.example.com/my guests' },
+    { target: 'custom', path: undefined, url: 'https://api.example.com', headers: [{ id: 'h', key: 'X Key', value: 'x' }] },
+    { target: 'custom', path: undefined, url: 'https://api.example.com', headers: [{ id: 'h', key: 'Host', value: 'x' }] },
     { headers: [{ id: 'h1', key: 'X-Key', value: '1' }] },
     { target: 'custom', url: 'https://example.com/', headers: [{ id: 'h1', key: 'X-Key' }] },
     { method: 'POST', body: '{"name": ' },
