@@ -109,9 +109,10 @@ export function solveWay(flow: Flow, way: Way, lessons: Lessons): SolvedWay {
         options.length > 1 && ++attempts > MAX_ATTEMPTS ? null : placeAll(index, time, next, segments, [...option, ...rest]),
       )
     }
-    const added = place(flow, way, index, at, roots, segments, demand)
+    const where = { flow, way, index, time: at, roots }
+    const added = place(where, segments, demand)
     if (added) return placeAll(index, time, next, added, rest)
-    isCertain &&= isContradiction(flow, way, index, at, roots, segments, demand)
+    isCertain &&= isContradiction(where, segments, demand)
     if (index >= reached) why = explain(way[index] as FlowExit, demand, segments)
     reached = Math.max(reached, index)
     return null
@@ -178,22 +179,30 @@ function isGiven([root]: Path): boolean {
   return root === 'now' || root === 'today' || root === 'run'
 }
 
-/** The segments with one demand more; `null` when nothing can meet it together with the others. */
-function place(
-  flow: Flow,
-  way: Way,
-  index: number,
-  time: number,
-  roots: Readonly<Record<string, TSchema>>,
-  segments: readonly Segment[],
-  demand: Demand,
-): readonly Segment[] | null {
-  const named = parsePath(demand.field)
-  if (!named) return segments
-  const path = [...named, ...(demand.within ?? [])]
-  const [root, rest, from, facts] = originOf(flow, way, index, path, roots)
-  const one = { rest, demand, by: way[index] as FlowExit }
+/** Where on a way something is demanded. */
+interface Place {
+  readonly flow: Flow
+  readonly way: Way
+  /** Which exit of the way demands it. */
+  readonly index: number
+  readonly time: number
+  /** What the start brings. */
+  readonly roots: Readonly<Record<string, TSchema>>
+}
+
+/** Who provides what a demand is about, and the last segment of that; `at` is -1 where there is none. */
+function foundFor({ flow, way, index, roots }: Place, segments: readonly Segment[], { field, within = [] }: Demand) {
+  const [root, rest, from, facts] = originOf(flow, way, index, [...(parsePath(field) ?? []), ...within], roots)
   const at = segments.findLastIndex((segment) => segment.root === root && segment.from === from)
+  return { root, rest, from, facts, at }
+}
+
+/** The segments with one demand more; `null` when nothing can meet it together with the others. */
+function place(where: Place, segments: readonly Segment[], demand: Demand): readonly Segment[] | null {
+  if (!parsePath(demand.field)) return segments
+  const { root, rest, from, facts, at } = foundFor(where, segments, demand)
+  const { way, index, time } = where
+  const one = { rest, demand, by: way[index] as FlowExit }
   const open = segments[at]
   const joined = solveRoot([...(open?.demands ?? []), one], facts)
   if (joined) {
@@ -214,18 +223,10 @@ function place(
 }
 
 /** Whether a demand that could not be placed contradicts another one, so that no value whatever meets both. */
-function isContradiction(
-  flow: Flow,
-  way: Way,
-  index: number,
-  time: number,
-  roots: Readonly<Record<string, TSchema>>,
-  segments: readonly Segment[],
-  demand: Demand,
-): boolean {
-  const [root, rest, from] = originOf(flow, way, index, [...(parsePath(demand.field) ?? []), ...(demand.within ?? [])], roots)
-  const open = segments.findLast((segment) => segment.root === root && segment.from === from)
-  if (!open || (from === 'records' && time > open.last)) return false
+function isContradiction(where: Place, segments: readonly Segment[], demand: Demand): boolean {
+  const { rest, from, at } = foundFor(where, segments, demand)
+  const open = segments[at]
+  if (!open || (from === 'records' && where.time > open.last)) return false
   return open.demands.some((other) => other.rest.join('.') === rest.join('.') && contradict(other.demand, demand))
 }
 
