@@ -8,6 +8,7 @@ export { EngineError, type EngineErrorCode, isEngineError } from './errors.ts'
 export { canonicalText, definitionHash } from './flow/definition-hash.ts'
 export { type DefinitionDiff, diffDefinitions, type ListDiff, type ValueChange } from './flow/diff-definitions.ts'
 export type { Emission } from './flow/emitted-events.ts'
+export { type ExaminedFlow, examineFlow } from './flow/examine-flow.ts'
 export {
   EXPORT_FORMAT,
   EXPORT_VERSION,
@@ -17,9 +18,18 @@ export {
   importFlow,
 } from './flow/export-flow.ts'
 export type { Flow, FlowNode } from './flow/flow.ts'
-export { eventsCausedBy, type FlowLoop, findFlowLoops, findLoopThrough, type LoopStep, type NamedFlow } from './flow/flow-loops.ts'
+export {
+  eventsCausedBy,
+  type FlowLoop,
+  type FlowOutline,
+  findFlowLoops,
+  findLoopThrough,
+  type LoopStep,
+  type NamedFlow,
+  outlineFlow,
+} from './flow/flow-loops.ts'
 export { type FlowProblemKind, flowProblemKinds } from './flow/flow-problems.ts'
-export { findMissingRecords, type NamedRecord, recordsNamedIn } from './flow/named-records.ts'
+export { findMissingRecords, type NamedRecord, recordsNamedIn, tellMissing, tellSeenSecrets } from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
 export { siteFactsOf } from './flow/site-facts.ts'
@@ -35,11 +45,12 @@ export {
   tooManyChildren,
 } from './run/child-run.ts'
 export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
-export { concernedIds, type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
+export { type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
 export { findRecord } from './run/find-record.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
 export { readRecords } from './run/read-records.ts'
+export { begunWith, withJudged, withNamed } from './run/related-records.ts'
 export type {
   Answer,
   AnswerValues,

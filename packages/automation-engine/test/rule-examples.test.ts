@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { draftFlow } from '../src/flow/draft.ts'
 import { problemOf } from '../src/flow/flow-problems.ts'
 import { flowRules } from '../src/flow/rules/index.ts'
+import { worded } from '../src/flow/rules/rule.ts'
 import { applyPatch } from '../src/index.ts'
 import { steps } from '../src/steps/index.ts'
 import { type RuleExample, ruleExamples } from './rule-examples.ts'
@@ -14,7 +15,11 @@ test('every rule has an example, and nothing else has', () => {
 // Rules are asked inside of tests, never while tests are collected: else a mutated rule would be judged by no test.
 describe.each(flowRules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
   const { definition, others = [], registry = steps, site = {} } = ruleExamples[name] as RuleExample
-  const find = (one: Definition) => rule.check(draftFlow(one, registry, site)).map((finding) => problemOf(finding, rule.severity))
+  const find = (one: Definition) =>
+    rule
+      .check(draftFlow(one, registry, site))
+      .map(worded)
+      .map((finding) => problemOf(finding, rule.severity))
   const findAll = () => [definition, ...others].flatMap(find)
   const fixable = () =>
     [definition, ...others].flatMap((one) => find(one).flatMap((problem) => (problem.fix ? [{ one, problem, fix: problem.fix }] : [])))

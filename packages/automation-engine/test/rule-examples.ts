@@ -95,6 +95,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       ages: ['delay', { mode: 'duration', duration: { amount: 5000, unit: 'days' } }],
       bad: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{"a": {body.a}' }],
       frail: ['webhookSend', { webhookId: 'whk_1', event: 'e', payload: '{{body.a}: 1}' }],
+      posing: ['webhookSend', { webhookId: 'whk_1', event: 'invoice:paid' }],
       call: call('/automations', { headers: [{ id: 'h', key: 'X-A', value: 'b' }] }),
       closed: call('/export'),
       code: ['accessMethodSendQr', { accessMethodId: '{body.id}' }],
@@ -232,6 +233,9 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
         'call failed end',
       ],
     ),
+  },
+  'takes-full-access': {
+    definition: draw({ start: newCustomer, a: call('/members/{customer.id}'), b: call('/{customer.id}'), c: call('/tasks/{customer.id}') }),
   },
   'wanted-exits-lead-on': {
     definition: draw(

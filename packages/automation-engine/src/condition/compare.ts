@@ -1,4 +1,4 @@
-import { parseTime } from '@belfry/core'
+import { readTime } from '@belfry/core'
 
 /** Whether there is nothing: missing, `null`, empty text or an empty list. `0`, `false` and `{}` are something. */
 export function isEmpty(value: unknown): boolean {
@@ -51,7 +51,8 @@ function both<T>(as: (value: unknown) => T | null, first: unknown, second: unkno
 
 const NUMERIC = /^\s*[+-]?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
 
-function numberOf(value: unknown): number | null {
+/** The number that a value is or, as text, says; `null` for what is none. */
+export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value
   const number = typeof value === 'string' && NUMERIC.test(value) ? Number(value) : null
   // Digits beyond what a number can hold are text, or all of them would be the same.
@@ -66,12 +67,13 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function momentOf(value: unknown): number | null {
-  return typeof value === 'string' ? parseTime(value) : null
+/** The moment that a text with a time and an offset names, in milliseconds since 1970; `null` for all else. */
+export function momentOf(value: unknown): number | null {
+  return typeof value === 'string' ? readTime(value) : null
 }
 
 /** A day counts from midnight UTC when it is put in order with a time. */
 function dayOrMomentOf(value: unknown): number | null {
   if (typeof value !== 'string') return null
-  return parseTime(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value)
+  return readTime(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value)
 }

@@ -4,13 +4,19 @@ import { type OperatorName, operators } from './operators.ts'
 
 const operandSchema = templateValue({ description: 'What the variable is compared with' })
 
+/** How many rules conditions may have (G165). */
+const MOST_RULES = 100
+
+/** How many values a rule may list (G165). */
+const MOST_VALUES = 1000
+
 const ruleSchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 100, description: 'Names the rule within its conditions' }),
     field: variablePath({ description: 'The variable that is judged, without braces' }),
     operator: Type.Unsafe<OperatorName>({ type: 'string', enum: Object.keys(operators), description: 'How it is judged' }),
     value: Type.Optional(operandSchema),
-    values: Type.Optional(Type.Array(operandSchema, { maxItems: 200, description: 'The allowed values, for `isOneOf`' })),
+    values: Type.Optional(Type.Array(operandSchema, { maxItems: MOST_VALUES, description: 'The allowed values, for `isOneOf`' })),
   },
   { description: 'One rule about one variable' },
 )
@@ -19,7 +25,7 @@ const ruleSchema = Type.Object(
 export const conditionsSchema = Type.Object(
   {
     match: Type.Unsafe<'all' | 'any'>({ type: 'string', enum: ['all', 'any'], description: 'Whether every rule must hold, or one' }),
-    rules: Type.Array(ruleSchema, { description: 'The rules. An empty list lets everything through' }),
+    rules: Type.Array(ruleSchema, { maxItems: MOST_RULES, description: 'The rules. An empty list lets everything through' }),
   },
   { description: 'What must hold' },
 )

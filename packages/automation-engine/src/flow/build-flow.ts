@@ -8,7 +8,7 @@ import type { Flow, FlowNode } from './flow.ts'
 import type { Adjacency } from './graph.ts'
 
 /** Indexes a draft in which no rule found an error. */
-export function buildFlow(draft: FlowDraft): Flow | null {
+export function buildFlow(draft: FlowDraft, { takesFullAccess }: Pick<Flow, 'takesFullAccess'>): Flow | null {
   const { definition, nodes: drafts, lines, entry, source } = draft
   if (!entry || !source) return null
   const liveRoots = liveRootsOf(source)
@@ -34,9 +34,11 @@ export function buildFlow(draft: FlowDraft): Flow | null {
       return hash
     },
     source,
+    takesFullAccess,
     entry: nodes.get(entry.id) as FlowNode,
     nodes,
     liveRoots,
+    judges: entry.config.references.map(({ path }) => path),
     amounts: amountsOf(draft),
     readsEventData: drafts.some(({ config }) =>
       config.references.some(({ path: [root, part = 'data'] }) => root === 'event' && part === 'data'),
@@ -65,7 +67,7 @@ function buildNode(
   })
 }
 
-/** The parts of records that each node uses. What starts a run is judged over what it brought, so the entry reads nothing. */
+/** The parts of records that each node uses. What a start is judged by was read before there was a run, so the entry reads nothing. */
 function readsOf({ nodes, entry }: FlowDraft, liveRoots: LiveRoots): ReadonlyMap<string, readonly string[]> {
   return new Map(
     nodes.map((node) => {

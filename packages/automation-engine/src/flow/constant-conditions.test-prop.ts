@@ -4,6 +4,7 @@ import type { Conditions } from '../condition/conditions.ts'
 import { judge } from '../condition/judge.ts'
 import { operators } from '../condition/operators.ts'
 import { constantConditions } from './constant-conditions.ts'
+import { pairsCompared } from './pairs-compared.testdata.ts'
 
 const value = fc.constantFrom<unknown>(
   null,
@@ -32,6 +33,16 @@ const rule = fc.record(
   },
   { requiredKeys: ['id', 'field', 'operator'] },
 )
+const wide = fc.record(
+  {
+    id: fc.constant('r'),
+    field: fc.constantFrom('x', 'y'),
+    operator: fc.constantFrom(...(Object.keys(operators) as (keyof typeof operators)[])),
+    value: fc.oneof(operand, fc.constantFrom('{y}', '{', '0x10', '0x20', ' 5', '-0', 0, '1e400', 'True', [] as never)),
+    values: fc.array(fc.oneof(operand, fc.constantFrom('{y}', '0x10', '16')), { maxLength: 4 }),
+  },
+  { requiredKeys: ['id', 'field', 'operator'] },
+)
 const conditions: fc.Arbitrary<Conditions> = fc.record({ match: fc.constantFrom('all', 'any'), rules: fc.array(rule, { maxLength: 3 }) })
 const actual = fc.oneof(value, fc.constant(undefined), fc.array(value, { maxLength: 2 }), fc.constant({}))
 
@@ -44,6 +55,16 @@ test('what is told of conditions before there are values holds for all values', 
         if (holds !== null) expect(judged.holds).toBe(holds)
         for (const index of never) expect(judged.rules[index]?.holds).toBe(false)
       }
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('[G165] what is told of conditions is what comparing every rule with every other tells', () => {
+  const many = fc.record({ match: fc.constantFrom('all' as const, 'any' as const), rules: fc.array(wide, { maxLength: 12 }) })
+  fc.assert(
+    fc.property(many, (one) => {
+      expect(constantConditions(one)).toEqual(pairsCompared(one))
     }),
     { numRuns: 20_000 },
   )

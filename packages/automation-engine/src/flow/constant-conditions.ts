@@ -1,6 +1,6 @@
-import { isBefore, isEmpty, same } from '../condition/compare.ts'
+import { isEmpty, momentOf, numberOf } from '../condition/compare.ts'
 import type { Conditions } from '../condition/conditions.ts'
-import { compileTemplate } from '../template/template.ts'
+import { hasVariable } from '../template/template.ts'
 
 /** What can be told of conditions before there is any value: whether they always hold or never, and by which rules. */
 export interface ConstantConditions {
@@ -14,7 +14,10 @@ export interface ConstantConditions {
 
 type Rule = Conditions['rules'][number]
 
-/** Judges conditions by what they say alone. Where it is in doubt, it depends on values. */
+/**
+ * Judges conditions by what they say alone. Where it is in doubt, it depends on values. Each rule and each value of a list is read once; the
+ * time grows as they do.
+ */
 export function constantConditions({ match, rules }: Conditions): ConstantConditions {
   const never = rules.flatMap((rule, index) => (neverHolds(rule) ? [index] : []))
   if (rules.length === 0) return { holds: true, rules: [], never }
@@ -33,10 +36,36 @@ function neverHolds({ operator, value, values = [] }: Rule): boolean {
   return (operator === 'contains' || operator === 'greaterThan' || operator === 'lessThan') && isEmpty(value)
 }
 
-function firstPair(rules: readonly Rule[], is: (a: Rule, b: Rule) => boolean): readonly [number, number] | null {
-  for (const [second, b] of rules.entries()) {
-    const first = rules.slice(0, second).findIndex((a) => nameOf(a) === nameOf(b) && (is(a, b) || is(b, a)))
-    if (first >= 0) return [first, second]
+/** What comparing a rule with others needs to know of it, so that no pair reads a text or a list again. */
+interface ReadRule {
+  readonly index: number
+  readonly operator: Rule['operator']
+  readonly value: Rule['value']
+  /** No variable stands in what the rule compares with. */
+  readonly isLiteral: boolean
+  readonly asksForNothing: boolean
+  readonly asksForSomething: boolean
+  /** The value where it reads as a number; text where comparing takes it as text all the same, as `0x10`. `null` where it is none. */
+  readonly number: number | string | null
+  /** The rule takes the values that it names and no others. */
+  readonly namesValues: boolean
+  /** This rule, as one bit. */
+  readonly bit: bigint
+  /** The rules before it, as bits, that take one of the values that it takes. */
+  readonly shares: bigint
+}
+
+/** The first rule that forms a pair with an earlier one about the same variable, and the first such one. */
+function firstPair(rules: readonly Rule[], is: (a: ReadRule, b: ReadRule) => boolean): readonly [number, number] | null {
+  const earlier = new Map<string, { readonly rules: ReadRule[]; readonly taking: Map<string, bigint> }>()
+  for (const [index, rule] of rules.entries()) {
+    const name = nameOf(rule)
+    const { rules: others, taking } = earlier.get(name) ?? { rules: [], taking: new Map<string, bigint>() }
+    const read = readRule(rule, index, taking)
+    const first = others.find((other) => is(other, read) || is(read, other))
+    if (first) return [first.index, index]
+    others.push(read)
+    earlier.set(name, { rules: others, taking })
   }
   return null
 }
@@ -46,22 +75,29 @@ function nameOf({ field }: Rule): string {
   return field.replace(/^\{|\}$/g, '')
 }
 
-/** Whether two rules about one variable can never hold together. Asked both ways round. */
-function excludeEachOther(a: Rule, b: Rule): boolean {
-  if (asksForNothing(a)) return asksForSomething(b)
-  if (a.operator === 'is' && b.operator === 'isNot') return isLiteral(a) && isLiteral(b) && isIdentical(a.value, b.value)
-  const [wanted, others] = [allowedBy(a), allowedBy(b)]
-  if (wanted && others) return wanted.every((one) => others.every((other) => areDifferent(one, other)))
-  if (!isLiteral(a) || !isLiteral(b) || !isNumber(a.value) || !isNumber(b.value)) return false
-  if (a.operator === 'greaterThan' && b.operator === 'lessThan') return !isBefore(a.value, b.value)
-  if (a.operator !== 'is') return false
-  return (b.operator === 'greaterThan' && !isBefore(b.value, a.value)) || (b.operator === 'lessThan' && !isBefore(a.value, b.value))
-}
-
-/** Whether one of two rules about one variable always holds. Asked both ways round. */
-function completeEachOther(a: Rule, b: Rule): boolean {
-  if (isFor('isEmpty', a)) return isFor('isNotEmpty', b)
-  return a.operator === 'is' && b.operator === 'isNot' && isLiteral(a) && isLiteral(b) && isIdentical(a.value, b.value)
+/** @param taking for each value, the rules that take it, as bits; those of this rule are added */
+function readRule(rule: Rule, index: number, taking: Map<string, bigint>): ReadRule {
+  const { operator, value, values = [] } = rule
+  const isLiteral = isPlain(value) && values.every(isPlain)
+  const named = isLiteral && (operator === 'is' || operator === 'isOneOf') ? (operator === 'is' ? [value] : values).map(keyOf) : null
+  const bit = 1n << BigInt(index)
+  return {
+    index,
+    operator,
+    value,
+    isLiteral,
+    asksForNothing: isFor('isEmpty', rule),
+    asksForSomething:
+      isFor('isNotEmpty', rule) ||
+      operator === 'greaterThan' ||
+      operator === 'lessThan' ||
+      operator === 'contains' ||
+      (named !== null && !named.includes(NOTHING)),
+    number: isLiteral && isNumber(value) ? (numberOf(value) ?? String(value)) : null,
+    namesValues: named !== null,
+    bit,
+    shares: named ? note(named, bit, taking) : 0n,
+  }
 }
 
 /** To be nothing is to be empty, and not to be nothing is not to be. */
@@ -69,38 +105,63 @@ function isFor(wanted: 'isEmpty' | 'isNotEmpty', { operator, value }: Rule): boo
   return operator === wanted || (operator === (wanted === 'isEmpty' ? 'is' : 'isNot') && isEmpty(value))
 }
 
-function asksForNothing(rule: Rule): boolean {
-  return isFor('isEmpty', rule)
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'string' || !hasVariable(value)
 }
 
-function asksForSomething(rule: Rule): boolean {
-  if (isFor('isNotEmpty', rule)) return true
-  if (rule.operator === 'greaterThan' || rule.operator === 'lessThan' || rule.operator === 'contains') return true
-  return allowedBy(rule)?.every((value) => !isEmpty(value)) ?? false
+function note(keys: readonly string[], bit: bigint, taking: Map<string, bigint>): bigint {
+  let shared = 0n
+  for (const key of keys) {
+    const others = taking.get(key) ?? 0n
+    shared |= others
+    taking.set(key, others | bit)
+  }
+  return shared & ~bit
 }
 
-/** The values that a rule takes, when it names them all. */
-function allowedBy(rule: Rule): readonly unknown[] | null {
-  const { operator, value, values = [] } = rule
-  if (!isLiteral(rule)) return null
-  return operator === 'is' ? [value] : operator === 'isOneOf' ? values : null
+/** Whether two rules about one variable can never hold together. Asked both ways round. */
+function excludeEachOther(a: ReadRule, b: ReadRule): boolean {
+  if (a.asksForNothing) return b.asksForSomething
+  if (areOpposite(a, b)) return true
+  if (a.namesValues && b.namesValues) return (a.shares & b.bit) === 0n && (b.shares & a.bit) === 0n
+  if (a.number === null || b.number === null) return false
+  if (a.operator === 'greaterThan' && b.operator === 'lessThan') return !isLess(a.number, b.number)
+  if (a.operator !== 'is') return false
+  return (b.operator === 'greaterThan' && !isLess(b.number, a.number)) || (b.operator === 'lessThan' && !isLess(a.number, b.number))
 }
 
-/** No variable stands in what the rule compares with. */
-function isLiteral({ value, values = [] }: Rule): boolean {
-  return [value, ...values].every((one) => typeof one !== 'string' || compileTemplate(one, 'text').paths.length === 0)
+/** Whether one of two rules about one variable always holds. Asked both ways round. */
+function completeEachOther(a: ReadRule, b: ReadRule): boolean {
+  return a.asksForNothing ? b.operator === 'isNotEmpty' || (b.operator === 'isNot' && isEmpty(b.value)) : areOpposite(a, b)
 }
 
-/** The number 5 is `"5"` and `"5.0"`, although these are not the same text: something could be both. */
-function areDifferent(one: unknown, other: unknown): boolean {
-  if (isNumber(one) && isNumber(other)) return Number(one) !== Number(other)
-  return !same(one, other)
+/** That it is a value, and that it is not the very same. */
+function areOpposite(a: ReadRule, b: ReadRule): boolean {
+  return a.operator === 'is' && b.operator === 'isNot' && a.isLiteral && b.isLiteral && isIdentical(a.value, b.value)
+}
+
+function isIdentical(one: unknown, other: unknown): boolean {
+  return one === other || (isEmpty(one) && isEmpty(other))
+}
+
+/** As `isBefore` has it for what reads as a number. */
+function isLess(one: number | string, other: number | string): boolean {
+  return typeof one === typeof other && one < other
 }
 
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && /^\s*[+-]?\d/.test(value) && Number.isFinite(Number(value)))
 }
 
-function isIdentical(one: unknown, other: unknown): boolean {
-  return one === other || (isEmpty(one) && isEmpty(other))
+const NOTHING = 'nothing'
+
+/**
+ * What a value has in common with every other that something could be at once. The number 5 is `"5"` and `"5.0"`, although these are not the
+ * same text; a time is the same moment in another offset, and a truth value its word.
+ */
+function keyOf(value: unknown): string {
+  if (isEmpty(value)) return NOTHING
+  if (isNumber(value)) return `number ${Number(value)}`
+  const moment = typeof value === 'string' ? momentOf(value) : null
+  return moment === null ? `text ${value}` : `moment ${moment}`
 }

@@ -13,28 +13,40 @@ export function definitionHash(definition: unknown): string {
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`).join(',')}}`
+  let members = ''
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Readonly<Record<string, unknown>>)[name]
+    if (member !== undefined) members += `${members && ','}${JSON.stringify(name)}:${canonicalText(member)}`
+  }
+  return `{${members}}`
 }
 
 /** TextEncoder belongs to hosts, not to the language, so a pure package has none. JSON.stringify has escaped unpaired surrogates. */
 function utf8(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3)
   let end = 0
-  const put = (...values: readonly number[]) => {
-    bytes.set(values, end)
-    end += values.length
-  }
-  for (const character of text) {
-    const code = character.codePointAt(0) as number
-    if (code < 0x80) bytes[end++] = code
-    else if (code < 0x800) put(0xc0 | (code >> 6), last(code))
-    else if (code < 0x10000) put(0xe0 | (code >> 12), last(code >> 6), last(code))
-    else put(0xf0 | (code >> 18), last(code >> 12), last(code >> 6), last(code))
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x80) bytes[end++] = unit
+    else {
+      const code = text.codePointAt(index) as number
+      if (code > 0xffff) index++ // two units make one character
+      end = putCharacter(bytes, end, code)
+    }
   }
   return bytes.subarray(0, end)
+}
+
+/** Writes a character of two to four bytes, and gives where the next one begins. */
+function putCharacter(bytes: Uint8Array, start: number, code: number): number {
+  const values =
+    code < 0x800
+      ? [0xc0 | (code >> 6), last(code)]
+      : code < 0x10000
+        ? [0xe0 | (code >> 12), last(code >> 6), last(code)]
+        : [0xf0 | (code >> 18), last(code >> 12), last(code >> 6), last(code)]
+  bytes.set(values, start)
+  return start + values.length
 }
 
 /** The six lowest bits, as a byte that continues a character. */

@@ -1,4 +1,4 @@
-import { type Definition, type FieldError, validate } from '@belfry/core'
+import { type Definition, type FieldError, MORE_MISTAKES, validate } from '@belfry/core'
 import type { StartSource } from '../run/run-start.ts'
 import { compileConfig, type FillableConfig } from '../step/fill-config.ts'
 import type { AnyStep, Provided, Roots, SiteFacts, StepRegistry } from '../step/step-definition.ts'
@@ -21,6 +21,8 @@ export interface FlowDraft {
   readonly source: StartSource | null
   /** What is known of the place where it is to run. */
   readonly site: SiteFacts
+  /** Whether it must keep to what is asked of definitions that are saved now. */
+  readonly isBounded: boolean
 }
 
 /** A node of a draft. */
@@ -44,14 +46,28 @@ export interface DraftNode {
   readonly provides: ReadonlyMap<string, Roots | null> | null
 }
 
-/** Looks up the step type of every node and lets it speak. */
-export function draftFlow(definition: Definition, registry: StepRegistry, site: SiteFacts = {}): FlowDraft {
-  const nodes = definition.nodes.map((node, index) => draftNode(node, `/nodes/${index}`, registry))
+/**
+ * Looks up the step type of every node and lets it speak.
+ *
+ * @param isBounded whether it must keep to what is asked of definitions that are saved now: to the greatest length of lists, and to what `isNew` says
+ */
+export function draftFlow(definition: Definition, registry: StepRegistry, site: SiteFacts = {}, isBounded = true): FlowDraft {
+  const nodes = definition.nodes.map((node, index) => draftNode(node, `/nodes/${index}`, registry, isBounded))
   const nodeById = new Map(nodes.toReversed().map((node) => [node.id, node]))
   const entries = nodes.filter(({ step }) => step?.entry)
   const entry = entries.length === 1 ? (entries[0] as DraftNode) : null
   const source = entry?.step?.entry && isSound(entry) ? entry.step.entry.source(entry.rawConfig) : null
-  return { definition, stepTypes: Object.keys(registry), nodes, nodeById, lines: linesOf(definition, nodeById), entry, source, site }
+  return {
+    definition,
+    stepTypes: Object.keys(registry),
+    nodes,
+    nodeById,
+    lines: linesOf(definition, nodeById),
+    entry,
+    source,
+    site,
+    isBounded,
+  }
 }
 
 /** Whether the config of a node matches its step's schema. */
@@ -59,11 +75,16 @@ export function isSound({ step, configErrors }: DraftNode): boolean {
   return step !== null && configErrors.length === 0
 }
 
-function draftNode({ id, type, label, position, config }: Definition['nodes'][number], pointer: string, registry: StepRegistry): DraftNode {
+function draftNode(
+  { id, type, label, position, config }: Definition['nodes'][number],
+  pointer: string,
+  registry: StepRegistry,
+  isBounded: boolean,
+): DraftNode {
   const step = Object.hasOwn(registry, type) ? (registry[type] as AnyStep) : null
   const common = { id, label, type, pointer, position, rawConfig: config, step }
   if (!step) return { ...common, configErrors: [], config: compileConfig({}, {}), continuesOnError: false, exits: null, provides: null }
-  const configErrors = validate(step.config, config)
+  const configErrors = validate(step.config, config).filter(({ code }) => code !== MORE_MISTAKES && (isBounded || code !== 'too_many'))
   const continuesOnError = step.acceptsContinueOnError && config.continueOnError === true
   const own = configErrors.length === 0 ? step.exits(config) : step.fixedExits
   return {

@@ -14,6 +14,16 @@ export interface NamedFlow {
   /** For messages; the id by default. */
   readonly name?: string
   readonly definition: unknown
+  /** What is to be known of the definition where somebody knows it; read off the definition by default. `null` of what nothing starts by an event. */
+  readonly outline?: FlowOutline | null
+}
+
+/** What is to be known of a flow to find out which others it can start, and which start it. */
+export interface FlowOutline {
+  /** The event that starts it; `null` where none does. */
+  readonly startedBy: EventKey | null
+  /** The events that its steps can cause. */
+  readonly emissions: readonly Emission[]
 }
 
 /** One step round a loop: a step of a flow causes an event, which starts a flow. */
@@ -69,8 +79,15 @@ export function findLoopThrough(flow: NamedFlow, others: readonly NamedFlow[], r
 
 /** The events that steps of a flow can cause which a run can reach. None of a definition that cannot be read or that nothing starts. */
 export function eventsCausedBy(definition: unknown, registry: StepRegistry = steps): readonly EventKey[] {
+  return [...new Set(outlineFlow(definition, registry)?.emissions.map(({ eventKey }) => eventKey) ?? [])]
+}
+
+/** The outline of a definition; `null` of a value that is none. */
+export function outlineFlow(definition: unknown, registry: StepRegistry = steps): FlowOutline | null {
   const shape = checkShape(definition)
-  return shape.ok ? [...new Set(emissionsOf(draftFlow(shape.value, registry)).map(({ eventKey }) => eventKey))] : []
+  if (!shape.ok) return null
+  const draft = draftFlow(shape.value, registry)
+  return { startedBy: draft.source?.kind === 'event' ? draft.source.eventKey : null, emissions: emissionsOf(draft) }
 }
 
 interface Known {
@@ -80,11 +97,10 @@ interface Known {
   readonly emissions: readonly Emission[]
 }
 
-function read({ id, name = id, definition }: NamedFlow, registry: StepRegistry): readonly Known[] {
-  const shape = checkShape(definition)
-  if (!shape.ok) return []
-  const draft = draftFlow(shape.value, registry)
-  return draft.source?.kind === 'event' ? [{ id, name, startedBy: draft.source.eventKey, emissions: emissionsOf(draft) }] : []
+function read(flow: NamedFlow, registry: StepRegistry): readonly Known[] {
+  const { id, name = id, definition } = flow
+  const outline = flow.outline === undefined ? outlineFlow(definition, registry) : flow.outline
+  return outline?.startedBy ? [{ id, name, startedBy: outline.startedBy, emissions: outline.emissions }] : []
 }
 
 function byId(a: Known, b: Known): number {

@@ -1,6 +1,6 @@
 import type { FlowProblem } from '@belfry/core'
 import { flowRules } from './rules/index.ts'
-import type { Finding, FlowRule } from './rules/rule.ts'
+import { type Finding, type FlowRule, type Found, worded } from './rules/rule.ts'
 
 /** What a code of a finding means, for references and for what else explains it. */
 export interface FlowProblemKind {
@@ -21,6 +21,8 @@ const SHAPE = 'shape'
 /** What keeps a value from being a definition at all, beside what the schema says of configs. */
 const shapeCodes: Readonly<Record<string, string>> = {
   too_deep: 'The definition is nested more than 64 levels deep. Flatten the config that is.',
+  definition_too_large:
+    'The definition has more than 524,288 bytes as JSON. Shorten its largest step, to which the finding points, or divide the flow into several.',
 }
 
 /** What is found of more than one definition, and of a site. */
@@ -51,7 +53,11 @@ const beside: readonly Declared[] = [
   {
     name: 'records-here',
     severity: 'warning',
-    codes: { missing_here: 'A flow names a record by an id that this site does not have. Choose one that it has.' },
+    codes: {
+      missing_here: 'A flow names a record by an id that this site does not have. Choose one that it has.',
+      secret_seen:
+        'A flow names a webhook to which no flow has sent a message yet. Until a flow named it, whoever may write webhooks could read its signing secret and say where it leads. Look at its address, and choose a new webhook if others must not have the secret.',
+    },
   },
 ]
 
@@ -85,13 +91,24 @@ export function problemOf({ code, severity: own, ...finding }: Finding, severity
 /** How many findings are listed. Nobody reads more, and what repeats one mistake ten thousand times shall not be answered with megabytes. */
 export const MOST_FINDINGS = 200
 
+/** What a rule found, with the severity of the rule. */
+interface FoundBy {
+  readonly found: Found
+  readonly severity: FlowProblem['severity']
+}
+
 /** The gravest first; what is equally grave stays in its order. Of very many the gravest are listed, with a word on the others. */
-export function byGravity(problems: readonly FlowProblem[]): readonly FlowProblem[] {
-  const sorted = problems.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
-  const left = sorted.length - MOST_FINDINGS
-  if (left <= 0) return sorted
+export function gravest(all: readonly FoundBy[]): readonly FlowProblem[] {
+  const sorted = gravity.flatMap((grade) => all.filter((one) => severityOf(one) === grade))
+  const problems = sorted.slice(0, MOST_FINDINGS).map(({ found, severity }) => problemOf(worded(found), severity))
+  const left = sorted.length - problems.length
+  if (left === 0) return problems
   const message = `There ${left === 1 ? 'is one more finding' : `are ${left} more findings`} than are listed here: mend these first.`
-  return [...sorted.slice(0, MOST_FINDINGS), problemOf({ code: 'more_findings', pointer: '', message }, 'warning')]
+  return [...problems, problemOf({ code: 'more_findings', pointer: '', message }, 'warning')]
+}
+
+function severityOf({ found, severity }: FoundBy): FlowProblem['severity'] {
+  return (typeof found === 'function' ? undefined : found.severity) ?? severity
 }
 
 function kinds(): readonly FlowProblemKind[] {

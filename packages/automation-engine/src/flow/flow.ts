@@ -3,6 +3,7 @@ import type { LiveRoots } from '../run/live-roots.ts'
 import type { StartSource } from '../run/run-start.ts'
 import type { FillableConfig } from '../step/fill-config.ts'
 import type { AnyStep } from '../step/step-definition.ts'
+import type { Path } from '../template/path.ts'
 
 /** A definition without errors, indexed for interpretation. Immutable; may be kept and shared by all runs of the definition. */
 export interface Flow {
@@ -11,11 +12,15 @@ export interface Flow {
   readonly definitionHash: string
   /** What starts runs of the flow. */
   readonly source: StartSource
+  /** Whether it has a step that only somebody with full access may put into a flow (G169). */
+  readonly takesFullAccess: boolean
   /** The node at which runs begin. */
   readonly entry: FlowNode
   readonly nodes: ReadonlyMap<string, FlowNode>
   /** The variable roots that are read anew, because they stand for records. */
   readonly liveRoots: LiveRoots
+  /** The variables that the conditions look at which decide about a start. */
+  readonly judges: readonly Path[]
   /** Whether a node reads `event.data`, which else need not be kept beside the roots that are made of it. */
   readonly readsEventData: boolean
   /** The variables that are amounts in euro: `invoice.total`. */

@@ -1,7 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
-import { findMissingRecords, recordsNamedIn } from './named-records.ts'
+import { findMissingRecords, recordsNamedIn, tellSeenSecrets } from './named-records.ts'
 
 const [hook, link, ada] = [exampleId('webhook', 1), exampleId('paymentLink', 2), exampleId('user', 3)]
 const titled = (title: unknown, label = '') => draw({ a: ['taskCreate', { title }, label] })
@@ -70,5 +70,22 @@ describe('findMissingRecords', () => {
   test('lists two hundred', () => {
     expect(findMissingRecords(titled(`${hook} `.repeat(200)), nothing)).toHaveLength(200)
     expect(findMissingRecords(titled(`${hook} `.repeat(201)), nothing)).toHaveLength(200)
+  })
+})
+
+describe('tellSeenSecrets', () => {
+  test('[G167] names the step, the webhook and what to do', () => {
+    const definition = titled(hook, 'Tell')
+    expect(tellSeenSecrets(definition, recordsNamedIn(definition))).toEqual([
+      {
+        code: 'secret_seen',
+        severity: 'warning',
+        nodeId: 'a',
+        pointer: '/nodes/0/config/title',
+        range: [0, 30],
+        message: expect.stringMatching(/^"Tell" \(a\) names the webhook whk_.*could read its signing secret.*choose a new webhook/),
+        docs: 'reference/flow-problems#secret_seen',
+      },
+    ])
   })
 })

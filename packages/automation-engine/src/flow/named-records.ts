@@ -20,7 +20,9 @@ export interface NamedRecord {
 export function recordsNamedIn(definition: unknown): readonly NamedRecord[] {
   const shape = checkShape(definition)
   if (!shape.ok) return []
-  return shape.value.nodes.flatMap(({ id, config }, index) => namedIn(config, `/nodes/${index}/config`, id))
+  const found: NamedRecord[] = []
+  for (const [index, { id, config }] of shape.value.nodes.entries()) addNamed(found, config, id, ['nodes', String(index), 'config'])
+  return found
 }
 
 /**
@@ -32,30 +34,56 @@ export function findMissingRecords(
   definition: unknown,
   exists: (record: Pick<NamedRecord, 'kind' | 'id'>) => boolean,
 ): readonly FlowProblem[] {
-  const missing = recordsNamedIn(definition).filter((record) => !exists(record))
+  return tellMissing(
+    definition,
+    recordsNamedIn(definition).filter((record) => !exists(record)),
+  )
+}
+
+/** A warning for each of these records that a definition names and that are not there; the first 200. */
+export function tellMissing(definition: unknown, missing: readonly NamedRecord[]): readonly FlowProblem[] {
   return missing.slice(0, MOST_FINDINGS).map((record) => missingHere(record, definition as Definition))
+}
+
+/** A warning for each of these webhooks that a definition names and whose secret may have been seen before; the first 200. */
+export function tellSeenSecrets(definition: unknown, seen: readonly NamedRecord[]): readonly FlowProblem[] {
+  return seen.slice(0, MOST_FINDINGS).map(({ id, nodeId, pointer, range }) => {
+    const name = nameOf(nodeIn(definition as Definition, nodeId))
+    const message = `${name} names the webhook ${id}, to which no flow has sent a message yet: until a flow named it, whoever may write webhooks could read its signing secret and change its address. Look where it leads, and choose a new webhook if nobody else must have the secret.`
+    return problemOf({ code: 'secret_seen', nodeId, pointer, range, message }, 'warning')
+  })
 }
 
 const kinds = Object.keys(idPrefixes) as IdKind[]
 const kindOf = new Map(kinds.map((kind) => [idPrefixes[kind] as string, kind]))
 const patterns = new Map(kinds.map((kind) => [kind, new RegExp(idPattern(kind))]))
 
-function namedIn(value: unknown, pointer: string, nodeId: string): readonly NamedRecord[] {
-  if (typeof value === 'string') return idsIn(value, pointer, nodeId)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => namedIn(member, `${pointer}/${escapeToken(name)}`, nodeId))
+/** Adds what a value names to `found`. Pointers are made only of what was found: a config can have very many members. */
+function addNamed(found: NamedRecord[], value: unknown, nodeId: string, path: string[]): void {
+  if (typeof value === 'string') found.push(...idsIn(value, path, nodeId))
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    path.push(name)
+    addNamed(found, member, nodeId, path)
+    path.pop()
+  }
 }
 
-function idsIn(text: string, pointer: string, nodeId: string): readonly NamedRecord[] {
+function idsIn(text: string, path: readonly string[], nodeId: string): readonly NamedRecord[] {
   return [...text.matchAll(/\b([a-z]{3})_[0-9a-z]{26}\b/g)].flatMap(({ 0: id, 1: prefix, index }) => {
     const kind = kindOf.get(prefix as string)
-    return kind && patterns.get(kind)?.test(id) ? [{ kind, id, nodeId, pointer, range: [index, index + id.length] as const }] : []
+    if (!kind || !patterns.get(kind)?.test(id)) return []
+    const pointer = path.map((name) => `/${escapeToken(name)}`).join('')
+    return [{ kind, id, nodeId, pointer, range: [index, index + id.length] as const }]
   })
 }
 
-function missingHere({ kind, id, nodeId, pointer, range }: NamedRecord, { nodes }: Definition): FlowProblem {
-  const node = nodes.find((one) => one.id === nodeId) ?? { id: nodeId, label: '' }
-  const message = `${nameOf(node)} names the ${inWords(kind)} ${id}, which is not there: choose another.`
+function nodeIn({ nodes }: Definition, nodeId: string) {
+  return nodes.find((one) => one.id === nodeId) ?? { id: nodeId, label: '' }
+}
+
+function missingHere({ kind, id, nodeId, pointer, range }: NamedRecord, definition: Definition): FlowProblem {
+  const message = `${nameOf(nodeIn(definition, nodeId))} names the ${inWords(kind)} ${id}, which is not there: choose another.`
   return problemOf({ code: 'missing_here', nodeId, pointer, range, message }, 'warning')
 }
 

@@ -1,6 +1,7 @@
-import { closedToAutomations, createMatcher, type Route, routes } from '@belfry/core'
+import { closedToAutomations, createMatcher, type Route, routes, takesFullAccess } from '@belfry/core'
+import { isDecodable } from '../own-path/decode.ts'
 import type { HttpMethod } from '../run/request.ts'
-import { stubbed } from '../template/template.ts'
+import { hasVariable, literalsOf, stubbed } from '../template/template.ts'
 
 const match = createMatcher(routes)
 
@@ -16,8 +17,64 @@ export function closedOperationAt(method: HttpMethod, path: string): string | nu
   return route && closedToAutomations(route) ? route.operation.name : null
 }
 
+/** The operations of which only somebody with full access may write a call, as far as a path leads to them or could once its variables are filled in. */
+export function privilegedOperationsAt(method: HttpMethod, path: string): readonly string[] {
+  const address = addressOf(path)
+  if (!hasVariable(address)) {
+    const route = routeAt(method, path)
+    return route && isPrivileged(route) ? [route.operation.name] : []
+  }
+  const segments = address.split('/').map(readSegment)
+  return privileged.filter((one) => one.method === method && couldLead(segments, one.segments)).map(({ name }) => name)
+}
+
 function routeAt(method: HttpMethod, path: string): Route | null {
-  const [address = ''] = stubbed(path, 'path').split('?', 1)
-  const found = match(method.toLowerCase(), `/orgs/x${address}`)
+  const found = match(method.toLowerCase(), `/orgs/x${addressOf(stubbed(path, 'path'))}`)
   return found.kind === 'route' ? found.route : null
+}
+
+/** A question mark that a variable holds is encoded, so the first one is the author's. */
+function addressOf(path: string): string {
+  return path.split('?', 1)[0] as string
+}
+
+function isPrivileged(route: Route): boolean {
+  return takesFullAccess(route) && closedToAutomations(route) === null
+}
+
+const PLACE = '/orgs/{organizationId}'
+
+/** `null` is a parameter, which is never empty. */
+type PatternSegment = string | null
+
+const privileged = routes
+  .filter((route) => route.path.startsWith(`${PLACE}/`) && isPrivileged(route))
+  .map(({ method, path, operation: { name } }) => ({
+    method: method.toUpperCase(),
+    name,
+    segments: path
+      .slice(PLACE.length)
+      .split('/')
+      .map((segment): PatternSegment => (segment.startsWith('{') ? null : segment)),
+  }))
+
+/** What a segment may be when its variables are filled in. */
+type Segment = (literal: PatternSegment) => boolean
+
+/** A slash that a variable holds is encoded and stays inside of its segment, so there are always as many. */
+function couldLead(segments: readonly Segment[], pattern: readonly PatternSegment[]): boolean {
+  return segments.length === pattern.length && segments.every((could, index) => could(pattern[index] as PatternSegment))
+}
+
+function readSegment(segment: string): Segment {
+  const literals = literalsOf(segment)
+  const [first = '', last = ''] = [literals[0], literals.at(-1)]
+  if (literals.length === 1) {
+    const meant = isDecodable(segment) ? decodeURIComponent(segment) : segment
+    return (literal) => (literal === null ? meant !== '' : meant === literal)
+  }
+  // A percent sign and what a variable holds may be a character together, so of such a segment nothing can be told.
+  if (segment.includes('%')) return () => true
+  return (literal) =>
+    literal === null || (literal.length >= first.length + last.length && literal.startsWith(first) && literal.endsWith(last))
 }

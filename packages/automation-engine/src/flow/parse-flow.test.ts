@@ -59,6 +59,20 @@ describe('the outer shape', () => {
     expect(parseFlow(definition).flow).toBeNull()
   })
 
+  test('of more mistakes than are told, each that is told is one of the definition', () => {
+    const nodes = Array.from({ length: 100 }, () => ({ ...node, id: 5, label: 5 }))
+    const refused = codes({ nodes, edges: [] })
+    expect(refused.length).toBeGreaterThan(90)
+    expect(refused.every((code) => /^refused type \/nodes\/\d+\/(id|label)$/.test(code))).toBe(true)
+  })
+
+  test('so is each of a config', () => {
+    const rules = [{ id: 'r', field: 'customer.lastName', operator: 'isOneOf', values: Array.from({ length: 200 }, () => ({})) }]
+    const wrong = codes(draw({ start: newCustomer, a: ['condition', { conditions: { match: 'all', rules } }] }, ['start out a']))
+    expect(wrong.length).toBeGreaterThan(90)
+    expect(wrong.filter((code) => !/^(error|refused|warning|info) [a-z_]+ \/./.test(code) || code.includes(' more '))).toEqual([])
+  })
+
   test('a chain of a hundred thousand steps is refused, not followed', () => {
     expect(codes(chain(100_000))).toEqual(['refused too_many /nodes', 'refused too_many /edges'])
   })

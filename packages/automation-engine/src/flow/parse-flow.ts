@@ -6,8 +6,10 @@ import { buildFlow } from './build-flow.ts'
 import { checkShape } from './check-shape.ts'
 import { draftFlow } from './draft.ts'
 import type { Flow } from './flow.ts'
-import { byGravity, problemOf } from './flow-problems.ts'
+import { gravest, problemOf } from './flow-problems.ts'
 import { flowRules } from './rules/index.ts'
+import { worded } from './rules/rule.ts'
+import { takesFullAccess } from './rules/takes-full-access.ts'
 
 /** What came of reading a definition. */
 export interface ParsedFlow {
@@ -17,20 +19,31 @@ export interface ParsedFlow {
   readonly source: StartSource | null
   /** Every finding, the gravest first. */
   readonly problems: readonly FlowProblem[]
+  /** The steps that only somebody with full access may put into a flow (G169): all of them, also where `problems` lists not all. */
+  readonly takesFullAccess: readonly FlowProblem[]
 }
 
 /**
  * Reads a definition and finds everything that is wrong with it at once. Never throws, whatever it is given. Only a definition without
- * the outer shape, or beyond the limits of 100 nodes, 200 edges and 50 notes, hears of that alone.
+ * the outer shape, or beyond the limits of 100 nodes, 200 edges, 50 notes and 512 KiB, hears of that alone.
  *
  * @param registry the step types that there are; Belfry's own by default
  * @param site what is known of the place where the flow is to run; nothing by default, and then nothing of it is found missing
+ * @param options.isBounded `false` reads a definition that was saved before its size, the length of its lists and the names of messages had limits; `true` by default
  */
-export function parseFlow(definition: unknown, registry: StepRegistry = steps, site: SiteFacts = {}): ParsedFlow {
-  const shape = checkShape(definition)
-  if (!shape.ok) return { flow: null, source: null, problems: shape.error.map((finding) => problemOf(finding, 'refused')) }
-  const draft = draftFlow(shape.value, registry, site)
-  const problems = byGravity(flowRules.flatMap(({ severity, check }) => check(draft).map((finding) => problemOf(finding, severity))))
+export function parseFlow(
+  definition: unknown,
+  registry: StepRegistry = steps,
+  site: SiteFacts = {},
+  { isBounded = true }: { readonly isBounded?: boolean } = {},
+): ParsedFlow {
+  const shape = checkShape(definition, isBounded)
+  if (!shape.ok)
+    return { flow: null, source: null, problems: shape.error.map((finding) => problemOf(finding, 'refused')), takesFullAccess: [] }
+  const draft = draftFlow(shape.value, registry, site, isBounded)
+  const problems = gravest(flowRules.flatMap(({ severity, check }) => check(draft).map((found) => ({ found, severity }))))
   const isSound = problems.every(({ severity }) => severity === 'warning')
-  return { flow: isSound ? buildFlow(draft) : null, source: draft.source, problems }
+  const privileged = takesFullAccess.check(draft).map((found) => problemOf(worded(found), takesFullAccess.severity))
+  const flow = isSound ? buildFlow(draft, { takesFullAccess: privileged.length > 0 }) : null
+  return { flow, source: draft.source, problems, takesFullAccess: privileged }
 }

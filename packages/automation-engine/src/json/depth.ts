@@ -4,5 +4,7 @@ export const MAX_JSON_DEPTH = 500
 /** Whether a value is nested more than `depth` levels deep. Text and numbers have no depth, an empty list has one level. */
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1))
+  if (depth === 0) return true
+  for (const name in value) if (isDeeperThan((value as Readonly<Record<string, unknown>>)[name], depth - 1)) return true
+  return false
 }

@@ -53,6 +53,8 @@ test('of what it would have begun with the ids are left', () => {
     data,
   } as const
   expect(eraseStart({ ...start, cause: event })).toEqual({ ...start, cause: { ...event, data: { customer: { id: 'cus_1' } } } })
+  const related = { user: { id: 'usr_1', name: 'Ada' } }
+  expect(eraseStart({ ...start, cause: { ...event, related } })).toEqual(eraseStart({ ...start, cause: event }))
   const call = { kind: 'webhook', body: { name: 'Ada' }, query: { name: 'Ada' }, receivedAt: 1 } as const
   expect(eraseStart({ ...start, cause: call }).cause).toEqual({ kind: 'webhook', body: null, query: {}, receivedAt: 1 })
 })

@@ -42,5 +42,7 @@ export function eraseData(data: Readonly<Record<string, unknown>>): Readonly<Rec
 
 function eraseCause(cause: StartCause): StartCause {
   if (cause.kind === 'webhook') return { ...cause, body: null, query: {} }
-  return 'data' in cause ? { ...cause, data: eraseData(cause.data) } : cause
+  if (!('data' in cause)) return cause
+  const { related: _, ...rest } = { related: undefined, ...cause }
+  return { ...rest, data: eraseData(cause.data) }
 }

@@ -11,7 +11,7 @@ import type { Signal } from './signal.ts'
 import type { TraceEntry } from './trace.ts'
 import type { Transition } from './transition.ts'
 import { areTooLarge, keep, TOO_LARGE } from './variables.ts'
-import { nodeAt, positionAt, traceOf, type Visit, visit } from './visit.ts'
+import { nodeAt, positionAt, TEXTS_TOO_LONG, traceOf, type Visit, visit } from './visit.ts'
 
 /** Begins a visit, and goes on from node to node until the run waits or ends. Records that a step uses are read before it. */
 export function interpret(flow: Flow, run: RunState, position: Position, now: EpochMs): Transition {
@@ -48,13 +48,18 @@ function walk(flow: Flow, first: RunState, at: Position, now: EpochMs, trace: Tr
       run = { ...run, live: liveValuesOf(flow, run, node, []) }
     }
     const here = visit(flow, run, position, now)
-    const move = settle(here, node.step.run(here.config, here.context))
+    const move = here.isOverfull ? failOverfull(here) : settle(here, node.step.run(here.config, here.context))
     trace.push(move.entry)
     if (!move.next) return { run: move.run, requests: move.requests, trace }
     run = move.run
     position = positionAt(move.next.id, now)
   }
   throw new EngineError('broken_invariant', `The run ${run.runId} visited more nodes than its flow has.`)
+}
+
+/** What was filled in is not kept: it is as long as it may be. */
+function failOverfull(here: Visit): Move {
+  return settlers.fail({ ...here, config: {} }, { kind: 'fail', message: TEXTS_TOO_LONG })
 }
 
 function askToRead(run: RunState, position: Position, records: readonly RecordRead[]): Pick<Transition, 'run' | 'requests'> {

@@ -54,6 +54,11 @@ export interface EventCause {
   readonly about: RecordLink
   /** The event's data. Its keys are the variable roots of the run. */
   readonly data: Readonly<Record<string, unknown>>
+  /**
+   * What was read of the records that the data only names, by variable root: it stands there in place of the data's. Left out where nothing
+   * was read.
+   */
+  readonly related?: Readonly<Record<string, unknown>>
 }
 
 /** A call of a flow's own address. */

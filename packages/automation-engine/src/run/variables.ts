@@ -46,12 +46,15 @@ export function firstVariables({ entry, readsEventData }: Flow, { cause, organiz
   return keep({ ...variablesOfCause(cause, readsEventData), organization }, entry)
 }
 
-/** The variables that a cause brings. The records of an event or a date stand under their own roots; the copy `event.data` only where somebody reads it. */
+/**
+ * The variables that a cause brings. The records of an event or a date stand under their own roots, those that were read for it in place of
+ * their ids; the copy `event.data` only where somebody reads it.
+ */
 export function variablesOfCause(cause: StartCause, readsEventData: boolean): RunState['variables'] {
   if (cause.kind === 'webhook') return { body: cause.body, query: cause.query, receivedAt: formatTime(cause.receivedAt) }
   if (cause.kind !== 'event') return 'data' in cause ? cause.data : {}
-  const { id, key, timestamp, data } = cause
-  return { ...data, event: { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) } }
+  const { id, key, timestamp, data, related } = cause
+  return { ...data, ...related, event: { id, key, timestamp: formatTime(timestamp), ...(readsEventData ? { data } : {}) } }
 }
 
 /** The variables that a node or one behind it can read; the others are forgotten. `null` where there is no next node. */

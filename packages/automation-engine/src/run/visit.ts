@@ -2,6 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import { EngineError } from '../errors.ts'
 import type { Flow, FlowNode } from '../flow/flow.ts'
 import type { StepContext } from '../step/step-context.ts'
+import { beginFilling, MOST_FILLED } from '../template/filling.ts'
 import type { Position, RunState } from './run-state.ts'
 import type { TraceEntry } from './trace.ts'
 import { variablesOf } from './variables.ts'
@@ -15,6 +16,8 @@ export interface Visit {
   readonly position: Position
   readonly now: EpochMs
   readonly config: Readonly<Record<string, unknown>>
+  /** Whether the texts would have become so long that the step cannot be done; then some of them are not whole. */
+  readonly isOverfull: boolean
   readonly missing: readonly string[]
   readonly context: StepContext
 }
@@ -31,7 +34,8 @@ export function positionAt(nodeId: string, now: EpochMs, attempt = 1): Position 
 export function visit(flow: Flow, run: RunState, position: Position, now: EpochMs): Visit {
   const node = nodeAt(flow, run, position)
   const missing = new Set<string>()
-  const config = node.config.fill(variablesOf(flow, run, position.enteredAt), missing)
+  const filling = beginFilling()
+  const config = node.config.fill(variablesOf(flow, run, position.enteredAt), missing, filling)
   const context: StepContext = {
     runId: run.runId,
     nodeId: node.id,
@@ -42,7 +46,7 @@ export function visit(flow: Flow, run: RunState, position: Position, now: EpochM
     timeZone: run.timeZone,
     authored: node.authored,
   }
-  return { flow, run, node, position, now, config, missing: [...missing], context }
+  return { flow, run, node, position, now, config, isOverfull: filling.left < 0, missing: [...missing], context }
 }
 
 /** The node at which a run stands. */
@@ -72,3 +76,6 @@ export function traceOf(
     ...came,
   }
 }
+
+/** Why a step fails whose texts become too long. */
+export const TEXTS_TOO_LONG = `texts_too_long: with their variables filled in the texts of this step would have more than ${MOST_FILLED.toLocaleString('en')} characters together. Use fewer variables, or ones that stand for less.`

@@ -12,6 +12,7 @@ import {
 import { firstCheckAt } from '../run/check-wait.ts'
 import { findRecord } from '../run/find-record.ts'
 import { readRecords } from '../run/read-records.ts'
+import { withNamed } from '../run/related-records.ts'
 import { type Answer, hoursOf, nodeOfRequest, type Request, type RequestKind } from '../run/request.ts'
 import { answerFetch } from './answer-fetch.ts'
 import { causeOf, endsWait } from './happened.ts'
@@ -75,7 +76,7 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const found = awaited && past.find((event) => !run.had.has(event.id) && endsWait(run, awaited, event))
     if (found && (until === null || found.at <= until)) {
       run.had.add(found.id)
-      return { ok: true, value: { ended: 'event', event: causeOf(found) } }
+      return { ok: true, value: { ended: 'event', event: await withNamed(causeOf(found), port) } }
     }
     return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
   },

@@ -1,4 +1,4 @@
-import { type ApprovalPort, type Caller, type Decision, exampleId, member, task } from '@belfry/core'
+import { type ApprovalPort, type Caller, type Decision, exampleId, member, narrow, task } from '@belfry/core'
 import type { Actor } from '../run/run-start.ts'
 import { addMember, callerOf } from './callers.ts'
 import { performOperation } from './perform.ts'
@@ -46,7 +46,7 @@ async function deciderOf({ site, surroundings: { actor } }: World, taskId: strin
   const port = site.portFor(callerOf(undefined))
   const [first] = (await port.get(task, taskId))?.assigneeIds ?? []
   const [assigned] = first === undefined ? [] : (await port.list(member, { limit: 1, filters: { userId: first } })).data
-  return assigned ? { id: assigned.userId, name: assigned.name } : (actor ?? administrator)
+  return first !== undefined && assigned ? { id: first, name: assigned.name } : (actor ?? administrator)
 }
 
 const administrator: Actor = { id: exampleId('user'), name: 'Administrator' }
@@ -54,5 +54,5 @@ const administrator: Actor = { id: exampleId('user'), name: 'Administrator' }
 /** Who decides has the permissions of a member; somebody who was none has all. */
 async function callerFor(world: World, actor: Actor): Promise<Caller> {
   const { permissions } = await addMember(world, actor)
-  return { ...callerOf(actor), permissions: permissions as readonly string[] }
+  return { ...callerOf(actor), permissions: narrow(permissions as readonly string[], null) }
 }

@@ -27,7 +27,7 @@ export async function startByClock(world: World): Promise<void> {
   world.clockDone = world.now
   const { author } = callerOf(undefined)
   for (const start of due.sort((one, other) => one.firing.at - other.firing.at)) {
-    considerStart(world, { cause: await causeOf(world, start), author, lineage: 0, since: world.site.events.length })
+    await considerStart(world, { cause: await causeOf(world, start), author, lineage: 0, since: world.site.events.length })
   }
 }
 

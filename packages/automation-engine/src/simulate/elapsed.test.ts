@@ -16,3 +16,7 @@ test.each([
 test.each(['', 'soon', '3', '3 moons', '-1 day', '1 day and an hour', -1, Number.NaN, Number.POSITIVE_INFINITY])('%j is none', (span) => {
   expect(() => elapsed(span)).toThrow(`"${span}" is no span of time`)
 })
+
+test('nobody waits for a text of very many digits to be found to be none', () => {
+  expect(() => elapsed('1'.repeat(1_000_000))).toThrow('is no span of time')
+})

@@ -7,6 +7,8 @@ const units: Readonly<Record<string, number>> = {
   week: 604_800_000,
 }
 
+/** Far longer than any span is written, and short enough to be tried from each of its digits. */
+const LONGEST = 200
 const PART = /(\d+(?:\.\d+)?)\s*(millisecond|second|minute|hour|day|week)s?/g
 
 /**
@@ -16,7 +18,7 @@ const PART = /(\d+(?:\.\d+)?)\s*(millisecond|second|minute|hour|day|week)s?/g
  * @throws Error when it is none
  */
 export function elapsed(span: string | number): number {
-  const parts = typeof span === 'number' ? [] : [...span.matchAll(PART)]
+  const parts = typeof span === 'number' || span.length > LONGEST ? [] : [...span.matchAll(PART)]
   const isInWords = typeof span === 'string' && parts.length > 0 && span.replace(PART, '').trim() === ''
   const sum = isInWords ? parts.reduce((total, [, amount, unit]) => total + Number(amount) * (units[unit as string] as number), 0) : span
   if (typeof sum === 'number' && Number.isFinite(sum) && sum >= 0) return Math.round(sum)

@@ -23,9 +23,16 @@ export function aboutOf(key: EventKey, data: Values): RecordLink {
   return { model: known?.model ?? root, id: String(record?.id ?? 'unknown') }
 }
 
-/** Adds the records that an event's data holds and the site does not have. One that does not fit its model stands in the event alone. */
-export async function addRecordsOf(world: Pick<World, 'site' | 'now'>, key: EventKey, data: Values): Promise<void> {
-  for (const held of heldRecords(key, data)) if (!held.isGone && !(await findRecord(world, held))) putRecord(world, held, {})
+/**
+ * Adds the records that an event's data holds and the site does not have. One that does not fit its model stands in the event alone, and so
+ * does one that the event only names where real records stand beneath: if it is not among them, it is gone.
+ */
+export async function addRecordsOf(world: Pick<World, 'site' | 'now' | 'surroundings'>, key: EventKey, data: Values): Promise<void> {
+  for (const held of heldRecords(key, data)) {
+    if (held.isGone || (await findRecord(world, held))) continue
+    const isNamed = Object.keys(held.values).length === 0
+    if (!isNamed || !world.surroundings.base) putRecord(world, held, {})
+  }
 }
 
 /** Makes the site what an event tells: its records are added, changed or gone. */

@@ -1,11 +1,11 @@
 import type { Author } from '@belfry/core'
 import type { MemoryEvent } from '@belfry/core/memory'
-import { concernedIds } from '../run/event-roots.ts'
 import { loopError } from '../run/loop.ts'
+import { begunWith, withJudged } from '../run/related-records.ts'
 import type { AwaitedEvent } from '../run/request.ts'
 import type { EventCause, RunStart, StartCause, StartVerdict } from '../run/run-start.ts'
 import { judgeTrigger } from '../run/start-run.ts'
-import { actorOf } from './callers.ts'
+import { actorOf, callerOf } from './callers.ts'
 import type { PlayedRun, SimulatedCause, World } from './world.ts'
 
 /** An event as it starts a run or ends a wait. */
@@ -16,17 +16,17 @@ export function causeOf({ id, key, at, about, data }: MemoryEvent<SimulatedCause
 /** Whether an event ends a wait of a run. What the run did itself does not. */
 export function endsWait(run: PlayedRun, { key, record }: AwaitedEvent, event: MemoryEvent<SimulatedCause>): boolean {
   if (event.key !== key || event.cause?.runId === run.start.runId) return false
-  return record === null || concernedIds(event).includes(record.id)
+  return record === null || event.concerns.includes(record.id)
 }
 
 /** Tells the flow, and the runs that wait, of an event. */
-export function happened(world: World, event: MemoryEvent<SimulatedCause>): void {
+export async function happened(world: World, event: MemoryEvent<SimulatedCause>): Promise<void> {
   const { flow, site, parked, awake } = world
   const isAwaited = flow.source.kind === 'event' && flow.source.eventKey === event.key
   // What the scenario begins with is judged also when it is something else, to be told so.
   if (isAwaited || world.verdict === null) {
     const since = site.events.lastIndexOf(event) + 1
-    considerStart(world, { cause: causeOf(event), author: event.actor, lineage: event.cause?.lineage ?? 0, since })
+    await considerStart(world, { cause: causeOf(event), author: event.actor, lineage: event.cause?.lineage ?? 0, since })
   }
   for (const run of parked) {
     const { request } = run.parked ?? {}
@@ -46,16 +46,17 @@ export interface PossibleStart {
 }
 
 /** Notes down a run if the trigger lets one start. It begins when everything that is done in this moment is done. */
-export function considerStart(world: World, { cause, author, lineage, since }: PossibleStart): void {
+export async function considerStart(world: World, { cause, author, lineage, since }: PossibleStart): Promise<void> {
   const { flow, site } = world
+  const port = site.portFor(callerOf(undefined))
   const start: RunStart = {
     runId: site.newId('run'),
     now: world.now,
-    cause,
+    cause: await begunWith(cause, port),
     actor: actorOf(world, author),
     organization: site.organization,
   }
-  const verdict = judgeTrigger(flow, start)
+  const verdict = judgeTrigger(flow, { ...start, cause: await withJudged(flow, cause, port) })
   if (!world.verdict?.starts) world.verdict = verdict
   if (!verdict.starts || isSecond(world, verdict)) return
   const refused = loopError(lineage)

@@ -61,7 +61,7 @@ export class PlayedSimulation implements Simulation {
       if (perform) await this.#beginWith(perform)
       if (webhook) {
         const cause = { kind: 'webhook', body: webhook.body ?? null, query: webhook.query ?? {}, receivedAt: world.now } as const
-        considerStart(world, { cause, author: callerOf(undefined).author, lineage: 0, since: world.site.events.length })
+        await considerStart(world, { cause, author: callerOf(undefined).author, lineage: 0, since: world.site.events.length })
       }
       this.#isIdle = !event && !perform && !webhook
       world.verdict ??= { starts: false, reason: 'other_cause', message: nothingYet(perform?.operation) }

@@ -1,4 +1,4 @@
-import { type EffectKind, type EpochMs, type EventKey, isTimeZone, parseTime } from '@belfry/core'
+import { BOUNDS, type EffectKind, type EpochMs, type EventKey, isMoment, isTimeZone, parseTime } from '@belfry/core'
 import type { BaseRecords, SeedMember, SeedRecord } from '@belfry/core/memory'
 import type { FetchHeader, HttpMethod } from '../run/request.ts'
 import type { Actor, RecordLink } from '../run/run-start.ts'
@@ -132,14 +132,11 @@ export interface Surroundings {
 /** What happens in a simulation. */
 export type Scenario = ScenarioStart & Surroundings
 
-// 1 January of the year 0, and the day before the last one of the year 9999: some room is left for what is counted from there.
-const [EARLIEST, LATEST] = [-62_167_219_200_000, 253_402_128_000_000]
-
 /** @throws Error when it is no time, or one that cannot be written */
 export function momentOf(time: string | EpochMs): EpochMs {
   const moment = typeof time === 'number' ? Math.round(time) : parseTime(time)
-  if (moment !== null && moment >= EARLIEST && moment <= LATEST) return moment
-  throw new Error(`"${time}" is no time in the years 0 to 9999: write it as 2026-07-01T14:00:00Z.`)
+  if (moment !== null && isMoment(moment)) return moment
+  throw new Error(`"${time}" is no time ${BOUNDS.time}: write it as 2026-07-01T14:00:00Z.`)
 }
 
 /** What becomes of messages to a webhook, where the scenario says it. */

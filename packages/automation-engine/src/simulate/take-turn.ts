@@ -3,6 +3,7 @@ import { advance, cancelRun, retryRun } from '../run/advance.ts'
 import { beginRun } from '../run/begin-run.ts'
 import { checkWait, recordsToCheck } from '../run/check-wait.ts'
 import { readRecords } from '../run/read-records.ts'
+import { withNamed } from '../run/related-records.ts'
 import { hoursOf, type Request } from '../run/request.ts'
 import type { RunState } from '../run/run-state.ts'
 import type { Signal } from '../run/signal.ts'
@@ -79,7 +80,7 @@ function note(run: PlayedRun, told: JournalEntry | null, transition: Transition)
 function answerParked(world: World, run: PlayedRun, port: ServicePort, state: RunState): Found | Promise<Found> {
   return run.parked?.request.kind === 'wait' && run.parked.request.check
     ? lookAgain(world, run, { wait: run.parked.request, state, port })
-    : answerOfSignal(world, run)
+    : answerOfSignal(world, run, port)
 }
 
 /** Looks again at what a run waits for, when it is time. A look that says no is counted, and nothing else. */
@@ -99,13 +100,13 @@ async function lookAgain(
 }
 
 /** What has come meanwhile of what the run waits for. */
-function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRun): Found {
+async function answerOfSignal({ now }: World, { parked, signals, had }: PlayedRun, port: ServicePort): Promise<Found> {
   const [signal] = signals
   const until = parked?.until ?? null
   if (signal && 'ok' in signal) return signal
   if (signal) {
     had.add(signal.id)
-    return { ok: true, value: { ended: 'event', event: signal } }
+    return { ok: true, value: { ended: 'event', event: await withNamed(signal, port) } }
   }
   return until !== null && until <= now ? { ok: true, value: { ended: 'time' } } : { waits: { until } }
 }

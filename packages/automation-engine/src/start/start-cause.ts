@@ -1,4 +1,4 @@
-import { type AnyModel, type AnyRecord, models, parseTime, told } from '@belfry/core'
+import { type AnyModel, type AnyRecord, models, readTime, told } from '@belfry/core'
 import { parentsOf } from '../run/event-roots.ts'
 import type { ClockSource, RecordDateCause, RecordDateSource, RecordLink, TimetableCause, TimetableSource } from '../run/run-start.ts'
 import { civilDate, dayOf } from '../time/civil-day.ts'
@@ -57,6 +57,6 @@ function yearOf({ rule: { offset, direction } }: RecordDateSource, slot: string)
   const length = offset ? clockLength(offset) : null
   const ahead = length?.ok ? length.value : 0
   const text = slot.replace('/2', '')
-  const wall = parseTime(text.length === 16 ? `${text}:00Z` : `${text}Z`) ?? 0
+  const wall = readTime(text.length === 16 ? `${text}:00Z` : `${text}Z`) ?? 0
   return civilDate(dayOf(direction === 'before' ? wall + ahead : wall - ahead)).year
 }

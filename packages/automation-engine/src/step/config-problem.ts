@@ -6,6 +6,8 @@ export interface ConfigProblem {
   readonly code: string
   /** `error` keeps the automation from being enabled. `error` by default. */
   readonly severity?: 'error' | 'warning'
+  /** Definitions were enabled before this was an error. They are still read, and their runs fail at the step. `false` by default. */
+  readonly isNew?: boolean
   /** A JSON pointer into the config: `/assigneeIds`. */
   readonly pointer: string
   /** The part of the text at the pointer that is meant: from the first UTF-16 unit up to the second, which is no part of it. */

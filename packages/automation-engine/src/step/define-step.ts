@@ -5,7 +5,17 @@ import type { Answer } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import type { Outcome } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { DeadExit, Entry, ExampleSought, Provided, StepCategory, StepCheck, StepDefinition, StepPlace } from './step-definition.ts'
+import type {
+  DeadExit,
+  Entry,
+  ExampleSought,
+  PrivilegedCalls,
+  Provided,
+  StepCategory,
+  StepCheck,
+  StepDefinition,
+  StepPlace,
+} from './step-definition.ts'
 
 /** What a step type says of itself; the rest is derived. The members mean what they mean in `StepDefinition`. */
 export interface StepOptions<Type extends string, Config extends TObject, Exit extends string, Memo> {
@@ -28,6 +38,8 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   deadExits?(config: Static<Config>): readonly DeadExit<NoInfer<Exit>>[]
   /** None by default. */
   operations?(config: Static<Config>): readonly string[]
+  /** None by default. */
+  takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
   /** Needed by every step that waits with a check of its conditions. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /** None by default. */

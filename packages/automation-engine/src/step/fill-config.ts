@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Filling } from '../template/filling.ts'
 import { type Path, parsePath, type Variables } from '../template/path.ts'
 import type { TemplateContext } from '../template/renderers.ts'
 import { compileTemplate } from '../template/template.ts'
@@ -14,15 +15,18 @@ export interface Reference {
 export interface FillableConfig {
   /** Every variable that the config uses, in texts and by name. */
   readonly references: readonly Reference[]
-  /** The config with the variables of its texts filled in and without members that the schema does not know, that only their step reads (`x-unread`) or that say nothing (`x-when`). Paths that lead nowhere are added to `missing`. */
-  fill(variables: Variables, missing: Set<string>): Readonly<Record<string, unknown>>
+  /** The config with the variables of its texts filled in and without members that the schema does not know, that only their step reads (`x-unread`) or that say nothing (`x-when`). Paths that lead nowhere are added to `missing`; what is written counts in `filling`. */
+  fill(variables: Variables, missing: Set<string>, filling?: Filling): Readonly<Record<string, unknown>>
 }
 
 /** Takes a config apart along its schema. A config that does not match is taken apart as far as it does. */
 export function compileConfig(schema: TSchema, config: Readonly<Record<string, unknown>>): FillableConfig {
   const references: Reference[] = []
   const part = compile(schema, config, '', references)
-  return { references, fill: (variables, missing) => fillPart(part, variables, missing) as Readonly<Record<string, unknown>> }
+  return {
+    references,
+    fill: (variables, missing, filling) => fillPart(part, variables, missing, filling) as Readonly<Record<string, unknown>>,
+  }
 }
 
 /** What the walk must know of a schema. */
@@ -37,10 +41,10 @@ interface SchemaNode {
 }
 
 /** A value that stays as it is, or the way to make it. */
-type Part = { readonly constant: unknown } | { fill(variables: Variables, missing: Set<string>): unknown }
+type Part = { readonly constant: unknown } | { fill(variables: Variables, missing: Set<string>, filling?: Filling): unknown }
 
-function fillPart(part: Part, variables: Variables, missing: Set<string>): unknown {
-  return 'constant' in part ? part.constant : part.fill(variables, missing)
+function fillPart(part: Part, variables: Variables, missing: Set<string>, filling?: Filling): unknown {
+  return 'constant' in part ? part.constant : part.fill(variables, missing, filling)
 }
 
 function compile(schema: SchemaNode, value: unknown, pointer: string, references: Reference[]): Part {
@@ -72,7 +76,7 @@ function saysSomething({ 'x-when': when }: SchemaNode, siblings: object): boolea
 function together(parts: readonly Part[], make: (values: readonly unknown[]) => unknown): Part {
   const constants = parts.flatMap((part) => ('constant' in part ? [part.constant] : []))
   if (constants.length === parts.length) return { constant: make(constants) }
-  return { fill: (variables, missing) => make(parts.map((part) => fillPart(part, variables, missing))) }
+  return { fill: (variables, missing, filling) => make(parts.map((part) => fillPart(part, variables, missing, filling))) }
 }
 
 function compileText(schema: SchemaNode, text: string, pointer: string, references: Reference[]): Part {

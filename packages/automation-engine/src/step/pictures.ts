@@ -79,7 +79,7 @@ function beginsWithVariable(line: string): boolean {
 }
 
 function fixOf(pointer: string, text: string): NonNullable<ConfigProblem['fix']> {
-  const value = text.replace(/^(\s*)http:/gim, '$1https:')
+  const value = text.replace(/^([^\S\r\n\u2028\u2029]*)http:/gim, '$1https:')
   return {
     title: 'Begin them with https',
     patch: [

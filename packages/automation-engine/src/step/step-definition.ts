@@ -33,6 +33,16 @@ export interface DeadExit<Exit extends string = string> {
   readonly why: string
 }
 
+/** Calls of the own API that only somebody with full access may have a flow make. */
+export interface PrivilegedCalls {
+  /** Where the config says so: a JSON pointer into it. */
+  readonly pointer: string
+  /** The names of the operations that are called, or that may be. Never empty. */
+  readonly operations: readonly string[]
+  /** Whether one of them is called whatever the variables hold. */
+  readonly isCertain: boolean
+}
+
 /** What is known of the place where a flow is to run. Of what is left out nothing can be told, so nothing is found wrong with it. */
 export interface SiteFacts {
   /** What starts flows there; one that begins with something else waits in vain. */
@@ -119,6 +129,11 @@ export interface StepDefinition<
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
   /** The names of the operations that the step may perform, for telling which events a flow can cause. None by default. The config has to match the schema. */
   operations?(config: Static<Config>): readonly string[]
+  /**
+   * The calls of the own API that the step may make and that only somebody with full access may have a flow make. None by default. The config has to match the
+   * schema.
+   */
+  takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
   /** Whether what it waits for holds now; needed by a step that waits with a check of its conditions. Pure. The config is filled as of now. */
   check?(config: Static<Config>, context: StepContext): StepCheck
   /**

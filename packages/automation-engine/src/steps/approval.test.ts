@@ -233,7 +233,7 @@ describe('a simulation', () => {
 
   test('[APPR-04] [APPR-05] administrators decide, others do not', async () => {
     const simulation = await play()
-    await expect(simulation.decide('approved', { as: zoe })).rejects.toThrow(/Only colleagues to whom/)
+    await expect(simulation.decide('approved', { as: zoe })).rejects.toThrow(/Only colleagues who were asked/)
     expect(simulation.status).toBe('waiting')
     await simulation.decide('rejected', { as: bob })
     expect(exitOf(simulation)).toBe('rejected')
@@ -244,7 +244,8 @@ describe('a simulation', () => {
     const { id } = asking(simulation)
     await simulation.perform('tasks.update', { id, body: { status: 'COMPLETED' } })
     expect(simulation.status).toBe('waiting')
-    await simulation.perform('tasks.delete', { id })
+    await expect(simulation.perform('tasks.delete', { id })).rejects.toThrow(/only an administrator deletes it/)
+    await simulation.perform('tasks.delete', { id }, { as: bob })
     expect(simulation.status).toBe('waiting')
     await expect(simulation.decide('approved', { taskId: id })).rejects.toThrow(/no approval with the task/)
     await simulation.finish()

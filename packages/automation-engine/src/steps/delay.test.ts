@@ -97,7 +97,7 @@ describe('until a date', () => {
     ['a number', 5, /it holds no date/],
     ['other text', 'soon', /"soon" is no date: it must be/],
     ['a day that there is not', '2026-02-30', /is no date/],
-    ['a date that cannot be written any more', '9999-12-31', /later than any date/],
+    ['a date that cannot be written any more', '9999-12-31', /later than any time/],
   ])('G105 %s is a failure', (_title, date, want) => {
     expect(reach(date, days(1)).run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(want) } })
   })

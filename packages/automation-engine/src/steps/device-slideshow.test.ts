@@ -71,6 +71,9 @@ describe('config', () => {
       urls: 'https://a.example/1\n https://a.example/2\nhttps://a.example/http://x',
     })
     expect(mendable('http://a.example/2\ncat.jpg').urls).toBeNull()
+    // Very many empty lines took seconds: from each of them all the others were tried.
+    for (let count = 0; count < 10; count++) expect(mendable(`x: http\n${'\n'.repeat(45_000)}http://a.example/2`).range).toEqual([0, 7])
+    for (let count = 0; count < 10; count++) expect(mendable(`http://a.example/1${'\n'.repeat(45_000)}`).urls).toHaveLength(45_019)
   })
 })
 

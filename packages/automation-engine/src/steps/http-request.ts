@@ -2,7 +2,7 @@ import { type Result, readHeaders } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
 import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
-import { closedOperationAt, operationsAt } from '../flow/operations-at.ts'
+import { closedOperationAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
@@ -59,6 +59,11 @@ export const httpRequest = defineStep({
   ],
   deadExits: (config) => (config.target === 'tillor' && ownCallRefusal(config.path ?? '') ? neverCalled : []),
   operations: ({ target, method, path }) => (target === 'tillor' && path ? operationsAt(method, path) : []),
+  takesFullAccess({ target, method, path = '' }) {
+    const operations = target === 'tillor' && ownCallRefusal(path) === null ? privilegedOperationsAt(method, path) : []
+    if (operations.length === 0) return null
+    return { pointer: '/path', operations, isCertain: operationsAt(method, path).some((name) => operations.includes(name)) }
+  },
   run(config, context) {
     const sent = parseJsonText('body', methods[config.method] ? (config.body ?? '') : '')
     return targets[config.target].call(config, context, sent)

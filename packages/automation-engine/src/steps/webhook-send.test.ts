@@ -3,6 +3,8 @@ import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
 import { ada, NOON, startWith } from '../../test/starts.ts'
 import { begin, requestOf } from '../../test/told.ts'
+import type { Flow } from '../flow/flow.ts'
+import { parseFlow } from '../flow/parse-flow.ts'
 import { advance } from '../run/advance.ts'
 import type { Answer } from '../run/request.ts'
 
@@ -19,6 +21,9 @@ describe('config', () => {
     ['[STEP-webhookSend-01] a webhook and a name', base, []],
     ['[STEP-webhookSend-01] no webhook', { event: 'x' }, ['error required /webhookId']],
     ['[EVT-11] [STEP-webhookSend-02] a name that is no event key', { ...base, event: 'Guest à la carte! {customer.id}' }, []],
+    ['the name of an event', { ...base, event: ' Customer:Created' }, ['error reserved_event /event']],
+    ['a name of the service itself', { ...base, event: 'belfry:{customer.id}' }, ['error reserved_event /event']],
+    ['a name that may become that of an event', { ...base, event: 'customer:{customer.firstName}' }, []],
     ['[STEP-webhookSend-02] no name', { webhookId: 'whk_1' }, ['error required /event']],
     ['[STEP-webhookSend-02] a name of 201 characters', { ...base, event: 'x'.repeat(201) }, ['error too_long /event']],
     ['[STEP-webhookSend-03] JSON with variables', { ...base, payload: '{"a": "{customer.id}", "b": [{customer.visits}]}' }, []],
@@ -47,6 +52,19 @@ describe('what is sent', () => {
     expect(sent({ webhookId: ' {customer.hook}', event: 'Hello {customer.firstName}!' }, { hook: 'whk_2' }).requests).toEqual([
       { kind: 'deliver', key: 'run_1/send/0/1', webhookId: 'whk_2', event: 'Hello Ada!', payload: {} },
     ])
+  })
+
+  test.each(['created', ' Created', '\u200bcreated'])('nothing under a name that %j makes that of an event', (firstName) => {
+    const { run, requests } = sent({ event: 'customer:{customer.firstName}' }, { firstName })
+    expect(requests).toEqual([])
+    expect(run).toMatchObject({ status: 'failed', error: { message: expect.stringMatching(/^Nothing was sent: event is "customer:/) } })
+  })
+
+  test('nothing, as a flow that was enabled when such a name was none', () => {
+    const definition = draw({ start: newCustomer, send: ['webhookSend', { ...base, event: 'customer:created' }] }, ['start out send'])
+    const { flow } = parseFlow(definition, undefined, {}, { isBounded: false })
+    expect(begin(flow as Flow).run).toMatchObject({ status: 'failed' })
+    expect(parseFlow(definition).flow).toBeNull()
   })
 
   test('[STEP-webhookSend-02] a name that becomes too long is shortened', () => {

@@ -1,11 +1,14 @@
+import { isReservedMessageName } from '@belfry/core'
 import Type from 'typebox'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues } from '../run/request.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
 import { defineStep } from '../step/define-step.ts'
 import { templateId, templateJson, templateText } from '../step/fields.ts'
 import { jsonTextProblems } from '../step/json-text-problems.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
 import { shorten } from '../template/fit.ts'
+import { stubbed } from '../template/template.ts'
 
 /** The longest name of a message, before and after its variables are filled in. */
 const MAX_EVENT_LENGTH = 200
@@ -17,20 +20,27 @@ export const webhookSend = defineStep({
   description: "Sends a message to one of the organization's webhooks",
   config: Type.Object({
     webhookId: templateId({ description: 'The webhook' }, 'webhook'),
-    event: templateText({ description: 'The name of the message, any text', minLength: 1, maxLength: MAX_EVENT_LENGTH }),
+    event: templateText({
+      description: 'The name of the message: any text that is no event key and does not begin with `belfry:`',
+      minLength: 1,
+      maxLength: MAX_EVENT_LENGTH,
+    }),
     payload: Type.Optional(templateJson({ description: 'The data of the message: JSON. An empty object by default' })),
   }),
   exits: ['success', 'failed'],
-  problems: ({ payload = '' }) => jsonTextProblems('/payload', payload),
+  problems: ({ event, payload = '' }) => [...reservedName(event), ...jsonTextProblems('/payload', payload)],
   run({ webhookId, event, payload = '' }) {
     const id = webhookId.trim()
     if (id === '') return fail('The webhookId is empty once its variables are filled in: use a variable that holds the id of a webhook.')
+    const name = shorten(event, MAX_EVENT_LENGTH)
+    if (isReservedMessageName(name))
+      return fail(`Nothing was sent: event is "${name.trim()}" once its variables are filled in. ${RESERVED}.`)
     const data = parseJsonText('payload', payload)
     if (!data.ok) return fail(data.error)
     return ask({
       kind: 'deliver',
       webhookId: id,
-      event: shorten(event, MAX_EVENT_LENGTH),
+      event: name,
       payload: data.value === undefined ? {} : data.value,
     })
   },
@@ -40,3 +50,13 @@ export const webhookSend = defineStep({
     return exit(delivered ? 'success' : 'failed', deliveryId === undefined ? {} : { deliveryId })
   },
 })
+
+const RESERVED =
+  'Event keys and names that begin with "belfry:" are for messages of the service itself, and receivers would take this one for such a message: choose another name'
+
+/** What is wrong with every name that is made of this one, whatever its variables hold. */
+function reservedName(event: string): readonly ConfigProblem[] {
+  const name = stubbed(event, 'text')
+  if (!isReservedMessageName(name)) return []
+  return [{ code: 'reserved_event', pointer: '/event', isNew: true, message: `event is "${event.trim()}". ${RESERVED}` }]
+}

@@ -1,3 +1,4 @@
+import type { Filling } from './filling.ts'
 import { PATH_SOURCE, type Path, type Variables } from './path.ts'
 import { contexts, literalOf, type Renderer, type TemplateContext } from './renderers.ts'
 
@@ -5,8 +6,12 @@ import { contexts, literalOf, type Renderer, type TemplateContext } from './rend
 export interface Template {
   /** The variables in it, in order; empty when it is plain text. */
   readonly paths: readonly Path[]
-  /** The text with its variables filled in. One that leads nowhere is written like `null`, and its path is added to `missing`. */
-  render(variables: Variables, missing: Set<string>): string
+  /**
+   * The text with its variables filled in. One that leads nowhere is written like `null`, and its path is added to `missing`.
+   *
+   * @param filling how much may be written, together with other texts; without it, as much as there is
+   */
+  render(variables: Variables, missing: Set<string>, filling?: Filling): string
 }
 
 /**
@@ -14,17 +19,35 @@ export interface Template {
  * stands for itself, so JSON needs no escaping: `{"a": 1}` and `{ a }` are literal.
  */
 export function compileTemplate(text: string, context: TemplateContext): Template {
+  if (!text.includes('{')) return plain(literalOf(context, text))
   const parts: Part[] = []
   const rendererAfter = contexts[context].choose()
   let end = 0
   for (const match of text.matchAll(variable)) {
     const before = text.slice(end, match.index)
-    parts.push({ before: literalOf(context, before), path: (match[1] as string).split('.'), print: rendererAfter(before) })
+    const name = match[1] as string
+    parts.push({ before: literalOf(context, before), path: name.split('.'), name, print: rendererAfter(before) })
     end = match.index + match[0].length
   }
   const rest = literalOf(context, text.slice(end))
   const paths = parts.map(({ path }) => path)
-  return { paths, render: parts.length === 0 ? () => rest : (variables, missing) => join(parts, rest, variables, missing) }
+  return parts.length === 0
+    ? plain(rest)
+    : { paths, render: (variables, missing, filling) => join(parts, rest, variables, { missing, filling }) }
+}
+
+function plain(text: string): Template {
+  return { paths: [], render: () => text }
+}
+
+/** Whether a variable stands in a text. */
+export function hasVariable(text: string): boolean {
+  return text.includes('{') && anyVariable.test(text)
+}
+
+/** The literal pieces of a text around its variables, in order: one more than there are variables. */
+export function literalsOf(text: string): readonly string[] {
+  return text.split(betweenVariables)
 }
 
 /** A text with variables as it is when each of them holds `x`: for judging what its author wrote, before there are values. */
@@ -36,17 +59,42 @@ export function stubbed(text: string, context: TemplateContext): string {
 interface Part {
   readonly before: string
   readonly path: Path
+  /** The path as one text. */
+  readonly name: string
   readonly print: Renderer
 }
 
 const variable = new RegExp(`\\{(${PATH_SOURCE})\\}`, 'gu')
+const betweenVariables = new RegExp(`\\{${PATH_SOURCE}\\}`, 'u')
+const anyVariable = new RegExp(variable.source, 'u')
 
-function join(parts: readonly Part[], rest: string, variables: Variables, missing: Set<string>): string {
+function join(
+  parts: readonly Part[],
+  rest: string,
+  variables: Variables,
+  { missing, filling }: { readonly missing: Set<string>; readonly filling?: Filling | undefined },
+): string {
+  if (filling && filling.left < 0) return ''
   let text = ''
-  for (const { before, path, print } of parts) {
-    const value = variables.read(path)
-    if (value === undefined) missing.add(path.join('.'))
-    text += before + print(value ?? null, typeof value === 'number' && variables.isAmount?.(path))
+  for (const part of parts) {
+    text += part.before + printed(part, variables, missing, filling)
+    if (filling && text.length > filling.left) break
   }
-  return text + rest
+  text += rest
+  if (filling) filling.left -= text.length
+  return text
+}
+
+/** What stands for a variable. Printing a large value or a time is slow, so that it is done once for all the places of one filling. */
+function printed({ path, name, print }: Part, variables: Variables, missing: Set<string>, filling: Filling | undefined): string {
+  const known = filling?.printed.get(print)?.get(name)
+  if (known !== undefined) return known
+  const value = variables.read(path)
+  if (value === undefined) missing.add(name)
+  const text = print(value ?? null, typeof value === 'number' && variables.isAmount?.(path))
+  if (filling) {
+    const texts = filling.printed.get(print) ?? new Map<string, string>()
+    filling.printed.set(print, texts.set(name, text))
+  }
+  return text
 }

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { civilDate, DAY_MS, daysIn, dayText, firstOfMonth, parseDay, slotOf, timeText, weekdayOf, weekOf } from './civil-day.ts'
 
 describe('a day of the calendar', () => {
-  test.each(['2026-07-01', '2024-02-29', '2000-02-29', '1969-12-31', '0100-01-01', '9999-12-31', '2026-04-30'])('%s is one', (text) => {
-    expect(parseDay(text)).toBe(Date.parse(`${text}T00:00:00Z`) / DAY_MS)
-  })
+  test.each(['2026-07-01', '2024-02-29', '2000-02-29', '1969-12-31', '0001-01-01', '0004-02-29', '0100-01-01', '9999-12-31', '2026-04-30'])(
+    '%s is one',
+    (text) => {
+      expect(parseDay(text)).toBe(Date.parse(`${text}T00:00:00Z`) / DAY_MS)
+    },
+  )
 
   test.each([
     '2026-02-29',
@@ -17,7 +20,7 @@ describe('a day of the calendar', () => {
     '2026-13-01',
     '2026-00-01',
     '2026-01-00',
-    '0099-12-31',
+    '0000-12-31',
     '2026-7-1',
     '12026-07-01',
     '2026-07-01T00:00:00Z',

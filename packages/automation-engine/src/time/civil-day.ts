@@ -19,7 +19,8 @@ export interface CivilDate {
 
 /** The number of the day with which a month begins. Months beyond 12 belong to later years. */
 export function firstOfMonth(year: number, month: number): DayNumber {
-  return Date.UTC(year, month - 1, 1) / DAY_MS
+  // Date.UTC reads the years 0 to 99 as those of the last century; after 400 years the calendar repeats itself.
+  return year < 400 ? firstOfMonth(year + 400, month) - 146_097 : Date.UTC(year, month - 1, 1) / DAY_MS
 }
 
 /** How many days a month has. */
@@ -53,8 +54,7 @@ export function parseDay(text: string): DayNumber | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (!parts) return null
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  // Date.UTC reads the years 0 to 99 as those of the last century.
-  if (year < 100 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
   return firstOfMonth(year, month) + day - 1
 }
 

@@ -1,5 +1,4 @@
-import { type EpochMs, err, ok, type Result } from '@belfry/core'
-import { DAY_MS, LAST_DAY } from './civil-day.ts'
+import { BOUNDS, type EpochMs, err, isMoment, ok, type Result } from '@belfry/core'
 import { dateSchedule } from './date-schedule.ts'
 import { clockLength, type Duration } from './duration.ts'
 import { nextFiring } from './next-firing.ts'
@@ -13,7 +12,6 @@ export interface DateOffset {
 
 /** Before every date that can be written, with whatever offset. */
 const BEGINNING: EpochMs = -1e14
-const END: EpochMs = LAST_DAY * DAY_MS
 
 /**
  * The moment of a date with an offset: days and weeks count on the clock of the zone, seconds, minutes and hours to the millisecond.
@@ -29,6 +27,7 @@ export function momentAround(date: unknown, { offset, direction = 'after' }: Dat
   const length = offset && !isOfDays ? clockLength(offset) : ok(0)
   if (!length.ok) return length
   const firing = nextFiring(schedule.value, BEGINNING, timeZone)
-  const at = (firing as NonNullable<typeof firing>).at + (direction === 'before' ? -length.value : length.value)
-  return at < END ? ok(at) : err('that is later than any date that can be written.')
+  const at = firing ? firing.at + (direction === 'before' ? -length.value : length.value) : Number.NaN
+  if (isMoment(at)) return ok(at)
+  return err(`that is ${direction === 'before' ? 'earlier' : 'later'} than any time, which are ${BOUNDS.time}.`)
 }

@@ -1,4 +1,4 @@
-import { type EpochMs, err, ok, parseTime, type Result } from '@belfry/core'
+import { BOUNDS, type EpochMs, err, isBeyondBounds, isMoment, ok, parseTime, type Result } from '@belfry/core'
 import {
   civilDate,
   DAY_MS,
@@ -54,6 +54,7 @@ export function dateSchedule(
   const day = parseDay(date)
   const at = day === null ? parseTime(date) : null
   if (day === null && at === null) {
+    if (isBeyondBounds(date)) return err(`"${date}" is beyond all times, which are ${BOUNDS.time}, and days, which are ${BOUNDS.day}.`)
     return err(
       `"${date.length > 40 ? `${date.slice(0, 39)}…` : date}" is no date: it must be a time such as 2026-07-01T14:00:00Z, or a day such as 2026-07-01.`,
     )
@@ -88,8 +89,12 @@ export function previousDateFiring(schedule: DateSchedule, until: EpochMs, timeZ
   return candidates(schedule, until, timeZone).findLast(({ at }) => at <= until) ?? null
 }
 
-/** The firings around a moment, in their order: the only one, or those of the years around. */
+/** The firings around a moment that can be kept, in their order: the only one, or those of the years around. */
 function candidates(schedule: DateSchedule, moment: EpochMs, timeZone: string): readonly Firing[] {
+  return around(schedule, moment, timeZone).filter(({ at }) => isMoment(at))
+}
+
+function around(schedule: DateSchedule, moment: EpochMs, timeZone: string): readonly Firing[] {
   const { date, time, offset, repeatYearly } = schedule
   // A time in itself, with nothing counted on the clock, is a moment already: also in the second pass of an hour that comes twice.
   if (!repeatYearly && !time && offset === 0 && 'at' in date) return [{ at: date.at, slot: ownSlot(date.at, timeZone), notes: [] }]

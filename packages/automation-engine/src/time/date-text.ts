@@ -1,4 +1,4 @@
-import { addDays, type EpochMs, err, ok, parseTime, type Result, startOfDay } from '@belfry/core'
+import { addDays, BOUNDS, type EpochMs, err, isBeyondBounds, isMoment, ok, parseTime, type Result, startOfDay } from '@belfry/core'
 import { quoted, type Unusable } from '../step/literal-value.ts'
 import { parseDay } from './civil-day.ts'
 
@@ -16,7 +16,9 @@ export function readDate(field: string, value: string, edge: DayEdge, timeZone: 
   const text = value.trim()
   if (text === '') return ok(null)
   const moment = parseTime(text) ?? edgeOf(text, edge, timeZone)
-  if (moment !== null) return ok(moment)
+  if (moment !== null && isMoment(moment)) return ok(moment)
+  if (isBeyondBounds(text))
+    return err({ code: 'format', message: `${field} ${quoted(text)} is beyond all times, which are ${BOUNDS.time}` })
   const remedy = 'use a variable that holds one, or write it as 2026-07-08 or 2026-07-08T10:00:00Z'
   return err({ code: 'format', message: `${field} ${quoted(text)} is no date: ${remedy}` })
 }

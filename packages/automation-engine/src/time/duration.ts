@@ -1,4 +1,4 @@
-import { daysLater, type EpochMs, err, ok, type Result } from '@belfry/core'
+import { BOUNDS, daysLater, type EpochMs, err, isMoment, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { PATH_SOURCE } from '../template/path.ts'
@@ -69,7 +69,8 @@ export function momentAfter(from: EpochMs, duration: Duration, timeZone: string)
   const days = Number(amount) * units[unit].days
   const whole = Math.floor(days)
   const rest = Math.round((days - whole) * DAY_MS + Number(amount) * units[unit].ms)
-  return ok(daysLater(from, whole, timeZone) + rest)
+  const until = daysLater(from, whole, timeZone) + rest
+  return isMoment(until) ? ok(until) : err(`${amount} ${unit} later is beyond all times, which are ${BOUNDS.time}.`)
 }
 
 /**

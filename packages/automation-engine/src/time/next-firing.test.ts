@@ -181,8 +181,9 @@ describe('what is rare is found', () => {
   })
 })
 
-test('a schedule ends with the last day that can be written', () => {
-  expect(nextFirings(cronOf('0 9 31 12 *'), { after: Date.parse('9998-12-31T12:00:00Z'), count: 3, timeZone: 'UTC' })).toHaveLength(1)
+test('a schedule ends with the last moment that can be kept', () => {
+  expect(nextFirings(cronOf('0 9 30 12 *'), { after: Date.parse('9998-12-31T12:00:00Z'), count: 3, timeZone: 'UTC' })).toHaveLength(1)
+  expect(nextFirings(cronOf('0 9 31 12 *'), { after: Date.parse('9998-12-31T12:00:00Z'), count: 3, timeZone: 'UTC' })).toHaveLength(0)
 })
 
 test('a zone that does not exist is refused', () => {

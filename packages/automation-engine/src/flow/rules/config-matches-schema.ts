@@ -16,13 +16,13 @@ export const configMatchesSchema = defineRule({
     too_short: 'A text is shorter than it may be. Make it longer.',
     too_long: 'A text is longer than it may be. Shorten it.',
     too_many:
-      'There are more items than there may be: 100 nodes, 200 lines and 50 notes in a definition, 8 cases in a switch. Remove some, or make two automations.',
+      'There are more items than there may be: 100 nodes, 200 lines and 50 notes in a definition, 100 rules in conditions, 1,000 values in a list, 8 cases in a switch. Remove some, or make two automations.',
     too_small: 'A number is smaller than it may be. Choose a larger one.',
     duplicate: 'A list holds a value twice. Remove one of them.',
   },
   check: ({ nodes }) =>
     nodes.flatMap((node) =>
-      node.configErrors.map((error) => ({
+      node.configErrors.map((error) => () => ({
         code: error.code,
         nodeId: node.id,
         pointer: `${node.pointer}/config${error.pointer ?? ''}`,

@@ -22,6 +22,7 @@ import { scheduleComesDue } from './schedule-comes-due.ts'
 import { shallowNesting } from './shallow-nesting.ts'
 import { somethingHappens } from './something-happens.ts'
 import { stepCheckPasses } from './step-check-passes.ts'
+import { takesFullAccess } from './takes-full-access.ts'
 import { uniqueIds } from './unique-ids.ts'
 import { urlsAreHttps } from './urls-are-https.ts'
 import { variablesOnEveryWay } from './variables-on-every-way.ts'
@@ -49,6 +50,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   shallowNesting,
   somethingHappens,
   doesNotStartItself,
+  takesFullAccess,
   variablesOnEveryWay,
   noLostVariables,
   conditionsDependOnValues,

@@ -4,7 +4,7 @@ import { compileConfig } from '../../step/fill-config.ts'
 import type { DraftNode } from '../draft.ts'
 import { applyPatch } from '../patch.ts'
 import { escapeToken, valueAt } from '../places.ts'
-import { clip, defineRule, type Finding, nameOf } from './rule.ts'
+import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
 
 /**
  * Every member of a config is a field of its step type. Others are kept, for they may be an editor's or a later version's, and do nothing;
@@ -21,13 +21,16 @@ export const knownFields = defineRule({
     nodes.flatMap((node) => {
       if (!node.step) return []
       const unknown = unknownIn(node.step.config, node.rawConfig, '').slice(0, MOST_OF_A_NODE)
-      return unknown.map(({ pointer, name, known }): Finding => {
-        const meant = closest(name, known)
-        const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}.` : 'it has none.'
-        const message = `In ${nameOf(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
-        const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}` }
-        return { code: 'unknown_field', ...place, message, ...(meant ? fixOf(node, pointer, meant) : {}) }
-      })
+      return unknown.map(
+        ({ pointer, name, known }): Found =>
+          () => {
+            const meant = closest(name, known)
+            const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}.` : 'it has none.'
+            const message = `In ${nameOf(node)}, "${clip(name)}" is not a field of ${node.type} and does nothing; ${remedy}`
+            const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}` }
+            return { code: 'unknown_field', ...place, message, ...(meant ? fixOf(node, pointer, meant) : {}) }
+          },
+      )
     }),
 })
 

@@ -3,7 +3,7 @@ import type { DraftNode } from '../draft.ts'
 import { ERROR_EXIT } from '../error-exit.ts'
 import { placesOf, type ReferencePlace } from '../places.ts'
 import { rootsEverywhere, rootsOnSomeWay } from '../roots-before.ts'
-import { clip, defineRule, type Finding, nameOf } from './rule.ts'
+import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
 
 /**
  * Every variable begins with something that is there: what starts the flow, what is there in every flow, and what earlier steps put
@@ -28,20 +28,30 @@ export const knownVariables = defineRule({
   },
 })
 
-function unknownIn(node: DraftNode, known: readonly string[]): readonly Finding[] {
-  const places = placesOf(node)
+function unknownIn(node: DraftNode, known: readonly string[]): readonly Found[] {
+  const places = once(() => placesOf(node))
   const meantBy = new Map<string, string | undefined>()
   return node.config.references.flatMap(({ pointer, path }, index) => {
     const root = path[0] as string
     if (known.includes(root)) return []
-    if (!meantBy.has(root)) meantBy.set(root, closest(root, known))
-    const meant = meantBy.get(root)
-    const there = places[index] as ReferencePlace
-    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
-    const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
-    const isFixed = meant !== undefined && there.text.length <= LONGEST_FIXED
-    return [{ code: 'unknown_variable', ...place, message, ...(isFixed ? fixOf(place.pointer, there, root, meant) : {}) }]
+    return () => {
+      if (!meantBy.has(root)) meantBy.set(root, closest(root, known))
+      const meant = meantBy.get(root)
+      const there = places()[index] as ReferencePlace
+      const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
+      const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
+      const isFixed = meant !== undefined && there.text.length <= LONGEST_FIXED
+      return { code: 'unknown_variable', ...place, message, ...(isFixed ? fixOf(place.pointer, there, root, meant) : {}) }
+    }
   })
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function remedy(root: string, meant: string | undefined, known: readonly string[]): string {

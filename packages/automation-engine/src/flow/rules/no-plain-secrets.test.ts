@@ -4,6 +4,7 @@ import { findings } from '../../../test/findings.ts'
 import { steps } from '../../steps/index.ts'
 import { draftFlow } from '../draft.ts'
 import { noPlainSecrets } from './no-plain-secrets.ts'
+import { worded } from './rule.ts'
 
 const found = (text: string) => findings(noPlainSecrets, draw({ a: ['taskCreate', { title: 'x', 'new~er/field': { deep: [text] } }] }))
 
@@ -34,7 +35,7 @@ test('what was found is not repeated', async () => {
 
 test('the message names the field, and each of them is pointed at', async () => {
   const text = `bearer ${'a'.repeat(20)} and AKIA${'A1'.repeat(8)}`
-  const found = noPlainSecrets.check(draftFlow(draw({ a: ['taskCreate', { 'a/b': { deep: [text] } }, 'Ask'] }), steps))
+  const found = noPlainSecrets.check(draftFlow(draw({ a: ['taskCreate', { 'a/b': { deep: [text] } }, 'Ask'] }), steps)).map(worded)
   expect(found.map(({ range, message }) => [range, message])).toEqual([
     [[0, 27], 'In "Ask" (a), a/b.deep.0 holds what looks like credentials of a request: remove it, and have it replaced by its issuer.'],
     [[32, 52], 'In "Ask" (a), a/b.deep.0 holds what looks like a key of a cloud: remove it, and have it replaced by its issuer.'],

@@ -31,7 +31,8 @@ const forms: readonly (readonly [what: string, form: RegExp])[] = [
 function secretsIn(node: DraftNode, value: unknown, pointer: string): readonly Finding[] {
   if (typeof value === 'string') return judge(node, value, pointer)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => secretsIn(node, member, `${pointer}/${escapeToken(name)}`))
+  const members = Object.entries(value).filter(([, member]) => typeof member === 'string' || typeof member === 'object')
+  return members.flatMap(([name, member]) => secretsIn(node, member, `${pointer}/${escapeToken(name)}`))
 }
 
 /** Of forms that overlap, the first. The message does not repeat what was found. */

@@ -8,6 +8,8 @@ export const stepCheckPasses = defineRule({
   severity: 'error',
   codes: {
     required: 'A field is missing that the step needs with these other fields. Fill it in.',
+    reserved_event:
+      'A message is to have the name of an event, or one that begins with `belfry:`, so receivers would take it for a message of the service itself. Choose another name.',
     reserved_id: 'A case has the id of an exit that the step has anyway. Give it another id.',
     duplicate_id: 'Two cases of a step have one id. Give one of them another id.',
     too_many: 'The fields of a step together ask for more items than there may be. Remove some.',
@@ -41,15 +43,17 @@ export const stepCheckPasses = defineRule({
     header_value_needed:
       'A header of a call has no value, and nobody can read back the one that it had, for instance where the flow came from. Give it one.',
   },
-  check: ({ nodes, source, site }) =>
+  check: ({ nodes, source, site, isBounded }) =>
     nodes.filter(isSound).flatMap((node) =>
-      (node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }) ?? []).map(({ pointer, message, fix, ...finding }) => ({
-        ...finding,
-        nodeId: node.id,
-        pointer: `${node.pointer}/config${pointer}`,
-        message: `In ${nameOf(node)}, ${message}.`,
-        ...(fix ? { fix: { ...fix, patch: fix.patch.map((operation) => moved(operation, `${node.pointer}/config`)) } } : {}),
-      })),
+      (node.step?.problems(node.rawConfig, { nodeId: node.id, source, site }) ?? [])
+        .filter(({ isNew = false }) => isBounded || !isNew)
+        .map(({ pointer, message, fix, isNew: _, ...finding }) => ({
+          ...finding,
+          nodeId: node.id,
+          pointer: `${node.pointer}/config${pointer}`,
+          message: `In ${nameOf(node)}, ${message}.`,
+          ...(fix ? { fix: { ...fix, patch: fix.patch.map((operation) => moved(operation, `${node.pointer}/config`)) } } : {}),
+        })),
     ),
 })
 

@@ -5,6 +5,7 @@ import { findings, messages } from '../../../test/findings.ts'
 import { defineStep } from '../../step/define-step.ts'
 import { exit } from '../../step/outcome.ts'
 import { draftFlow } from '../draft.ts'
+import { worded } from './rule.ts'
 import { urlsAreHttps } from './urls-are-https.ts'
 
 const knock = defineStep({
@@ -46,7 +47,11 @@ test('says what the URL begins with', () => {
 })
 
 test('offers https in place of http, and nothing in place of anything else', () => {
-  const fixes = (url: string) => urlsAreHttps.check(draftFlow(drawn(url), { knock })).map(({ fix }) => fix?.patch.at(-1))
+  const fixes = (url: string) =>
+    urlsAreHttps
+      .check(draftFlow(drawn(url), { knock }))
+      .map(worded)
+      .map(({ fix }) => fix?.patch.at(-1))
   expect(fixes(' Http://example.com/http:')).toEqual([{ op: 'replace', path: '/nodes/0/config/url', value: 'https://example.com/http:' }])
   expect(fixes('ftp://example.com')).toEqual([undefined])
   expect(fixes('example.com')).toEqual([undefined])

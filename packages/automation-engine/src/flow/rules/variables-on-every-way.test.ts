@@ -3,6 +3,7 @@ import { all, draw, newCustomer } from '../../../test/draw.ts'
 import { findings, messages } from '../../../test/findings.ts'
 import { steps } from '../../steps/index.ts'
 import { draftFlow } from '../draft.ts'
+import { worded } from './rule.ts'
 import { variablesOnEveryWay } from './variables-on-every-way.ts'
 
 const task = (title: string, config: object = {}) => ['taskCreate', { title, ...config }] as const
@@ -95,7 +96,7 @@ test('the message names the shortest way on which it is missing, and what to do'
 })
 
 test('each variable is pointed at, and every other step that provides it is named', () => {
-  const found = variablesOnEveryWay.check(draftFlow(several, steps))
+  const found = variablesOnEveryWay.check(draftFlow(several, steps)).map(worded)
   expect(found.map(({ range, pointer }) => [pointer, range])).toEqual([
     ['/nodes/6/config/title', [1, 15]],
     ['/nodes/6/config/title', [32, 49]],

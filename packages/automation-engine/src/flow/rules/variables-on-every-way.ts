@@ -1,7 +1,7 @@
 import type { DraftNode, FlowDraft } from '../draft.ts'
 import { placesOf } from '../places.ts'
 import { rootsBehind, rootsEverywhere, rootsOnEveryWay, rootsOnSomeWay } from '../roots-before.ts'
-import { clip, defineRule, type Finding, nameOf } from './rule.ts'
+import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
 
 /**
  * What a text says is there on every way to it. On a way where nothing provides it, the text stays empty there. A field that names a
@@ -23,14 +23,15 @@ export const variablesOnEveryWay = defineRule({
       const there = sure.get(node.id)
       if (!there || draft.nodeById.get(node.id) !== node) return []
       const isDoubtful = (root: string) => !always.has(root) && !there.has(root)
-      if (!node.config.references.some(({ path }) => isDoubtful(path[0] as string))) return []
       const somewhere = onSomeWay.get(node.id)
-      return doubtfulIn(node, draft, (root) => isDoubtful(root) && (somewhere?.has(root) ?? false))
+      const isOnSomeWays = (root: string) => isDoubtful(root) && (somewhere?.has(root) ?? false)
+      if (!node.config.references.some(({ path }) => isOnSomeWays(path[0] as string))) return []
+      return doubtfulIn(node, draft, isOnSomeWays)
     })
   },
 })
 
-function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly Finding[] {
+function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string) => boolean): readonly Found[] {
   const places = placesOf(node)
   // A text may name one variable thousands of times.
   const ways = new Map<string, { readonly way: string; readonly related: NonNullable<Finding['related']> }>()
@@ -42,14 +43,17 @@ function doubtfulIn(node: DraftNode, draft: FlowDraft, isDoubtful: (root: string
     ways.set(root, found)
     return found
   }
-  return node.config.references.flatMap(({ pointer, path }, index): readonly Finding[] => {
+  return node.config.references.flatMap(({ pointer, path }, index): readonly Found[] => {
     const root = path[0] as string
     const { range = [0, 0], isName = true } = places[index] ?? {}
     if (isName || !isDoubtful(root)) return []
-    const { way, related } = wayOf(root)
-    const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
-    const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
-    return [{ code: 'variable_on_some_ways', ...place, message, related }]
+    const word = (): Finding => {
+      const { way, related } = wayOf(root)
+      const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is not there on every way: on ${way} nothing provides "${clip(root)}", so it is empty there: lead that way through the step that provides it, or use two steps.`
+      const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range }
+      return { code: 'variable_on_some_ways', ...place, message, related }
+    }
+    return [word]
   })
 }
 

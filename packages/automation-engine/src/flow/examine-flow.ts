@@ -1,0 +1,28 @@
+import type { SiteFacts, StepRegistry } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
+import { type FlowOutline, outlineFlow } from './flow-loops.ts'
+import { type NamedRecord, recordsNamedIn } from './named-records.ts'
+import { type ParsedFlow, parseFlow } from './parse-flow.ts'
+
+/** Everything that is to be known of a definition before it is saved or enabled, as data: it can be found out in another thread. */
+export interface ExaminedFlow extends Omit<ParsedFlow, 'flow'> {
+  /** `null` of a value that is no definition. */
+  readonly outline: FlowOutline | null
+  /** The records that it names by their ids; the first 1,000. */
+  readonly named: readonly NamedRecord[]
+}
+
+/** Nobody names more, and each is looked for. */
+const MOST_NAMED = 1000
+
+/**
+ * Reads a definition for what is to be known of it. Never throws. Takes some 50 ms for the largest definition.
+ *
+ * @param registry the step types that there are; Belfry's own by default
+ * @param site what is known of the place where the flow is to run; nothing by default
+ */
+export function examineFlow(definition: unknown, registry: StepRegistry = steps, site: SiteFacts = {}): ExaminedFlow {
+  const { flow: _, ...found } = parseFlow(definition, registry, site)
+  if (found.problems.some(({ severity }) => severity === 'refused')) return { ...found, outline: null, named: [] }
+  return { ...found, outline: outlineFlow(definition, registry), named: recordsNamedIn(definition).slice(0, MOST_NAMED) }
+}

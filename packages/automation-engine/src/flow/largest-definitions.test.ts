@@ -1,0 +1,130 @@
+import type { Definition } from '@belfry/core'
+import { describe, expect, test } from 'vitest'
+import { growsTooFast } from '../../test/growth.ts'
+import type { OperatorName } from '../condition/operators.ts'
+import { jsonBytes } from '../json/json-bytes.ts'
+import { MAX_DEFINITION_BYTES } from './check-shape.ts'
+import { parseFlow } from './parse-flow.ts'
+
+type Config = Readonly<Record<string, unknown>>
+type Rule = { readonly operator: OperatorName; readonly value?: unknown; readonly values?: readonly unknown[]; readonly field?: string }
+
+/** Every step type and form of config whose reading has cost too much, or might: how it looks at its largest. */
+const families: readonly (readonly [what: string, steps: number, type: string, config: (step: number) => Config])[] = [
+  ['rules that exclude none', 68, 'condition', () => conditions('all', 100, (i) => ({ operator: 'isNot', value: `v${i}` }))],
+  ['rules of which one must hold', 66, 'condition', () => conditions('any', 100, (i) => ({ operator: 'is', value: `v${i}` }))],
+  [
+    'rules about order',
+    60,
+    'condition',
+    () => conditions('all', 100, (i) => ({ operator: i % 2 ? 'greaterThan' : 'lessThan', value: i + 1000 * ((i + 1) % 2) })),
+  ],
+  ['rules about variables', 60, 'condition', () => conditions('all', 100, () => ({ operator: 'isNot', value: '{customer.id}' }))],
+  [
+    'lists of values',
+    8,
+    'condition',
+    () => conditions('all', 10, (rule) => ({ operator: 'isOneOf', values: ['same', ...numbers(800).map((i) => `${rule}-${i}`)] })),
+  ],
+  ['lists of braces', 10, 'condition', () => conditions('all', 10, () => ({ operator: 'isOneOf', values: numbers(1000).map(() => '{') }))],
+  ['texts of variables', 90, 'taskCreate', () => ({ title: 'x', description: '{customer.id}'.repeat(384) })],
+  ['texts of unknown variables', 90, 'taskCreate', () => ({ title: 'x', description: '{nw.x}'.repeat(800) })],
+  ['unknown fields', 90, 'taskCreate', () => ({ title: 'x', ...Object.fromEntries(numbers(250).map((i) => [`titl${i}`, { a: 1 }])) })],
+  [
+    'configs that do not match',
+    68,
+    'condition',
+    () => conditions('all', 100, () => ({ operator: 'startsWith' as OperatorName, field: 'a b' })),
+  ],
+  ['bodies', 9, 'webhookSend', () => ({ webhookId: 'x', event: 'x', payload: '{customer.id}:"a" '.repeat(2700) })],
+  ['what looks like secrets', 9, 'webhookSend', () => ({ webhookId: 'x', event: 'x', payload: 'Bearer aaaaaaaaaaaaaaaaaa '.repeat(1800) })],
+  ['members that no step reads', 9, 'taskCreate', () => ({ title: 'x', other: numbers(25_000).map(() => 1) })],
+]
+
+describe.each(families)('[G165] a definition of %s', (_, most, type, config) => {
+  test('is read in time that grows no faster than it does', () => {
+    expect(growsTooFast((steps) => parseFlow(row(Math.min(steps, most), type, config)), most)).toBe(false)
+  })
+
+  test('is no larger than allowed, and read in a moment when it is as large', () => {
+    const definition = row(most, type, config)
+    expect(jsonBytes(definition)).toBeLessThanOrEqual(MAX_DEFINITION_BYTES)
+    parseFlow(definition)
+    const best = Math.min(...numbers(5).map(() => processorMs(() => parseFlow(definition))))
+    expect(best).toBeLessThan(MOST_MS)
+  })
+})
+
+test.each([
+  ['rules', 100, (rules: number) => conditions('all', rules, (i) => ({ operator: 'isNot', value: `v${i}` }))],
+  [
+    'values',
+    1000,
+    (values: number) =>
+      conditions('all', 2, (rule) => ({ operator: 'isOneOf', values: numbers(values - rule).map((i) => i * 2 + (i ? rule : 0)) })),
+  ],
+])('[G165] %s of one condition: up to %i', (_, most, config) => {
+  const of = (length: number) => parseFlow(row(1, 'condition', () => config(length)))
+  expect(of(most).problems).toEqual([])
+  expect(of(most + 1).problems).toMatchObject([{ code: 'too_many', severity: 'error', nodeId: 'n0' }])
+  expect(
+    parseFlow(
+      row(1, 'condition', () => config(most + 1)),
+      undefined,
+      {},
+      { isBounded: false },
+    ).flow,
+  ).not.toBeNull()
+})
+
+test('[G165] a definition that is too large is refused, and its largest step is pointed at', () => {
+  const large = (bytes: number) => row(3, 'taskCreate', (step) => ({ title: 'x', other: 'x'.repeat(step === 1 ? bytes : 10) }))
+  const spare = MAX_DEFINITION_BYTES - jsonBytes(large(0))
+  expect(parseFlow(large(spare)).flow).not.toBeNull()
+  expect(parseFlow(large(spare + 1))).toMatchObject({
+    flow: null,
+    problems: [
+      {
+        code: 'definition_too_large',
+        severity: 'refused',
+        nodeId: 'n1',
+        pointer: '/nodes/2',
+        message: expect.stringContaining('has 524,289 bytes'),
+      },
+    ],
+  })
+  // What was saved before there was a limit goes on running.
+  expect(parseFlow(large(spare + 1), undefined, {}, { isBounded: false }).flow).not.toBeNull()
+})
+
+/** Of the processor. Below 50 on a machine that does nothing else; a slow one that does may take several times that. */
+const MOST_MS = 400
+
+function numbers(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+function conditions(match: 'all' | 'any', count: number, make: (index: number) => Rule): Config {
+  return { conditions: { match, rules: numbers(count).map((index) => ({ id: `r${index}`, field: 'customer.lastName', ...make(index) })) } }
+}
+
+/** Steps of one type, one below the other. */
+function row(count: number, type: string, config: (step: number) => Config): Definition {
+  const exits: Readonly<Record<string, string>> = { condition: 'yes', webhookSend: 'success' }
+  const step = (id: string, y: number, of: string, value: Config) => ({ id, type: of, label: '', position: { x: 0, y }, config: value })
+  const line = (source: string, sourceHandle: string, target: string) => ({ id: target, source, sourceHandle, target })
+  const first = step('start', 0, 'trigger', { source: 'event', eventKey: 'customer:created' })
+  const lines = numbers(count).map((i) => (i === 0 ? line('start', 'out', 'n0') : line(`n${i - 1}`, exits[type] ?? 'out', `n${i}`)))
+  return {
+    nodes: [first, ...numbers(count).map((i) => step(`n${i}`, i + 1, type, config(i)))],
+    edges: lines,
+    notes: [],
+  } as unknown as Definition
+}
+
+function processorMs(task: () => unknown): number {
+  const began = process.threadCpuUsage()
+  task()
+  const { user, system } = process.threadCpuUsage(began)
+  return (user + system) / 1000
+}

@@ -1,0 +1,92 @@
+import { type EventMember, eventShapes, findMember, models, type RecordPort, told } from '@belfry/core'
+import type { Flow } from '../flow/flow.ts'
+import type { Path } from '../template/path.ts'
+import { parentsOf } from './event-roots.ts'
+import type { EventCause, StartCause } from './run-start.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type ReaderPort = Pick<RecordPort, 'get' | 'list'>
+
+/**
+ * For hosts: a cause with the records that the trigger's conditions look at and that its data does not hold in full, as they are now. To be
+ * asked for in the transaction of what happened. What is gone stays as the data names it.
+ */
+export async function withJudged(flow: Flow, cause: StartCause, port: ReaderPort): Promise<StartCause> {
+  if (cause.kind !== 'event') return cause
+  const roots = new Set(flow.judges.map(([root]) => root))
+  let judged = await withNamed(cause, port, (name) => roots.has(name))
+  for (const path of flow.judges) judged = await withLinked(flow, judged, path, port)
+  return judged
+}
+
+/** For hosts: an event with the records that its data only names, as they are now. What is gone stays as the data names it. */
+export async function withNamed(event: EventCause, port: ReaderPort, isWanted = (_root: string) => true): Promise<EventCause> {
+  const { named, beside } = eventShapes.get(event.key) ?? nothing
+  let related: Values = event.related ?? {}
+  for (const root of named) {
+    const id = idOf(event.data[root])
+    if (id === null || !isWanted(root) || Object.hasOwn(related, root)) continue
+    const found = await readMember(beside[root] as EventMember, id, port)
+    if (found) related = { ...related, [root]: found }
+  }
+  return withRelated(event, related)
+}
+
+/** For hosts: a cause as a run keeps it. Records are read anew whenever a step needs them; users are not, so what is known of them is kept. */
+export async function begunWith(cause: StartCause, port: ReaderPort): Promise<StartCause> {
+  if (cause.kind !== 'event') return cause
+  const { beside } = eventShapes.get(cause.key) ?? nothing
+  const isUser = (root: string) => 'user' in (beside[root] ?? {})
+  const { related = {} } = await withNamed(cause, port, isUser)
+  return withRelated(cause, Object.fromEntries(Object.entries(related).filter(([root]) => isUser(root))))
+}
+
+const nothing = { named: new Set<string>(), beside: {} as Readonly<Record<string, EventMember>> }
+
+/** With a record that one of the event's records names: under a root of its own, or as a member of that record. */
+async function withLinked(flow: Flow, event: EventCause, [root, member, part]: Path, port: ReaderPort): Promise<EventCause> {
+  const live = flow.liveRoots.get(root as string)
+  const base = live && rootOf(event, live.base)
+  if (!live || !base) return event
+  const isParent = live.member === null && member !== undefined && part !== undefined && live.parents.includes(member)
+  const name = live.member ?? (isParent ? member : null)
+  if (name === null || Object.hasOwn(live.member === null ? base : { ...event.data, ...event.related }, name)) return event
+  const model = models[modelOf(event, live.base) as keyof typeof models]
+  const parent = model && parentsOf(model).find(([one]) => one === name)?.[1]
+  const id = base[`${name}Id`]
+  const record = parent && typeof id === 'string' ? await port.get(parent, id) : null
+  if (!parent || !record) return event
+  const found = told(parent, record)
+  return withRelated(event, { ...event.related, [root as string]: live.member === null ? { ...base, [name]: found } : found })
+}
+
+/** The model of the record under a root that the event holds. */
+function modelOf({ key }: EventCause, root: string): string | null {
+  const shape = eventShapes.get(key)
+  if (root === shape?.about.eventRoot) return shape.about.name
+  const member = shape?.beside[root]
+  return member && 'model' in member ? member.model.name : null
+}
+
+function rootOf({ data, related }: EventCause, root: string): Values | null {
+  const value = related && Object.hasOwn(related, root) ? related[root] : data[root]
+  return typeof value === 'object' && value !== null ? (value as Values) : null
+}
+
+async function readMember(member: EventMember, id: string, port: ReaderPort): Promise<Values | null> {
+  if ('model' in member) {
+    const record = await port.get(member.model, id)
+    return record && told(member.model, record)
+  }
+  const user = await findMember(port, id)
+  return user && { id, name: user.name }
+}
+
+function withRelated({ related: _, ...event }: EventCause, related: Values): EventCause {
+  return Object.keys(related).length === 0 ? event : { ...event, related }
+}
+
+function idOf(value: unknown): string | null {
+  const { id } = (value ?? {}) as { readonly id?: unknown }
+  return typeof id === 'string' ? id : null
+}
