@@ -18,8 +18,11 @@ export const fileTypes = {
   'application/vnd.oasis.opendocument.text': 'odt',
 } as const
 
-/** The name of a file without its folder, as JSON Schema `pattern`. */
-export const FILE_NAME_PATTERN = '^[^\\u0000-\\u001f\\u007f/\\\\]*$'
+/**
+ * The name of a file without its folder, as JSON Schema `pattern`. Without marks that turn the direction of what follows either: with one
+ * `policy-fdp.exe` is read as `policy-exe.pdf`.
+ */
+export const FILE_NAME_PATTERN = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069/\\\\]*$'
 
 /** A media type of files that are taken. */
 export type FileType = keyof typeof fileTypes

@@ -2,12 +2,13 @@
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export { addDays, localDay } from './calendar/local-day.ts'
 export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
-export { checkJson, MAX_BODY_BYTES } from './contract/check-json.ts'
+export { checkJson } from './contract/check-json.ts'
 export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'
 export { type FlowOperation, flowOperations } from './contract/flow-operations.ts'
 export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'
+export { MAX_BODY_BYTES, MAX_NAMES, MAX_VALUES, MAX_VALUES_WITHOUT_KEY } from './contract/json-limits.ts'
 export { createMatcher, type Match, type Matcher } from './contract/match.ts'
 export { buildOpenApi, type OpenApiOptions } from './contract/openapi/build-openapi.ts'
 export {
@@ -20,12 +21,14 @@ export {
   type OwnCall,
   type OwnPlace,
   runOwnCall,
+  takesFullAccess,
 } from './contract/own-call.ts'
 export { type ProblemPlace, problemDocument } from './contract/problem-document.ts'
 export { problemsOf } from './contract/problems-of.ts'
 export { type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
 export { routes } from './contract/routes/index.ts'
 export { findSettler } from './contract/settlers.ts'
+export { type JsonSurvey, surveyJson } from './contract/survey-json.ts'
 export {
   type AttemptResult,
   afterAttempt,
@@ -41,6 +44,7 @@ export {
   retriedStatuses,
   toldAfter,
 } from './delivery/delivery.ts'
+export { isReservedMessageName } from './delivery/message-name.ts'
 export { ATTEMPTS_IN_STEP, automaticAttempts, type DeliverySchedule, deliverySchedules, isLate } from './delivery/schedule.ts'
 export { afterAnswer, afterInterruption, type SentIntent, statusAfter } from './effects/after-answer.ts'
 export {
@@ -58,8 +62,10 @@ export type { MessagePayload } from './effects/message-payload.ts'
 export type { AnySettler, Settler } from './effects/settler.ts'
 export { type Envelope, MAX_ENVELOPE_BYTES, serializeEnvelope } from './envelope.ts'
 export { ALL_EVENTS, type EventKey, type EventKind, eventCatalogue, eventKeys, isEventKey } from './events/catalogue.ts'
+export { concernedIds } from './events/concerned-ids.ts'
 export type { EventMember, EventShape } from './events/shapes/event-shape.ts'
 export { type EventChange, eventShapes, type KnownShape } from './events/shapes/index.ts'
+export { toldData } from './events/told-data.ts'
 export {
   type ExportedFile,
   type ExportManifest,
@@ -107,6 +113,7 @@ export type { ApprovalConclusion } from './operations/approvals/conclude.ts'
 export { type ApprovalDecision, type Decision, decisions } from './operations/approvals/decision.ts'
 export { decisionOf } from './operations/approvals/decision-of.ts'
 export { type ApprovalRequest, approvalRequestSchema } from './operations/approvals/request.ts'
+export { disableWithoutFullAccess, WITHOUT_FULL_ACCESS } from './operations/automations/disable-without-full-access.ts'
 export type { HookInput } from './operations/automations/hooks.ts'
 export { noSuchHook } from './operations/automations/hooks.ts'
 export { customers } from './operations/customers/customers.ts'
@@ -137,7 +144,10 @@ export { type DocumentSearch, findDocument } from './operations/flows/find-docum
 export { findTask, type TaskSearch } from './operations/flows/find-task.ts'
 export { type ItemSourceName, type Items, itemSources, itemsOf, MAX_ITEMS } from './operations/flows/items-of.ts'
 export { tellFailedRun } from './operations/incidents/tell-failed-run.ts'
+export { tellRefusedStarts } from './operations/incidents/tell-refused-starts.ts'
 export { type TendedIncident, tendIncident } from './operations/incidents/tend-incident.ts'
+export { acceptInvitation } from './operations/members/accept-invitation.ts'
+export { findMember } from './operations/members/find-member.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
@@ -178,11 +188,22 @@ export { closest } from './schema/closest.ts'
 export type { Field, FieldOptions } from './schema/fields.ts'
 export { listedValue } from './schema/listed-value.ts'
 export { nameOf } from './schema/named.ts'
-export { validate } from './schema/validate.ts'
+export { MORE_MISTAKES, validate } from './schema/validate.ts'
 export { addressKey } from './targets/ip-address.ts'
 export { isPublicAddress } from './targets/judge-address.ts'
 export { judgeHost } from './targets/judge-host.ts'
 export { judgeTarget, type ParsedUrl, type Target, type TargetExceptions, type TargetRules } from './targets/judge-target.ts'
 export { type GivenHeader, type HeaderProblem, type RequestHeaders, readHeaders } from './targets/request-headers.ts'
 export { type TargetLayer, type TargetProblem, type TargetPurpose, targetLayers, targetProblem } from './targets/target-problem.ts'
-export { type EpochMs, formatTime, isLocale, isTimeZone, parseTime } from './time.ts'
+export {
+  BOUNDS,
+  type EpochMs,
+  formatTime,
+  isBeyondBounds,
+  isDay,
+  isLocale,
+  isMoment,
+  isTimeZone,
+  parseTime,
+  readTime,
+} from './time.ts'

@@ -4,8 +4,8 @@ import { ALL_PERMISSIONS, covers, coversAll, grantedPermissions, narrow, permiss
 describe('the table of permissions', () => {
   const names = Object.keys(permissions)
 
-  test('names an area in camel case and a direction', () => {
-    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]*:(read|write)$/)
+  test('names an area in camel case and what is done there', () => {
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]*:(read|write|decide)$/)
   })
 
   test('stands in order, and every meaning is a sentence without its point', () => {
@@ -45,8 +45,11 @@ test.each([
 })
 
 test.each([
-  ['no list does not narrow', ['tasks:read'], null, ['tasks:read']],
-  ['the wildcard in the list does not narrow', ['tasks:read'], ['*'], ['tasks:read']],
+  ['no list does not narrow', ['tasks:read'], null, ['tasks:read', 'approvals:decide']],
+  ['the wildcard in the list does not narrow', ['tasks:read'], ['*'], ['tasks:read', 'approvals:decide']],
+  ['every member may decide what they are asked', [], null, ['approvals:decide']],
+  ['what every member may a list may hold', ['tasks:read'], ['approvals:decide'], ['approvals:decide']],
+  ['what every member may a list leaves out', ['tasks:read'], ['tasks:read'], ['tasks:read']],
   ['what the member lost the key loses', ['tasks:read'], ['tasks:read', 'tasks:write'], ['tasks:read']],
   ['a list of a member with the wildcard is the list', ['*'], ['tasks:read'], ['tasks:read']],
   ['an empty list leaves nothing', ['*'], [], []],

@@ -5,9 +5,11 @@
 export const permissions = {
   'accessControl:read': 'See access methods, access points, controllers and the access log',
   'accessControl:write': 'Change access methods and access points, open and close doors, adopt controllers',
+  'approvals:decide':
+    'Decide the approvals that one is asked for. Every member may; an API key with a list of permissions only where it stands in the list',
   'automations:read': 'See automations, their runs and their hook addresses',
   'automations:write':
-    'Create and change automations. They act with all rights of the organization, so this is the power of an administrator',
+    'Create and change automations. They act with the rights of the organization, whatever those of their author, so this reaches all of its records. What leads to members, webhooks, settings or an erasure takes full access',
   'bankTransactions:read': 'See bank account transactions',
   'bankTransactions:write': 'Import bank account transactions, and say which payments they are',
   'calls:read': 'See telephone calls',
@@ -54,6 +56,21 @@ export const permissions = {
 /** A permission, or `*` for all of them. */
 export type Permission = keyof typeof permissions
 
+/** Permissions over people, secrets and the organization itself: with them somebody could get more rights than they have. */
+const overRights: ReadonlySet<string> = new Set<Permission>([
+  'members:read',
+  'members:write',
+  'organization:read',
+  'organization:write',
+  'webhooks:read',
+  'webhooks:write',
+])
+
+/** Whether a permission is over people, secrets or the organization itself; all permissions at once are. */
+export function isOverRights(permission: GrantedPermission | null): boolean {
+  return permission === ALL_PERMISSIONS || (permission !== null && overRights.has(permission))
+}
+
 /** The wildcard: all permissions, now and in later versions. */
 export const ALL_PERMISSIONS = '*'
 
@@ -73,11 +90,15 @@ export function coversAll(outer: readonly string[], inner: readonly string[]): b
   return inner.every((permission) => covers(outer, permission as GrantedPermission))
 }
 
+/** What every member may do, whatever was granted: who is asked, decides. Only a key's own list leaves it out. */
+const ofEveryMember: readonly Permission[] = ['approvals:decide']
+
 /**
- * What a key may do: the member's permissions narrowed by the key's own list. `null` does not narrow. A member with `*` and a key
- * with a list has exactly the list.
+ * What a member may do with a key: what was granted to the member, and what every member may, narrowed by the key's own list. `null` does not
+ * narrow. A member with `*` and a key with a list has exactly the list.
  */
 export function narrow(member: readonly string[], key: readonly string[] | null): readonly string[] {
-  if (key === null || key.includes(ALL_PERMISSIONS)) return member
-  return key.filter((permission) => covers(member, permission as GrantedPermission))
+  const held = [...member, ...ofEveryMember.filter((permission) => !covers(member, permission))]
+  if (key === null || key.includes(ALL_PERMISSIONS)) return held
+  return key.filter((permission) => covers(held, permission as GrantedPermission))
 }

@@ -6,7 +6,17 @@ export const problems = {
   // 400: the request itself is at fault
   invalid_request: { status: 400, title: 'The request is not valid', remedy: 'Correct the fields named in `errors` and send it again.' },
   malformed_json: { status: 400, title: 'The body is not valid JSON', remedy: 'Send one JSON document in UTF-8.' },
+  malformed_request: {
+    status: 400,
+    title: 'The request is not valid HTTP',
+    remedy: 'Send one request as RFC 9112 has it, with one Host header. `detail` says what is wrong.',
+  },
   too_deep: { status: 400, title: 'The body is nested too deeply', remedy: 'Nest objects and lists at most 64 levels deep.' },
+  too_many_values: {
+    status: 400,
+    title: 'The body holds too many names and values',
+    remedy: 'Send at most 100,000 names and values together, 5,000 names in one object, and 1,000 of both where no key is asked for.',
+  },
   invalid_cursor: {
     status: 400,
     title: 'The cursor is not one of ours',
@@ -68,6 +78,11 @@ export const problems = {
   },
   // 409, 412: the state
   conflict: { status: 409, title: 'This is not possible in the present state', remedy: 'Read the record again and decide anew.' },
+  approval_open: {
+    status: 409,
+    title: 'The task asks for an approval that is open',
+    remedy: 'Wait until it is decided, or ask an administrator to change the task.',
+  },
   already_exists: {
     status: 409,
     title: 'Another record has this value already',
@@ -129,6 +144,12 @@ export const problems = {
     title: 'The record has changed since it was read',
     remedy: 'Read it again and send If-Match with its new ETag.',
   },
+  // 408: how long it took
+  request_too_slow: {
+    status: 408,
+    title: 'The request did not come to its end in time',
+    remedy: 'Send the head within 20 seconds, and all of it within 60.',
+  },
   // 413, 415, 422, 429, 431: the form and the rate
   body_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 1 MiB.' },
   file_too_large: {
@@ -157,6 +178,11 @@ export const problems = {
     remedy: 'Simulate less at a time: fewer steps, a shorter span of time, fewer records.',
   },
   rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait as many seconds as Retry-After says.' },
+  head_too_large: {
+    status: 431,
+    title: 'The head of the request is too large',
+    remedy: 'Send an address and headers of together at most 16 KiB.',
+  },
   // 5xx: our side
   internal: { status: 500, title: 'Something failed on our side', remedy: 'Try again later; if it stays, report the request id.' },
   outside_unknown: {

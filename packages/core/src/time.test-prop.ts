@@ -1,16 +1,40 @@
 import fc from 'fast-check'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
+import { localDay } from './calendar/local-day.ts'
+import { daysLater, startOfDay } from './calendar/zone-clock.ts'
 import { validate } from './schema/validate.ts'
-import { formatTime, parseTime } from './time.ts'
+import { formatTime, isDay, parseTime } from './time.ts'
 
-const EARLIEST = -62_167_219_200_000
-const LATEST = 253_402_300_799_999
+const EARLIEST = Date.parse('0001-01-02T00:00:00Z')
+const LATEST = Date.parse('9999-12-30T23:59:59.999Z')
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
-test('every moment of the years 0 to 9999 comes back from its text', () => {
+/** Between both ends, and at them. */
+const moments = fc.oneof(
+  fc.integer({ min: EARLIEST, max: LATEST }),
+  fc.integer({ min: EARLIEST, max: EARLIEST + 172_800_000 }),
+  fc.integer({ min: LATEST - 172_800_000, max: LATEST }),
+)
+const zones = Intl.supportedValuesOf('timeZone')
+
+test('every moment that can be kept has a day of the years 1 to 9999 in every zone, whose beginning is at most a day away', () => {
   fc.assert(
-    fc.property(fc.integer({ min: EARLIEST, max: LATEST }), (moment) => {
+    fc.property(moments, fc.constantFrom(...zones), (moment, zone) => {
+      const day = localDay(moment, zone)
+      expect(isDay(day), `${day} in ${zone}`).toBe(true)
+      const begins = startOfDay(day, zone)
+      expect(moment - begins).toBeGreaterThanOrEqual(0)
+      expect(moment - begins).toBeLessThan(90_000_000)
+      expect(daysLater(daysLater(moment, 1, zone), -1, zone) - moment).toBeLessThan(90_000_000)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every moment that can be kept comes back from its text', () => {
+  fc.assert(
+    fc.property(moments, (moment) => {
       expect(parseTime(formatTime(moment))).toBe(moment)
       expect(parseTime(formatTime(moment).toLowerCase())).toBe(moment)
     }),
@@ -19,15 +43,11 @@ test('every moment of the years 0 to 9999 comes back from its text', () => {
 
 test('an offset moves the moment by as much', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: EARLIEST + 86_400_000, max: LATEST - 86_400_000 }),
-      fc.integer({ min: -1439, max: 1439 }),
-      (moment, minutes) => {
-        const local = formatTime(moment + minutes * 60_000).slice(0, -1)
-        const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`
-        expect(parseTime(local + offset)).toBe(moment)
-      },
-    ),
+    fc.property(moments, fc.integer({ min: -1439, max: 1439 }), (moment, minutes) => {
+      const local = formatTime(moment + minutes * 60_000).slice(0, -1)
+      const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`
+      expect(parseTime(local + offset)).toBe(moment)
+    }),
   )
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatTime, isLocale, isTimeZone, parseTime } from './time.ts'
+import { formatTime, isDay, isLocale, isTimeZone, parseTime, storedTime } from './time.ts'
 
 describe('parseTime', () => {
   test.each([
@@ -15,9 +15,9 @@ describe('parseTime', () => {
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
     ['2000-02-29T00:00:00Z', '2000-02-29T00:00:00.000Z'],
     ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
-    ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z'],
-    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
-    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['0001-01-02T00:00:00Z', '0001-01-02T00:00:00.000Z'],
+    ['9999-12-30T23:59:59.999Z', '9999-12-30T23:59:59.999Z'],
+    ['9999-12-31T00:00:00+14:00', '9999-12-30T10:00:00.000Z'],
   ])('%s is %s', (text, want) => {
     const moment = parseTime(text)
     expect(moment).not.toBeNull()
@@ -51,6 +51,8 @@ describe('parseTime', () => {
     ['minute 60', '2026-07-01T12:60:00Z'],
     ['second 61', '2026-07-01T12:00:61Z'],
     ['a leap second, which no clock of ours has', '2016-12-31T23:59:60Z'],
+    ['before the year 1 in some zone', '0001-01-01T23:59:59.999Z'],
+    ['after the year 9999 in some zone', '9999-12-31T00:00:00Z'],
     ['before the year 0 in UTC', '0000-01-01T00:00:00+14:00'],
     ['after the year 9999 in UTC', '9999-12-31T23:59:59-01:00'],
     ['a line break behind it', '2026-07-01T12:00:00Z\n'],
@@ -59,6 +61,24 @@ describe('parseTime', () => {
   ])('refuses %s', (_, text) => {
     expect(parseTime(text)).toBeNull()
   })
+})
+
+test('what was stored beyond the moments that can be kept is held at their ends', () => {
+  const held = ['0000-01-01T00:00:00.000Z', '0001-01-01T12:00:00.000Z', '2026-07-01T12:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(
+    storedTime,
+  )
+  expect(held.map(formatTime)).toEqual([
+    '0001-01-02T00:00:00.000Z',
+    '0001-01-02T00:00:00.000Z',
+    '2026-07-01T12:00:00.000Z',
+    '9999-12-30T23:59:59.999Z',
+  ])
+})
+
+test('a day is one of the calendar, in the years 1 to 9999', () => {
+  expect(['0001-01-01', '0004-02-29', '2026-07-01', '9999-12-31'].map(isDay)).toEqual([true, true, true, true])
+  const none = ['0000-12-31', '0000-02-29', '0001-02-29', '2026-02-30', '2026-13-01', '10000-01-01', '2026-7-1', '2026-07-01T00:00:00Z', '']
+  expect(none.filter(isDay)).toEqual([])
 })
 
 test('formatTime always writes milliseconds and Z', () => {

@@ -7,6 +7,7 @@ import {
   member,
   type Organization,
   organization,
+  type PendingPlace,
   randomBase62,
   type StoredApiKey,
 } from '../src/index.ts'
@@ -33,14 +34,24 @@ export function createAccounts(
     if ('othersOf' in which) return userId === which.othersOf && token !== sessionToken
     return userId === which.userId && (!('id' in which) || id === which.id)
   }
+  const pendingPlaces = (): readonly PendingPlace[] => {
+    const pending = site.all(member).filter(({ status }) => status === 'PENDING')
+    return pending.map(({ id, organizationId, email, name }) => ({
+      memberId: id,
+      organizationId,
+      email: String(email),
+      name: String(name),
+    }))
+  }
   const organizationOf = (id: string) => site.all(organization).find((one) => one.id === id) as unknown as Organization | undefined
 
   return {
     getOrganization: async (id) => organizationOf(id) ?? null,
     getUser: async (id) => state.users.get(id) ?? null,
+    holdUser: async (id) => state.users.get(id) ?? null,
     findUserByEmail: async (email) => [...state.users.values()].find((user) => user.email === email) ?? null,
     async createUser({ email, name }) {
-      const user = { id: newId('user'), email, name, passwordHash: null, installationAdmin: false }
+      const user = { id: newId('user'), email, name, passwordHash: null, installationAdmin: false, emailProvedAt: null }
       state.users.set(user.id, user)
       return user
     },
@@ -48,17 +59,24 @@ export function createAccounts(
       const user = state.users.get(id)
       if (user) state.users.set(id, { ...user, ...changes })
     },
+    async changeEmail(id, email) {
+      const user = state.users.get(id)
+      if (user) state.users.set(id, { ...user, email })
+      for (const place of site.all(member).filter(({ userId }) => userId === id))
+        site.put(member, { ...place, email, newEmail: null, version: place.version + 1 })
+    },
     async listMemberships(userId) {
       const own = site.all(member).filter((record) => record.userId === userId)
       const memberships: Membership[] = own.map((record) => ({
         organization: organizationOf(record.organizationId) as Organization,
         permissions: record.permissions as readonly string[],
+        newEmail: (record.newEmail as string | null | undefined) ?? null,
       }))
       return memberships.sort((a, b) => (a.organization.name < b.organization.name ? -1 : 1))
     },
-    async createOneTimeLink(userId, expiresAt, purpose = 'password') {
+    async createOneTimeLink(link) {
       const token = randomBase62(22, randomBytes)
-      state.oneTimeLinks.set(token, { userId, expiresAt, purpose, createdAt: now })
+      state.oneTimeLinks.set(token, { ...link, createdAt: now })
       return token
     },
     async dropOneTimeLinks(userId, purpose) {
@@ -67,13 +85,38 @@ export function createAccounts(
     },
     async countOneTimeLinks(userId, { purpose, since }) {
       const made = [...state.oneTimeLinks.values()]
-      return made.filter((link) => link.userId === userId && link.purpose === purpose && link.createdAt >= since).length
+      return made.filter((link) => link.userId === userId && link.purpose === purpose && link.mailed && link.createdAt >= since).length
     },
-    async useOneTimeLink(token) {
+    async useOneTimeLink(token, purposes) {
       const link = state.oneTimeLinks.get(token)
-      if (!link || link.expiresAt <= now) return null
-      state.oneTimeLinks.delete(token)
-      return link.userId
+      if (!link || link.expiresAt <= now || !purposes.includes(link.purpose)) return null
+      for (const [other, { userId }] of state.oneTimeLinks) if (userId === link.userId) state.oneTimeLinks.delete(other)
+      return link
+    },
+    async createInvitationLink(link) {
+      const token = randomBase62(22, randomBytes)
+      state.invitations.set(token, { ...link, createdAt: now })
+      return token
+    },
+    async dropInvitationLinks({ memberId }) {
+      for (const [token, link] of state.invitations) if (link.memberId === memberId) state.invitations.delete(token)
+    },
+    async countInvitationMails({ organizationId, email }, since) {
+      const made = [...state.invitations.values()].filter((link) => link.organizationId === organizationId && link.email === email)
+      return made.filter(({ mailed, createdAt }) => mailed && createdAt >= since).length
+    },
+    async findInvitation(token) {
+      const link = state.invitations.get(token)
+      const place = link && pendingPlaces().find(({ memberId }) => memberId === link.memberId)
+      return link && place && link.expiresAt > now ? { ...place, mailed: link.mailed } : null
+    },
+    findPendingPlace: async (organizationId, email) =>
+      pendingPlaces().find((place) => place.organizationId === organizationId && place.email === email) ?? null,
+    async takePlace({ memberId }, { id: userId, email }) {
+      for (const [token, link] of state.invitations) if (link.memberId === memberId) state.invitations.delete(token)
+      const place = site.all(member).find(({ id }) => id === memberId)
+      if (!place) throw new Error(`there is no place ${memberId}`)
+      return site.put(member, { ...place, userId, email, status: 'ACTIVE', version: place.version + 1 })
     },
     async createSession(userId) {
       const session = { token: randomBase62(22, randomBytes), csrfToken: randomBase62(22, randomBytes), expiresAt: now + SESSION_MS }
@@ -105,10 +148,11 @@ export function createAccounts(
       const value = formatApiKey(parts)
       return { value, keyId: parts.keyId, secretHash: `hash of ${parts.secret}`, hint: apiKeyHint(value) }
     },
-    async createApiKey({ value, keyId: _, secretHash: __, ...key }) {
-      const stored = { ...key, id: newId('apiKey'), lastUsedAt: null, version: 1, createdAt: now, updatedAt: now }
+    async createApiKey({ value, keyId: _, secretHash: __, onCommandLine = false, ...key }) {
+      const stored = { ...key, id: newId('apiKey'), lastUsedAt: null, renewedAt: null, version: 1, createdAt: now, updatedAt: now }
       state.apiKeys.set(stored.id, stored)
       state.apiKeyValues.set(stored.id, value)
+      if (onCommandLine) state.keysOfCommandLine.set(stored.id, true)
       return stored
     },
     getApiKey: async (id) => state.apiKeys.get(id) ?? null,
@@ -118,7 +162,13 @@ export function createAccounts(
     },
     async updateApiKey(id, { issued, ...changes }) {
       const key = requireKey(id)
-      const changed = { ...key, ...changes, ...(issued ? { hint: issued.hint } : {}), version: key.version + 1, updatedAt: now }
+      const changed = {
+        ...key,
+        ...changes,
+        ...(issued ? { hint: issued.hint, renewedAt: now } : {}),
+        version: key.version + 1,
+        updatedAt: now,
+      }
       state.apiKeys.set(id, changed)
       if (issued) state.apiKeyValues.set(id, issued.value)
       return changed
@@ -126,6 +176,15 @@ export function createAccounts(
     async removeApiKey(id) {
       state.apiKeys.delete(id)
       state.apiKeyValues.delete(id)
+    },
+    async endApiKeys(userId, { butOfCommandLine } = { butOfCommandLine: false }) {
+      const own = [...state.apiKeys.values()].filter((key) => key.userId === userId)
+      const ended = own.filter(({ id }) => !butOfCommandLine || !state.keysOfCommandLine.has(id))
+      for (const { id } of ended) {
+        state.apiKeys.delete(id)
+        state.apiKeyValues.delete(id)
+      }
+      return ended.length
     },
     async createOrganization(values) {
       if (site.all(organization).some(({ slug }) => slug === values.slug)) return null

@@ -26,11 +26,12 @@ export function createAutomations(
   }
   return {
     hookLimit,
-    examine(definition) {
+    async examine(definition) {
       const { nodes } = definition as { readonly nodes: readonly { readonly type: string; readonly config: Values }[] }
       const problems = nodes.filter(({ type }) => type === 'finding').map(({ config }) => config as unknown as FlowProblem)
       const config = triggerOf(definition)?.config ?? {}
-      return { problems, trigger: triggerIn(config) }
+      const takesFullAccess = problems.filter(({ code }) => code === 'takes_full_access')
+      return { problems, takesFullAccess, trigger: triggerIn(config) }
     },
     /** A step of type `remark` stands for a remark: its config says which. Beside that it says of whom it was asked. */
     async remark(definition, of) {
@@ -68,6 +69,9 @@ export function createAutomations(
       const version = { version: versions.length + 1, definitionHash, definition, createdAt: formatTime(now), createdBy: author }
       state.versions.set(automationId, [...versions, version])
     },
+    async noteEnabled(automationId) {
+      state.enablers.set(automationId, author)
+    },
     async listVersions(automationId, { limit }) {
       return { data: (state.versions.get(automationId) ?? []).toReversed().slice(0, limit), nextCursor: null }
     },
@@ -88,10 +92,12 @@ export function createAutomations(
       state.hookCalls.set(automationId, calls)
     },
     async startByCall(automationId, call) {
-      if (triggerOf(recordOf(automationId)?.definition)?.config.admits === false) return false
+      if (triggerOf(recordOf(automationId)?.definition)?.config.admits === false) return 'not started'
       state.calls.set(automationId, [...(state.calls.get(automationId) ?? []), call])
-      return true
+      return 'started'
     },
+    countRefusedStarts: async () => 0,
+    refusedStartsAt: async (automationId, at) => triggerOf(recordOf(automationId)?.definition)?.config.refusedAt === at,
     async endIncident(automationId) {
       state.runIncidents.delete(automationId)
     },

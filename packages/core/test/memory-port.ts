@@ -1,5 +1,5 @@
-import type { AnyOperation, ApprovalPort, Outcome, PaperPort, Waiting, WebhookPort } from '../src/index.ts'
-import { eventDataSchema, runOperation, validate } from '../src/index.ts'
+import type { AnyOperation, ApprovalPort, FinishTools, Outcome, PaperPort, Waiting, WebhookPort } from '../src/index.ts'
+import { eventDataSchema, finishOperation, runOperation, validate } from '../src/index.ts'
 import type { Facets, MemoryEvent, MemorySite } from '../src/memory/index.ts'
 import { createAccounts } from './memory-accounts.ts'
 import { createAutomations } from './memory-automations.ts'
@@ -27,11 +27,23 @@ export async function perform(
   return site.attempt(async () => {
     const prepared = await operation.prepare?.({ passwords, findUserByEmail: port.accounts.findUserByEmail } as never, input as never)
     const outcome = await runOperation(operation, port, input, prepared)
-    if (operation.finish) throw new Error(`${operation.name} is finished by the server`)
     if (operation.readOnly && site.changes !== before) throw new Error(`${operation.name} is said to read only, and wrote`)
     for (const event of site.events.slice(seen)) checkEvent(operation, event)
-    return outcome
+    return finishOperation(operation, finishTools, outcome)
   })
+}
+
+/** Nothing is rendered here: a paper's file is its source, as JSON. */
+const papers: PaperPort = {
+  async render(source) {
+    const contentType = source.kind === 'invoice' ? 'application/pdf' : 'image/png'
+    return { contentType, sha256: '0'.repeat(64), bytes: new TextEncoder().encode(JSON.stringify(source)) }
+  },
+}
+
+const finishTools: FinishTools = {
+  simulate: () => Promise.reject(new Error('flows are played by the server')),
+  papers,
 }
 
 /** @throws when an event is none of those that the operation says it tells of, or holds other data than its schema says */
@@ -60,7 +72,6 @@ export function createFacets(site: MemorySite, state: State, surroundings: Surro
       list: async () => ({ data: [], nextCursor: null }),
     },
     intents: createIntents(site, commission.organizationId),
-    papers,
   }
 }
 
@@ -74,14 +85,6 @@ function approvalPort(state: State, { organizationId }: Commission): ApprovalPor
     pageUrl: (taskId) => `https://belfry.example.com/approvals/${taskId}`,
     taskUrl: (taskId) => `https://belfry.example.com/orgs/${organizationId}/tasks/${taskId}`,
   }
-}
-
-/** Nothing is rendered here: a paper's file is its source, as JSON. */
-const papers: PaperPort = {
-  async render(source) {
-    const contentType = source.kind === 'invoice' ? 'application/pdf' : 'image/png'
-    return { contentType, sha256: '0'.repeat(64), bytes: new TextEncoder().encode(JSON.stringify(source)) }
-  },
 }
 
 function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): WebhookPort {
@@ -99,6 +102,7 @@ function webhookPort(state: State, { randomBytes, plainHttp }: Surroundings): We
     async addSignedKeys(webhookId, eventKeys) {
       state.signedKeys.set(webhookId, [...new Set([...(state.signedKeys.get(webhookId) ?? []), ...eventKeys])])
     },
+    isWrittenByFlows: async (webhookId) => state.flowWebhooks.has(webhookId),
     async subscribe(webhookId, eventKeys) {
       state.subscriptions.set(webhookId, eventKeys)
     },

@@ -1,6 +1,8 @@
 import type {
+  AccountLink,
   AccountMail,
   ApprovalDecision,
+  Author,
   AutomationVersion,
   Caller,
   DeliveryState,
@@ -9,7 +11,7 @@ import type {
   HookCall,
   HookCalls,
   IncidentSignal,
-  LinkPurpose,
+  Invitation,
   NewId,
   RetryJob,
   RunView,
@@ -31,10 +33,14 @@ export interface StoredDelivery {
 }
 
 /** A one-time link. It goes when it is used. */
-export interface StoredLink {
-  readonly userId: string
+export interface StoredLink extends AccountLink {
   readonly expiresAt: EpochMs
-  readonly purpose: LinkPurpose
+  readonly createdAt: EpochMs
+}
+
+/** A link to a pending place. It goes when it is used. */
+export interface StoredInvitation extends Omit<Invitation, 'name'> {
+  readonly expiresAt: EpochMs
   readonly createdAt: EpochMs
 }
 
@@ -54,16 +60,23 @@ export interface State {
   /** The text that works for each key. A real store keeps a hash of it. */
   readonly apiKeyValues: Map<string, string>
   readonly oneTimeLinks: Map<string, StoredLink>
+  readonly invitations: Map<string, StoredInvitation>
+  /** Keys that were made on the command line. */
+  readonly keysOfCommandLine: Map<string, true>
   readonly sessions: Map<string, StoredSession>
   /** By kind, address and organization: messages about accounts that are to be sent. */
   readonly accountMails: Map<string, AccountMail>
   readonly signingSecrets: Map<string, string>
   /** By webhook: every event key that its secret has signed. */
   readonly signedKeys: Map<string, readonly string[]>
+  /** The webhooks to which flows write. */
+  readonly flowWebhooks: Map<string, true>
   /** By webhook or automation: the event keys it is told of. */
   readonly subscriptions: Map<string, readonly string[]>
   /** By automation that the clock starts: the definition that says when. */
   readonly clocks: Map<string, unknown>
+  /** By automation: who has enabled its last version. */
+  readonly enablers: Map<string, Author>
   /** Automations whose failure was told, with the run that had failed. */
   readonly runIncidents: Map<string, string>
   readonly deliveries: Map<string, StoredDelivery>
@@ -121,12 +134,16 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     apiKeys: createMap(),
     apiKeyValues: createMap(),
     oneTimeLinks: createMap(),
+    invitations: createMap(),
+    keysOfCommandLine: createMap(),
     sessions: createMap(),
     accountMails: createMap(),
     signingSecrets: createMap(),
     signedKeys: createMap(),
+    flowWebhooks: createMap(),
     subscriptions: createMap(),
     clocks: createMap(),
+    enablers: createMap(),
     runIncidents: createMap(),
     deliveries: createMap(),
     retryJobs: createMap(),

@@ -9,6 +9,7 @@ import {
   type IdKind,
   isId,
   member,
+  narrow,
   type Organization,
   type Outcome,
   type Problem,
@@ -110,7 +111,15 @@ export function createSite({
   let colleagues = 0
 
   const addUser: Site['addUser'] = (email, options = {}) => {
-    const user = { id: newId('user'), email, name: email.split('@')[0] as string, passwordHash: null, installationAdmin: false, ...options }
+    const user = {
+      id: newId('user'),
+      email,
+      name: email.split('@')[0] as string,
+      passwordHash: null,
+      installationAdmin: false,
+      emailProvedAt: null,
+      ...options,
+    }
     state.users.set(user.id, user)
     return user
   }
@@ -174,7 +183,7 @@ export function createSite({
 export function callerOf(user: User, granted: readonly string[], options: Partial<Caller> = {}): Caller {
   const { id, installationAdmin } = user
   const session = { keyId: null, narrowed: false, organizationIds: null }
-  return { author: { type: 'MEMBER', id }, userId: id, ...session, permissions: granted, installationAdmin, ...options }
+  return { author: { type: 'MEMBER', id }, userId: id, ...session, permissions: narrow(granted, null), installationAdmin, ...options }
 }
 
 /** The same one, coming with a key that is narrowed to these organizations. */

@@ -1,21 +1,22 @@
-import { type EpochMs, formatTime } from '../time.ts'
+import { type EpochMs, formatTime, heldMoment } from '../time.ts'
 
-/** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`. Throws a `RangeError` when there is no such zone. */
+/** The calendar day of a moment in an IANA time zone, `YYYY-MM-DD`; of one that cannot be kept, that of the nearest one which can. Throws a `RangeError` when there is no such zone. */
 export function localDay(moment: EpochMs, timeZone: string): string {
   const parts = new Map(
     formatterOf(timeZone)
-      .formatToParts(moment)
+      .formatToParts(heldMoment(moment))
       .map(({ type, value }) => [type, value]),
   )
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** The day so many days later, `YYYY-MM-DD`; the last day of the year 9999 where there is none. */
+/** The day so many days later, `YYYY-MM-DD`; the first day of the year 1 or the last one of the year 9999 where there is none. */
 export function addDays(day: string, count: number): string {
-  return formatTime(Math.min(LATEST, Date.parse(`${day}T00:00:00Z`) + count * 86_400_000)).slice(0, 10)
+  const later = Date.parse(`${day}T00:00:00Z`) + count * 86_400_000
+  return formatTime(Math.min(LAST, Math.max(FIRST, later))).slice(0, 10)
 }
 
-const LATEST = Date.parse('9999-12-31T00:00:00Z')
+const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
 
 // Making a formatter takes fifty times as long as using it. There are some 600 zones, so the map stays small.
 const formatters = new Map<string, Intl.DateTimeFormat>()

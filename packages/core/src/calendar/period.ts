@@ -1,11 +1,11 @@
-import { addDays } from './local-day.ts'
+import { isDay } from '../time.ts'
 
 /** A day (`2026-07-01`) or a month (`2026-07`), as a JSON Schema `pattern`. It lets 2026-02-30 through, which `isPeriod` does not. */
 export const PERIOD_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?$'
 
 /** Whether a text that has the form of a period is one that a calendar has. */
 export function isPeriod(text: string): boolean {
-  return isMonth(text) || addDays(text, 0) === text
+  return isDay(isMonth(text) ? `${text}-01` : text)
 }
 
 /** The days of a period: of a month (`2026-07`) all, of a day itself. */

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../time.ts'
+import { type EpochMs, heldMoment } from '../time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -26,9 +26,9 @@ export function monthsLater(moment: EpochMs, months: number, timeZone: string): 
   if (months === 0) return moment
   const wall = new Date(moment + offsetAt(moment, timeZone))
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + months, wall.getUTCDate()]
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const lastDay = new Date(utcOf(year, month + 1, 0)).getUTCDate()
   const sinceMidnight = (((moment + offsetAt(moment, timeZone)) % DAY_MS) + DAY_MS) % DAY_MS
-  return momentOf(Date.UTC(year, month, Math.min(day, lastDay)) + sinceMidnight, timeZone)
+  return momentOf(utcOf(year, month, Math.min(day, lastDay)) + sinceMidnight, timeZone)
 }
 
 /**
@@ -71,9 +71,9 @@ function changeBetween(from: EpochMs, to: EpochMs, timeZone: string): EpochMs {
   return after
 }
 
-/** What a zone's clock shows more than UTC at a moment, in milliseconds. Throws a `RangeError` when there is no such zone. */
+/** What a zone's clock shows more than UTC at a moment, in milliseconds; beyond the moments that can be kept, what it shows at their end. Throws a `RangeError` when there is no such zone. */
 export function offsetAt(moment: EpochMs, timeZone: string): number {
-  const second = Math.floor(moment / 1000) * 1000
+  const second = Math.floor(heldMoment(moment) / 1000) * 1000
   const shown = new Map(
     formatterOf(timeZone)
       .formatToParts(second)
@@ -87,8 +87,17 @@ export function offsetAt(moment: EpochMs, timeZone: string): number {
     number,
     number,
   ]
-  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second
+  return utcOf(year, month - 1, day) + ((hour * 60 + minute) * 60 + seconds) * 1000 - second
 }
+
+/** As `Date.UTC`, which takes the years 0 to 99 for those of the last century. */
+function utcOf(year: number, month: number, day: number): WallTime {
+  return year < CYCLE ? Date.UTC(year + CYCLE, month, day) - CYCLE_MS : Date.UTC(year, month, day)
+}
+
+/** After so many years the calendar repeats itself. */
+const CYCLE = 400
+const CYCLE_MS = 146_097 * DAY_MS
 
 const units = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 

@@ -1,48 +1,64 @@
-import { fieldProblem, problem, Refusal } from '../problems.ts'
+import { fieldProblem, Refusal } from '../problems.ts'
 import { show } from '../schema/place.ts'
-
-/** The largest body, in bytes of its JSON in UTF-8: 1 MiB. */
-export const MAX_BODY_BYTES = 1_048_576
-/** How deep objects and lists of a body may be nested. */
-export const MAX_DEPTH = 64
+import { MAX_DEPTH, MAX_NAMES, MAX_VALUES, pointerOf, tooDeep, tooManyNames, tooManyValues } from './json-limits.ts'
 
 /**
- * Refuses a body, already parsed, that is nested too deeply or holds what cannot be kept: infinite numbers, and text that PostgreSQL
- * could not store, so that every database accepts the same.
+ * Refuses a body, already parsed, that is nested too deeply, holds too many names and values, or holds what cannot be kept: infinite
+ * numbers, and text that PostgreSQL could not store, so that every database accepts the same. `surveyJson` says of JSON that came as bytes
+ * whether this is needed.
+ *
+ * @param most how many names and values the body may hold
  */
-export function checkJson(body: unknown): void {
-  // Walks without recursion: the very thing that is looked for would overflow the stack.
-  const waiting: { readonly value: unknown; readonly depth: number; readonly pointer: string }[] = [{ value: body, depth: 1, pointer: '' }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, depth, pointer } = next
-    if (typeof value === 'string') checkText(value, pointer)
-    if (typeof value === 'number' && !Number.isFinite(value)) {
+export function checkJson(body: unknown, most: number = MAX_VALUES): void {
+  const path: (string | number)[] = []
+  let count = 0
+
+  function look(value: unknown): void {
+    if (++count > most) throw tooManyValues(most)
+    if (typeof value === 'string') checkText(value, path)
+    else if (typeof value === 'number' && !Number.isFinite(value)) {
+      const pointer = pointerOf(path)
       throw new Refusal(fieldProblem('invalid_request', pointer, `${show(pointer)} is a number too large to be kept`, 'too_large'))
     }
-    if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_DEPTH)
-      throw new Refusal(
-        problem('too_deep', {
-          errors: [
-            { pointer: pointer.slice(0, 200), code: 'too_deep', message: `the body must not be nested more than ${MAX_DEPTH} levels deep` },
-          ],
-        }),
-      )
-    for (const [key, inner] of Object.entries(value)) {
-      checkText(key, pointer)
-      if (typeof inner !== 'boolean') {
-        waiting.push({ value: inner, depth: depth + 1, pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` })
-      }
-    }
+    if (typeof value !== 'object' || value === null) return
+    // No deeper than this, so that looking inside never overflows the stack.
+    if (path.length >= MAX_DEPTH) throw tooDeep(path)
+    if (Array.isArray(value)) lookAtItems(value)
+    else lookAtMembers(value)
   }
+
+  function lookAtItems(items: readonly unknown[]): void {
+    const level = path.length
+    for (const [index, item] of items.entries()) {
+      path[level] = index
+      look(item)
+    }
+    path.length = level
+  }
+
+  function lookAtMembers(members: object): void {
+    const names = Object.keys(members)
+    if (names.length > MAX_NAMES) throw tooManyNames(path)
+    count += names.length
+    const level = path.length
+    for (const name of names) {
+      path.length = level
+      checkText(name, path)
+      path[level] = name
+      look((members as Readonly<Record<string, unknown>>)[name])
+    }
+    path.length = level
+  }
+
+  look(body)
 }
 
 const HALF_PAIR = /\p{Surrogate}/u
 
-function checkText(text: string, pointer: string): void {
-  if (text.includes('\0') || HALF_PAIR.test(text)) {
-    throw new Refusal(
-      fieldProblem('invalid_request', pointer, `${show(pointer)} must not hold the character U+0000 or half of a surrogate pair`, 'format'),
-    )
-  }
+function checkText(text: string, path: readonly (string | number)[]): void {
+  if (!text.includes('\0') && !HALF_PAIR.test(text)) return
+  const pointer = pointerOf(path)
+  throw new Refusal(
+    fieldProblem('invalid_request', pointer, `${show(pointer)} must not hold the character U+0000 or half of a surrogate pair`, 'format'),
+  )
 }

@@ -2,7 +2,10 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import type { EventKey } from '../events/catalogue.ts'
 import type { EventMember } from '../events/shapes/event-shape.ts'
 import { eventShapes, type KnownShape } from '../events/shapes/index.ts'
-import type { AnyModel } from '../models/define-model.ts'
+import { toldData } from '../events/told-data.ts'
+import { idPattern } from '../ids.ts'
+import { type AnyModel, nounOf } from '../models/define-model.ts'
+import { member as memberModel } from '../models/member.ts'
 import { type Field, nullable } from '../schema/fields.ts'
 
 /** Whether the shape of the event's data is known: that of one that nothing tells of yet is not. */
@@ -10,10 +13,13 @@ export function hasEventData(key: EventKey): boolean {
   return eventShapes.has(key)
 }
 
-/** The schema of an event's `data`: the record under its name, what stands beside it, and `previous` where values changed. */
+/**
+ * The schema of an event's `data`: the record under its name, what stands beside it, and `previous` where values changed. Of what the key's
+ * permission does not cover the id stands there.
+ */
 export function eventDataSchema(key: EventKey): TObject {
-  const { about, beside, change } = requireShape(key)
-  const members = Object.entries(beside).map(([name, member]) => [name, schemaOf(member)] as const)
+  const { about, beside, change, named } = requireShape(key)
+  const members = Object.entries(beside).map(([name, member]) => [name, named.has(name) ? idSchema(member) : schemaOf(member)] as const)
   return Type.Object(
     {
       [about.eventRoot]: toldSchema(about),
@@ -32,11 +38,11 @@ export function eventExample(key: EventKey): Readonly<Record<string, unknown>> {
   const members = Object.entries(beside).map(([name, member]) => [name, 'model' in member ? toldExample(member.model) : member.example])
   return {
     event: key,
-    data: {
+    data: toldData(key, {
       [about.eventRoot]: toldExample(about),
       ...Object.fromEntries(members),
       ...(change === 'updated' ? { previous } : {}),
-    },
+    }),
     timestamp: 1_782_907_200_000,
     traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     spanId: '00f067aa0ba902b7',
@@ -47,6 +53,17 @@ function schemaOf(member: EventMember): TSchema {
   if (!('model' in member)) return member.schema
   const schema = toldSchema(member.model)
   return member.optional ? Type.Union([schema, Type.Null()]) : schema
+}
+
+/** The schema of what an event only names. */
+function idSchema(member: EventMember): TSchema {
+  const [kind, noun, { readPermission }] =
+    'model' in member ? [member.model.name, nounOf(member.model), member.model] : (['user', 'user', memberModel] as const)
+  const schema = Type.Object(
+    { id: Type.String({ pattern: idPattern(kind), description: `The id of the ${noun}` }) },
+    { additionalProperties: false, description: `The ${noun}, of which only the id stands here: reading the rest needs ${readPermission}` },
+  )
+  return 'model' in member && member.optional ? Type.Union([schema, Type.Null()]) : schema
 }
 
 /** The schema of a record in an event: values that are secrets are `null` there. */

@@ -12,7 +12,14 @@ export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
 
 const paging = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT, description: 'How many at most' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'How many at most. A page of long records holds fewer: read on until `nextCursor` is null',
+    }),
+  ),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: '`nextCursor` of the page before' })),
 }
 

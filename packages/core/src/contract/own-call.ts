@@ -2,11 +2,13 @@ import type { AnyOperation } from '../operations/define-operation.ts'
 import { missingPermission, type Outcome, runOperation, type Waiting } from '../operations/define-operation.ts'
 import type { ServicePort } from '../operations/port.ts'
 import { workflowCaller } from '../operations/workflow-caller.ts'
+import { isOverRights } from '../permissions.ts'
 import { fieldProblem, isRefusal, type Problem, problem, Refusal } from '../problems.ts'
 import { err, ok, type Result } from '../result.ts'
-import { checkJson, MAX_BODY_BYTES } from './check-json.ts'
+import { checkJson } from './check-json.ts'
 import type { Route } from './define-route.ts'
 import { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './hook-call.ts'
+import { MAX_BODY_BYTES } from './json-limits.ts'
 import { createMatcher } from './match.ts'
 import { problemDocument } from './problem-document.ts'
 import { readAddress, readInput } from './read-request.ts'
@@ -133,6 +135,14 @@ export function closedToAutomations({ operation, internal }: Route, organization
   // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
   if (operation.scope === 'hook' || !(internal || operation.prepare || operation.scope !== 'organization')) return null
   return problem('forbidden', { detail: `Automations cannot call ${operation.name}. Use another operation.` })
+}
+
+/**
+ * Whether only somebody with full access may write a flow that calls a route (G169): it leads to people, secrets or the organization itself, or
+ * takes out for good. The Workflow user may do all of it, and nobody shall gain by writing a flow.
+ */
+export function takesFullAccess({ operation }: Route): boolean {
+  return isOverRights(operation.permission) || operation.overRights === true || operation.irrevocable === true
 }
 
 function hookInput(route: Route, params: Readonly<Record<string, string>>, search: string, { body = null }: OwnCall): unknown {

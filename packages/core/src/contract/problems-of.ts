@@ -11,6 +11,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     'invalid_request',
     route.body !== null && 'malformed_json',
     route.body !== null && 'too_deep',
+    route.body !== null && 'too_many_values',
     scope === 'organization' && 'organization_mismatch',
     !isOpen && 'unauthenticated',
     scope === 'organization' && permission !== null && 'forbidden',

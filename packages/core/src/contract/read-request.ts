@@ -93,22 +93,30 @@ function readTags(header: string): readonly string[] {
   return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, tag]) => tag as string)
 }
 
+/** How many parameters a query may have. Far more than any operation knows, and few enough that each mistake can be told. */
+const MAX_PARAMETERS = 100
+
 const NO_PARAMETERS: TObject = { type: 'object', properties: {}, additionalProperties: false } as unknown as TObject
 
 /**
  * The query as the route's schema has it: whole numbers, `true` and `false` converted, everything else text. Refuses parameters that are unknown, repeated or
- * wrong, each by name.
+ * wrong, each by name and once, and more parameters than anybody needs.
  */
 function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Record<string, unknown>> {
   const schema = query ?? NO_PARAMETERS
   if (search === '' && !hasRequired(schema)) return {}
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const [name, text] of parseFormQuery(search)) {
+  const repeated = new Set<string>()
+  const parameters = parseFormQuery(search)
+  if (parameters.length > MAX_PARAMETERS) throw tooManyParameters(parameters)
+  for (const [name, text] of parameters) {
     if (text.includes('\0'))
       errors.push({ parameter: clipped(name), code: 'format', message: `${clipped(name)} must not hold the character U+0000` })
-    if (Object.hasOwn(values, name))
+    if (Object.hasOwn(values, name) && !repeated.has(name)) {
       errors.push({ parameter: clipped(name), code: 'repeated', message: `${clipped(name)} must not be repeated` })
+      repeated.add(name)
+    }
     const { type } = (schema.properties[name] ?? {}) as { readonly type?: unknown }
     Object.defineProperty(values, name, {
       value: converted(type, text),
@@ -119,6 +127,12 @@ function readQuery(search: string, { query }: Pick<Route, 'query'>): Readonly<Re
   for (const { pointer = '', ...error } of validate(schema, values)) errors.push({ parameter: pointer.slice(1), ...error })
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
   return values
+}
+
+function tooManyParameters(parameters: readonly (readonly [name: string, value: string])[]): Refusal {
+  const [first] = parameters[MAX_PARAMETERS] as readonly [string, string]
+  const message = `the query has ${parameters.length} parameters and may have ${MAX_PARAMETERS}; send each that is needed once`
+  return new Refusal(parameterProblem('invalid_request', clipped(first), message, 'too_many'))
 }
 
 function converted(type: unknown, text: string): unknown {

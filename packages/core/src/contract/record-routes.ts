@@ -29,12 +29,14 @@ export interface RecordRouteOptions {
   readonly shownInLists?: boolean
   readonly secret?: boolean
   readonly problems?: readonly ProblemCode[]
+  /** Those of changing alone. */
+  readonly changeProblems?: readonly ProblemCode[]
   readonly deleteProblems?: readonly ProblemCode[]
 }
 
 /** The ordinary addresses of a model. */
 export function recordRoutes(model: AnyModel, operations: RecordRouteOperations, options: RecordRouteOptions): readonly Route[] {
-  const { tag, shown = model.recordSchema, secret = false, problems = [] } = options
+  const { tag, shown = model.recordSchema, secret = false, problems = [], changeProblems = [] } = options
   const noun = nounOf(model)
   const a = /^([aeiou]|NFC)/.test(noun) ? 'an' : 'a'
   const parent = model.parent
@@ -110,7 +112,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         answerDescription: `The changed ${noun}`,
         input: other,
         answerExample: example,
-        problems: [...conflicts, ...problems],
+        problems: [...conflicts, ...problems, ...changeProblems],
         versioned: true,
         secret,
       }),
@@ -144,7 +146,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         answer: shown,
         answerDescription: `The ${noun}; 201 when it is new`,
         answerExample: { ...example, externalId: 'crm-1042' },
-        problems: ['id_mismatch', ...problems],
+        problems: ['id_mismatch', ...problems, ...changeProblems],
         versioned: true,
         reply: ({ record, created }) => ({ body: record, status: created ? 201 : 200 }),
       }),

@@ -18,7 +18,7 @@ let site: MemorySite<string>
 beforeEach(() => {
   clock.now = NOON
   told.length = 0
-  site = createMemorySite({ now, onEmit: ({ key, cause }) => told.push(`${key} ${cause}`) })
+  site = createMemorySite({ now, onEmit: ({ key, cause }) => void told.push(`${key} ${cause}`) })
 })
 
 const workflow = () => workflowCaller(site.organization.id)

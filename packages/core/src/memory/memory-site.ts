@@ -43,8 +43,8 @@ export interface MemorySiteOptions<Cause = unknown> {
    * files and events are the site's own. Nothing by default.
    */
   readonly base?: BaseRecords
-  /** Is told of an event when the outermost attempt around it was kept; at once outside of attempts. */
-  onEmit?(event: MemoryEvent<Cause>): void
+  /** Is told of an event when the outermost attempt around it was kept, which waits for it; at once outside of attempts. */
+  onEmit?(event: MemoryEvent<Cause>): void | Promise<void>
   /** What the outside answers to an effect; by default that it is accepted. `null`: the answer is not there yet. */
   outside?(effect: MemoryEffect): EffectAnswer | null
   /** Facets that its ports have beyond records, files and incidents, of which there are none. Asking for one that is left out throws `MissingFacetError`. */
@@ -141,7 +141,7 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
   const emit = (event: MemoryEvent<Cause>) => {
     events.push(event)
     log.note(() => events.pop())
-    log.whenKept(() => options.onEmit?.(event))
+    return log.whenKept(() => options.onEmit?.(event))
   }
   const site: MemorySite<Cause> = {
     events,

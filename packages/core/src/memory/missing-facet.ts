@@ -3,18 +3,7 @@ import type { RecordPort, ServicePort } from '../operations/port.ts'
 /** What `ServicePort` has beyond records. */
 export type Facets = Pick<
   ServicePort,
-  | 'accounts'
-  | 'webhooks'
-  | 'deliveries'
-  | 'incidents'
-  | 'automations'
-  | 'approvals'
-  | 'events'
-  | 'files'
-  | 'papers'
-  | 'audit'
-  | 'erasures'
-  | 'intents'
+  'accounts' | 'webhooks' | 'deliveries' | 'incidents' | 'automations' | 'approvals' | 'events' | 'files' | 'audit' | 'erasures' | 'intents'
 >
 
 const what: { readonly [F in keyof Facets]: string } = {
@@ -27,7 +16,6 @@ const what: { readonly [F in keyof Facets]: string } = {
   events: 'log of events',
   intents: 'log of what was asked of the outside',
   files: 'files of records',
-  papers: 'papers of records',
   audit: 'audit log',
   erasures: 'erasure of customers',
 }

@@ -1,5 +1,7 @@
 import type { Asking, EffectAnswer } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
+import { concernedIds } from '../events/concerned-ids.ts'
+import { toldData } from '../events/told-data.ts'
 import type { IdKind, NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import type { AnyRecord, Caller, ListQuery, Organization, RecordPort, TimerName, Values } from '../operations/port.ts'
@@ -16,7 +18,10 @@ export interface MemoryEvent<Cause = unknown> {
   readonly key: EventKey
   readonly organizationId: string
   readonly about: { readonly model: IdKind; readonly id: string }
+  /** As everybody is told of it. */
   readonly data: Values
+  /** The ids of the records that it concerns. */
+  readonly concerns: readonly string[]
   readonly at: EpochMs
   /** In whose name it happened. */
   readonly actor: Author
@@ -73,7 +78,7 @@ export interface MemoryTimer {
 export function createMemoryRecordPort<Cause>(
   records: Overlay,
   { caller, organizationId, cause, now, newId, randomBytes }: MemoryCommission<Cause>,
-  emit: (event: MemoryEvent<Cause>) => void,
+  emit: (event: MemoryEvent<Cause>) => void | Promise<void>,
   besides: Besides,
   present: AnyRecord | null,
 ): RecordPort {
@@ -97,9 +102,13 @@ export function createMemoryRecordPort<Cause>(
     },
     remove: (model, record) => records.remove(model, home(), record.id),
     async emit(key, about, data) {
-      emit(
+      await emit(
         Object.freeze({
-          ...frozen({ id: newId('event'), key, organizationId: home(), about, data, at: now, actor: caller.author }),
+          ...frozen({
+            ...{ id: newId('event'), key, organizationId: home(), about, at: now, actor: caller.author },
+            data: toldData(key, data),
+            concerns: concernedIds({ about, data }),
+          }),
           cause,
         }),
       )

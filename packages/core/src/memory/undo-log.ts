@@ -11,13 +11,16 @@ export interface UndoLog {
    * @throws Error when another attempt that began meanwhile has not ended: what two of them change could not be told apart
    */
   attempt<T>(work: () => Promise<T>, isKept: (value: T) => boolean): Promise<T>
-  /** Runs an action when everything that is being attempted was kept: at once where nothing is. What is taken back forgets it. */
-  whenKept(action: () => void): void
+  /**
+   * Runs an action when everything that is being attempted was kept, and the outermost attempt waits for it; at once where nothing is
+   * attempted. What is taken back forgets it.
+   */
+  whenKept(action: () => void | Promise<void>): void | Promise<void>
 }
 
 export function createUndoLog(): UndoLog {
   const changes: (() => void)[] = []
-  let waiting: (() => void)[] = []
+  let waiting: (() => void | Promise<void>)[] = []
   const open: symbol[] = []
   let count = 0
 
@@ -29,12 +32,12 @@ export function createUndoLog(): UndoLog {
     while (changes.length > mark) changes.pop()?.()
     waiting.length = waitingThen
   }
-  function settle(): void {
+  async function settle(): Promise<void> {
     if (open.length > 0) return
     changes.length = 0
     const due = waiting
     waiting = []
-    for (const action of due) action()
+    for (const action of due) await action()
   }
 
   return {
@@ -46,8 +49,8 @@ export function createUndoLog(): UndoLog {
       if (open.length > 0) changes.push(change)
     },
     whenKept(action) {
-      if (open.length > 0) waiting.push(action)
-      else action()
+      if (open.length === 0) return action()
+      waiting.push(action)
     },
     async attempt(work, isKept) {
       const attempt = Symbol('attempt')
@@ -61,7 +64,7 @@ export function createUndoLog(): UndoLog {
       } finally {
         end(attempt)
         if (!isGood) takeBack(mark, waitingThen)
-        settle()
+        await settle()
       }
     },
   }

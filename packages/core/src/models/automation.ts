@@ -5,6 +5,8 @@ import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
 
 const position = Type.Object({ x: Type.Number(), y: Type.Number() })
+/** Not Type.Record, which would try a pattern on each name. */
+const anyMembers = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const name = Type.String({ minLength: 1, maxLength: 100 })
 
 /** The drawing of an automation. Its outer shape; what a step's `config` may hold is said by the step type. */
@@ -18,7 +20,7 @@ export const definitionSchema = named(
           type: name,
           label: Type.String({ maxLength: 200 }),
           position,
-          config: Type.Record(Type.String(), Type.Unknown()),
+          config: anyMembers,
         }),
         { maxItems: 100, description: 'The steps, one of them a trigger' },
       ),

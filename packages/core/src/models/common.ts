@@ -17,7 +17,8 @@ export const commonSchemas = {
   customFields: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
     maxProperties: 100,
-    description: 'Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent',
+    description:
+      'Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent',
     examples: [{ newsletter: true }],
   }),
   createdAt: Type.String({ format: 'date-time', description: 'When it was created' }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { grantedPermissions } from '../permissions.ts'
-import { flag, link, shape, text, withDefault } from '../schema/fields.ts'
+import { choice, flag, link, optional, shape, text, withDefault } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
 
@@ -31,8 +31,33 @@ export const member = defineModel({
   writePermission: 'members:write',
   integration: false,
   fields: {
-    userId: { ...link('user', { description: 'The user', readOnly: true }) },
-    email: text({ description: 'E-mail address with which the user signs in', format: 'email', max: 254, example: 'ada@example.com' }),
+    userId: optional(link('user', { description: 'The user; null while the invitation is pending', readOnly: true })),
+    status: withDefault(
+      choice(['PENDING', 'ACTIVE'], {
+        description: 'PENDING until somebody has accepted the invitation: until then the place gives no rights',
+        example: 'ACTIVE',
+        filter: true,
+        readOnly: true,
+      }),
+      'ACTIVE',
+    ),
+    email: text({
+      description: 'E-mail address with which the user signs in; while the invitation is pending, the one that was invited',
+      format: 'email',
+      max: 254,
+      example: 'ada@example.com',
+      filter: true,
+      listedAs: (value) => value.toLowerCase(),
+    }),
+    newEmail: optional(
+      text({
+        description: 'The address that takes the place of `email` once it is confirmed there; null when none is to',
+        format: 'email',
+        max: 254,
+        readOnly: true,
+        example: null,
+      }),
+    ),
     name: text({ description: 'Name', example: 'Ada Lovelace' }),
     permissions: withDefault(shape(permissionsSchema, { example: ['customers:read', 'tasks:read', 'tasks:write'] }), []),
     push: withDefault(flag({ description: 'Whether notices are also pushed to the telephone' }), false),

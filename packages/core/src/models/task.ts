@@ -34,6 +34,12 @@ const taskApproval = named(
     {
       runId: Type.String({ pattern: idPattern('run'), description: 'The run that waits for the decision' }),
       nodeId: Type.String({ description: 'The step of its flow that asked' }),
+      deciderIds: Type.Optional(
+        Type.Array(Type.String({ pattern: idPattern('user') }), {
+          description:
+            'The users who decide, beside administrators; left out by approvals from before there was this list, whose assignees decide',
+        }),
+      ),
       until: nullable(Type.String({ format: 'date-time', description: 'Until when it can be decided; null for without limit' })),
       decision: Type.Unsafe<'approved' | 'rejected' | null>({
         type: ['string', 'null'],
@@ -53,7 +59,8 @@ const recordLinks = Type.Array(recordLinkSchema, { maxItems: 50, description: 'T
 export const task = defineModel({
   name: 'task',
   title: 'Task',
-  description: 'Something that a colleague should do. A task may have subtasks, which have none of their own',
+  description:
+    'Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees',
   collection: 'tasks',
   readPermission: 'tasks:read',
   writePermission: 'tasks:write',

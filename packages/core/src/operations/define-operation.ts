@@ -2,7 +2,7 @@ import type { EffectAnswer, EffectRequest } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import { ALL_PERMISSIONS, covers, type GrantedPermission, type Permission } from '../permissions.ts'
 import { isRefusal, type Problem, problem } from '../problems.ts'
-import type { Caller, PasswordHasher, RecordPort, ServicePort } from './port.ts'
+import type { Caller, PaperPort, PasswordHasher, RecordPort, ServicePort } from './port.ts'
 
 /** What came of an operation. A refusal has changed nothing. */
 export type Outcome<T> =
@@ -39,6 +39,10 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly permission: GrantedPermission | null
   /** For people alone: automations are refused, whatever their permissions. */
   readonly forPeople?: boolean
+  /** It takes out for good what nobody can bring back. */
+  readonly irrevocable?: boolean
+  /** It tells of people, secrets or the organization itself, though the permission that it asks for does not say so. */
+  readonly overRights?: boolean
   /** Changes nothing, so it runs on the reading side of the store. */
   readonly readOnly: boolean
   /** The events that it can tell of. */
@@ -52,7 +56,7 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   prepare?(tools: PrepareTools, input: Input): Promise<Prepared>
   run(port: P, input: Input, prepared: Prepared): Promise<Outcome<Value> | Asked>
   /**
-   * Slow work that must not happen inside a transaction, done after it with what `run` has found: playing a flow. Its outcome is that of the
+   * Slow work that must not happen inside a transaction, done after it with what `run` has found: playing a flow, making a paper. Its outcome is that of the
    * operation. Only for operations that are `readOnly`.
    */
   finish?(tools: FinishTools, found: Value): Promise<Outcome<unknown>>
@@ -76,6 +80,7 @@ export interface FinishTools {
    * time, steps and memory. Nothing is written and nothing is sent.
    */
   simulate(job: SimulationJob): Promise<SimulationOutcome>
+  readonly papers: PaperPort
 }
 
 /** A flow to be played, with the script of what happens. */

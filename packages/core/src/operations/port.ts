@@ -9,7 +9,6 @@ import type { EventPort } from './port/event-port.ts'
 import type { FilePort } from './port/file-port.ts'
 import type { IncidentPort } from './port/incident-port.ts'
 import type { IntentPort } from './port/intent-port.ts'
-import type { PaperPort } from './port/paper-port.ts'
 import type { RecordPort } from './port/record-port.ts'
 import type { WebhookPort } from './port/webhook-port.ts'
 
@@ -29,7 +28,7 @@ export type * from './port/webhook-port.ts'
 
 /**
  * What operations of the service itself need beyond records: users, keys, sessions, secrets, subscriptions, deliveries, incidents, runs,
- * approvals, files, papers, the event log, the audit log, erasures, effects outside.
+ * approvals, files, the event log, the audit log, erasures, effects outside.
  */
 export interface ServicePort extends RecordPort {
   readonly accounts: AccountPort
@@ -41,7 +40,6 @@ export interface ServicePort extends RecordPort {
   readonly events: EventPort
   readonly intents: IntentPort
   readonly files: FilePort
-  readonly papers: PaperPort
   readonly audit: AuditPort
   readonly erasures: ErasurePort
 }

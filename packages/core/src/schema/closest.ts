@@ -1,19 +1,33 @@
-/** The name that was probably meant: the nearest by edit distance, when it is near. */
+/** The name that was probably meant: the nearest by edit distance, when it is near. Of names that are as near, the first. */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 60) return undefined
-  const limit = Math.max(1, Math.floor(name.length / 3))
-  const ranked = known.map((other) => ({ other, distance: distance(name.toLowerCase(), other.toLowerCase()) }))
-  return ranked.filter((entry) => entry.distance <= limit).sort((a, b) => a.distance - b.distance)[0]?.other
+  const given = name.toLowerCase()
+  let limit = Math.max(1, Math.floor(name.length / 3))
+  let nearest: string | undefined
+  for (const other of known) {
+    const apart = distance(given, other.toLowerCase(), limit)
+    if (apart > limit) continue
+    nearest = other
+    limit = apart - 1 // only what is nearer is of interest from here on
+    if (limit < 0) break
+  }
+  return nearest
 }
 
-function distance(a: string, b: string): number {
+/** The edit distance; any number above `limit` where it is larger than that, which mostly shows before all letters were compared. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+      const apart = Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1)
+      next.push(apart)
+      if (apart < least) least = apart
     }
+    if (least > limit) return limit + 1
     row = next
   }
   return row[b.length] as number

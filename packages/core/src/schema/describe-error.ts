@@ -2,11 +2,14 @@ import type { TSchema } from 'typebox'
 import { idBody } from '../ids.ts'
 import type { FieldError } from '../problems.ts'
 import { closest } from './closest.ts'
+import { formatNamed } from './format-named.ts'
 import { patternNames } from './pattern-names.ts'
 import { at, clip, escapeToken, knownProperties, show, valueAt } from './place.ts'
 
 /** How many errors are told at most. */
 export const MAX_TOLD = 100
+/** How many unknown fields of an object are named at most. */
+export const MAX_UNKNOWN = 20
 
 /** An error as the library finds it. */
 export interface LibraryError {
@@ -31,12 +34,7 @@ const describers: Readonly<Record<string, Describer>> = {
       at(`${instancePath}/${escapeToken(name)}`, 'required', `${show(`${instancePath}/${escapeToken(name)}`)} is required`),
     ),
   additionalProperties: ({ instancePath, params }, schema) =>
-    (params.additionalProperties as string[]).slice(0, MAX_TOLD).map((name) => {
-      const known = knownProperties(schema, instancePath)
-      const meant = closest(name, known)
-      const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
-      return at(`${instancePath}/${escapeToken(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
-    }),
+    unknownFields(params.additionalProperties as string[], knownProperties(schema, instancePath), instancePath),
   // The inner half of additionalProperties and of a failed union: the outer error says it better.
   boolean: () => [],
   anyOf: ({ instancePath }) => [at(instancePath, 'type', `${show(instancePath)} has none of the allowed shapes`)],
@@ -63,8 +61,8 @@ const describers: Readonly<Record<string, Describer>> = {
   ],
   minimum: ({ instancePath, params }) => [at(instancePath, 'too_small', `${show(instancePath)} must be at least ${params.limit}`)],
   maximum: ({ instancePath, params }) => [at(instancePath, 'too_large', `${show(instancePath)} must be at most ${params.limit}`)],
-  format: ({ instancePath, params }) => [
-    at(instancePath, 'format', `${show(instancePath)} must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`),
+  format: ({ instancePath, params }, _schema, value) => [
+    at(instancePath, 'format', `${show(instancePath)} must be ${formatNamed(String(params.format), valueAt(value, instancePath))}`),
   ],
   pattern: ({ instancePath, params }, _schema, value) => {
     const pattern = String(params.pattern)
@@ -74,6 +72,18 @@ const describers: Readonly<Record<string, Describer>> = {
   },
 }
 
+/** The first of the fields that an object may not have, each with what was probably meant, and how many more there are. */
+export function unknownFields(names: readonly string[], known: readonly string[], pointer: string): FieldError[] {
+  const told = names.slice(0, MAX_UNKNOWN).map((name) => {
+    const meant = closest(name, known)
+    const hint = meant ? `; did you mean "${meant}"?` : known.length > 0 ? `; there are: ${known.join(', ')}` : ''
+    return at(`${pointer}/${escapeToken(name)}`, 'unknown_field', `"${clip(name)}" is not a field here${hint}`)
+  })
+  const more = names.length - told.length
+  if (more > 0) told.push(at(pointer, 'unknown_field', `${show(pointer)} has further unknown fields: ${more}`))
+  return told
+}
+
 /** Of an id the beginning says what is wanted; of one that has it, what follows is wrong. */
 function noId(prefix: string, given: unknown): string {
   return typeof given === 'string' && given.startsWith(prefix)
@@ -81,14 +91,8 @@ function noId(prefix: string, given: unknown): string {
     : `must be an id that begins with ${prefix}`
 }
 
-const formatNames: Readonly<Record<string, string>> = {
-  'date-time': 'a time such as 2026-07-01T14:00:00Z',
-  date: 'a day such as 2026-07-01',
-  email: 'an e-mail address',
-  uri: 'an absolute URL',
-}
-
-function typeNames(type: unknown): string {
+/** The types that a value may have, in words. */
+export function typeNames(type: unknown): string {
   const names = (Array.isArray(type) ? type : [type]).map((name) =>
     name === 'null' ? 'null' : `${name === 'object' || name === 'array' || name === 'integer' ? 'an' : 'a'} ${name}`,
   )

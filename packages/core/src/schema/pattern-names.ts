@@ -4,7 +4,7 @@ import { TIME_OF_DAY_PATTERN } from '../time.ts'
 
 /** What a text has to be that a pattern asks for, in words that go on after “must”. Ids are not among them: their pattern says it itself. */
 export const patternNames: Readonly<Record<string, string>> = {
-  [FILE_NAME_PATTERN]: 'be a name without slashes and control characters, such as policy.pdf',
+  [FILE_NAME_PATTERN]: 'be a name without slashes, control characters and marks that turn the direction of writing, such as policy.pdf',
   [TIME_OF_DAY_PATTERN]: 'be a time of day from 00:00 to 23:59, such as 08:30',
   [PERIOD_PATTERN]: 'be a day or a month, such as 2026-07-01 or 2026-07',
   '^[^\\u0000-\\u001f\\u007f]*$': 'be one line, without line breaks, tabs and other control characters',

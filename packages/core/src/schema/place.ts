@@ -32,7 +32,10 @@ export function knownProperties(schema: TSchema, pointer: string): string[] {
 export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly items?: SchemaNode
+  readonly type?: string | readonly string[]
   readonly maxItems?: number
+  readonly maxProperties?: number
+  readonly additionalProperties?: unknown
   /** How many digits may stand behind the point. No keyword of JSON Schema: `multipleOf` divides, which is not exact for decimals. */
   readonly 'x-decimals'?: number
 }

@@ -206,6 +206,68 @@ describe('several mistakes', () => {
   })
 })
 
+describe('more mistakes than are worth being told', () => {
+  test('of unknown fields the first twenty are named, and the rest counted, however many there are', () => {
+    for (const count of [21, 500, 5000]) {
+      const value = Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]))
+      const errors = validate(body({ place: body({ name: Type.String() }) }), { place: value })
+      const unknown = errors.filter(({ code }) => code === 'unknown_field')
+      expect(unknown.map(({ pointer }) => pointer)).toEqual([...Array.from({ length: 20 }, (_, index) => `/place/x${index}`), '/place'])
+      expect(unknown.at(-1)?.message).toBe(`place has further unknown fields: ${count - 20}`)
+    }
+  })
+
+  test('no unknown field is looked into, and each name is read a few times at most', () => {
+    let reads = 0
+    const watched = new Proxy(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index])), {
+      get(target, name) {
+        reads++
+        return Reflect.get(target, name)
+      },
+    })
+    expect(validate(body({ name: Type.Optional(Type.String()) }), watched)).toHaveLength(21)
+    expect(reads).toBeLessThan(50)
+  })
+
+  test('what is no text is not looked into, however much it holds', () => {
+    let reads = 0
+    const get = (target: object, name: string | symbol): unknown => {
+      reads++
+      return Reflect.get(target, name)
+    }
+    const large = new Proxy(
+      Array.from({ length: 10_000 }, () => ({ x: 1 })),
+      { get },
+    )
+    expect(validate(tree, { name: 5, tags: [[1, 2]] }).map(({ pointer }) => pointer)).toEqual(['/name', '/tags/0'])
+    expect(validate(tree, { name: 'x', tags: [[large]] })).toEqual([
+      { pointer: '/tags/0', code: 'type', message: 'tags.0 must be a string' },
+    ])
+    expect(reads).toBeLessThan(20_000)
+  })
+
+  test('a text that is too long to be an address is said to be too long', () => {
+    const schema = body({ email: Type.String({ format: 'email', maxLength: 254 }) })
+    for (const email of [`a@${'a.'.repeat(500_000)}`, `a@${'a.'.repeat(600)}example`, `a@${'a.'.repeat(200)}example`]) {
+      expect(validate(schema, { email })).toEqual([
+        { pointer: '/email', code: 'too_long', message: 'email must have at most 254 characters' },
+      ])
+    }
+  })
+
+  test('of others the first ones are told, and that there are more', () => {
+    const rows = (count: number) => ({ name: 'x', place: { 'a/b~c': 1, rows: Array.from({ length: count }, () => ({ x: 'no' })) } })
+    expect(validate(tree, rows(100)).map(({ code }) => code)).toEqual(Array.from({ length: 100 }, () => 'type'))
+    const told = validate(tree, rows(500))
+    expect(told).toHaveLength(100)
+    expect(told.at(-1)).toEqual({
+      pointer: '',
+      code: 'more',
+      message: 'there are more mistakes than these 99; correct them, and the next answer names the rest',
+    })
+  })
+})
+
 test('pointers are escaped, the words are not', () => {
   expect(validate(tree, { name: 'x', place: { 'a/b~c': 'no', rows: [{ x: 1 }, {}] } })).toEqual([
     { pointer: '/place/a~1b~0c', code: 'type', message: 'place.a/b~c must be an integer' },

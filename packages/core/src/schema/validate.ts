@@ -3,52 +3,85 @@ import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import type { FieldError } from '../problems.ts'
-import { parseTime } from '../time.ts'
+import { isDay, parseTime } from '../time.ts'
 import { checkDecimals } from './check-decimals.ts'
-import { describeError, type LibraryError, MAX_TOLD } from './describe-error.ts'
+import { describeError, type LibraryError, MAX_TOLD, MAX_UNKNOWN, typeNames, unknownFields } from './describe-error.ts'
 import { at, escapeToken, type SchemaNode, show } from './place.ts'
 
 // The library stops after 8 errors by default; a form with more mistakes than that should hear of all of them.
 Settings.Set({ maxErrors: 1000 })
 // The library takes addresses that no mail server does, such as `a@b` and quoted ones.
-Format.Set('email', (text) => EMAIL.test(text))
-// A time that is accepted must be one that can be stored.
+Format.Set('email', (text) => text.length <= LONGEST_EMAIL && EMAIL.test(text))
+// A time or a day that is accepted must be one that can be kept.
 Format.Set('date-time', (text) => parseTime(text) !== null)
+Format.Set('date', isDay)
 
+/** The code of the last entry where more is wrong than is told. */
+export const MORE_MISTAKES = 'more'
+
+/** No address is longer, and a text of a mebibyte would be looked at for long. */
+const LONGEST_EMAIL = 1000
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 /**
- * Every way in which a value does not match a schema, each with a JSON pointer and a message that names the remedy. An empty list
- * means that it matches. Schemas are compiled on first use and kept as long as the schema lives.
+ * The ways in which a value does not match a schema, each with a JSON pointer and a message that names the remedy: the first hundred, and
+ * that there are more. An empty list means that it matches. Schemas are compiled on first use and kept as long as the schema lives.
  */
 export function validate(schema: TSchema, value: unknown): readonly FieldError[] {
   const validator = validatorOf(schema)
-  if (validator.Check(value)) return checkDecimals(schema as SchemaNode, value).slice(0, MAX_TOLD)
-  // First, because looking at every item of a list of half a million would keep everybody else waiting.
-  const oversized = tooLong(schema as SchemaNode, value, '')
-  if (oversized.length > 0) return oversized.slice(0, MAX_TOLD)
-  const found = validator.Errors(value) as readonly LibraryError[]
-  const told = found
-    .flatMap((error) => describeError(error, schema, value))
-    .filter(isFirstAtPlace)
-    .slice(0, MAX_TOLD)
+  if (validator.Check(value)) return firstOf(checkDecimals(schema as SchemaNode, value))
+  // First, because looking at every item of a list of half a million, or at every field of thousands, would keep everybody else waiting.
+  const oversized = tooLarge(schema as SchemaNode, value, '')
+  if (oversized.length > 0) return firstOf(oversized)
+  const told = toldOf(validator.Errors(value) as readonly LibraryError[], schema, value)
   // What is wrong is beyond what the library lists: hundreds of unknown fields. Refused all the same.
   return told.length > 0 ? told : [at('', 'invalid', 'the value has more mistakes than can be listed; send only the fields that there are')]
 }
 
-/** The lists that are longer than they may be; nothing inside them is looked at. */
-function tooLong(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
+/**
+ * The lists that are longer than they may be, the objects with far more fields than there are, and large ones where a text or a number should
+ * be; nothing inside them is looked at.
+ */
+function tooLarge(schema: SchemaNode | undefined, value: unknown, pointer: string): FieldError[] {
   if (!schema || typeof value !== 'object' || value === null) return []
+  const kind = Array.isArray(value) ? 'array' : 'object'
+  if (schema.type !== undefined && ![schema.type].flat().includes(kind) && countOf(value, MAX_TOLD) > MAX_TOLD) {
+    return [at(pointer, 'type', `${show(pointer)} must be ${typeNames(schema.type)}`)]
+  }
   if (Array.isArray(value)) {
     if (schema.maxItems !== undefined && value.length > schema.maxItems) {
       return [at(pointer, 'too_many', `${show(pointer)} must have at most ${schema.maxItems} items`)]
     }
-    return value.flatMap((item, index) => tooLong(schema.items, item, `${pointer}/${index}`))
+    if (!schema.items) return []
+    return value.flatMap((item, index) => tooLarge(schema.items, item, `${pointer}/${index}`))
   }
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    Object.hasOwn(value, name) ? tooLong(inner, (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`) : [],
+  const { properties = {}, additionalProperties } = schema
+  const known = Object.keys(properties)
+  const names = additionalProperties === false ? Object.keys(value) : []
+  if (names.length > known.length + MAX_UNKNOWN) {
+    return unknownFields(
+      names.filter((name) => !Object.hasOwn(properties, name)),
+      known,
+      pointer,
+    )
+  }
+  return known.flatMap((name) =>
+    Object.hasOwn(value, name)
+      ? tooLarge(properties[name], (value as Record<string, unknown>)[name], `${pointer}/${escapeToken(name)}`)
+      : [],
   )
+}
+
+/** How many values a value holds, itself included; counted no further than to what is more than `most`. */
+function countOf(value: unknown, most: number): number {
+  let count = 1
+  if (typeof value !== 'object' || value === null) return count
+  for (const inner of Object.values(value)) {
+    if (count > most) break
+    count += countOf(inner, most - count)
+  }
+  return count
 }
 
 const validators = new WeakMap<object, ReturnType<typeof Compile>>()
@@ -63,6 +96,21 @@ function validatorOf(schema: TSchema): ReturnType<typeof Compile> {
 }
 
 /** Says it once for each place: a type that is wrong also fails every other keyword there. */
-function isFirstAtPlace(error: FieldError, index: number, all: readonly FieldError[]): boolean {
-  return all.findIndex((other) => other.pointer === error.pointer) === index
+function toldOf(found: readonly LibraryError[], schema: TSchema, value: unknown): readonly FieldError[] {
+  const told = new Map<string | undefined, FieldError>()
+  for (const error of found) {
+    for (const one of describeError(error, schema, value)) if (!told.has(one.pointer)) told.set(one.pointer, one)
+    if (told.size > MAX_TOLD) break
+  }
+  return firstOf([...told.values()])
+}
+
+/** As many as are told; when there are more, the last one says so. */
+function firstOf(errors: readonly FieldError[]): readonly FieldError[] {
+  if (errors.length <= MAX_TOLD) return errors
+  const told = errors.filter(({ pointer }) => pointer !== '').slice(0, MAX_TOLD - 1)
+  return [
+    ...told,
+    at('', MORE_MISTAKES, `there are more mistakes than these ${told.length}; correct them, and the next answer names the rest`),
+  ]
 }

@@ -6,6 +6,7 @@ import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
 import { deletedSchema, listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended } from '../record-routes.ts'
+import { rightsWarningsField } from '../rights-warnings.ts'
 
 const tag = 'api-keys'
 const { recordSchema, example, fields } = apiKey
@@ -13,6 +14,7 @@ const params = { id: 'apiKey' } as const
 const idInBody = Type.String({ minLength: 1, description: 'The same id as in the path', examples: [example.id] })
 const shownOnce = extended('ApiKeyWithValue', apiKey, {
   key: Type.String({ description: 'The key itself. It is shown here and never again', examples: ['bfy_8ZkQ3mB1xT_4tVn…'] }),
+  ...rightsWarningsField,
 })
 const shownOnceExample = { ...example, key: 'bfy_8ZkQ3mB1xT_4tVnExampleExampleExampleExample9fKd' }
 

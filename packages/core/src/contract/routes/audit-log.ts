@@ -15,7 +15,7 @@ const changeSchema = named(
   Type.Object(
     {
       recordId: Type.String({ description: 'The record that was changed' }),
-      model: Type.String({ description: 'The kind of record' }),
+      model: Type.String({ description: 'The kind of record; or `apiKey`, `session` or `user`, of the account of a member' }),
       version: Type.Integer({ minimum: 1, description: 'The version that the record had afterwards; a deletion counts as one' }),
       label: { ...nullableText, description: 'How people know the record: a name, a title, a number. Null after an erasure' },
       summary: Type.String({ description: 'The change in a sentence, in English' }),

@@ -36,7 +36,7 @@ export const automationHookRoutes = [
     tag,
     summary: 'Get the address of an automation',
     description:
-      'The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once.',
+      'The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once. Of a definition that takes full access to enable, it is read with full access (`*`) alone.',
     params: { id: 'automation' },
     answer: urlSchema,
     answerDescription: 'The address',

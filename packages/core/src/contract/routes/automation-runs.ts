@@ -58,7 +58,7 @@ export const automationRunRoutes = [
     tag,
     summary: 'Cancel a run',
     description:
-      'Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done.',
+      'Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done. None of them goes on once the answer is there; of very many, some show that only a while later.',
     params,
     answer: runWithStepsSchema,
     answerDescription: 'The cancelled run',

@@ -80,6 +80,10 @@ const shown = extended('AutomationWithProblems', automation, {
     minimum: 0,
     description: 'How many calls of its address were ignored because there were too many in a minute',
   }),
+  refusedStarts: Type.Integer({
+    minimum: 0,
+    description: 'How many runs were not started in the last 90 days because too many were waiting to begin',
+  }),
 })
 
 const definitionProblems = named(
@@ -141,7 +145,7 @@ export const automationRoutes = [
     {
       tag,
       shown,
-      shownExample: { problems: [], ignoredHookCalls: 0 },
+      shownExample: { problems: [], ignoredHookCalls: 0, refusedStarts: 0 },
       problems: ['open_problems'],
     },
   ),

@@ -47,13 +47,12 @@ export const erasureRoutes = [
     tag: 'customers',
     summary: 'Erase a customer',
     description:
-      'Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone, nor be done by automations. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered.',
+      'Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered.',
     params: { id: 'customer' },
     status: 202,
     answer: erasureSchema,
     answerDescription: 'The erasure, which goes on in the background',
     answerExample: example,
-    internal: true,
   }),
   defineRoute({
     operation: getErasure,

@@ -88,7 +88,7 @@ const notStarted = named(
         type: 'string',
         enum: notStartedReasons,
         description:
-          "`disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more",
+          "`disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `unreadable`: its trigger's conditions look at records that the event only names and that you may not read; the message says which permission is missing. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `full`: too many runs were waiting to begin. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more",
       }),
       message: Type.String({
         description: 'The same in words. Says so when the present definition was judged and is younger than the event',

@@ -3,25 +3,50 @@ import { exampleId, idPattern } from '../../ids.ts'
 import { member } from '../../models/member.ts'
 import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { organization } from '../../models/organization.ts'
+import { acceptInvitation } from '../../operations/members/accept-invitation.ts'
 import { inviteAgain, inviteMember, members } from '../../operations/members/members.ts'
 import { notifyMembers } from '../../operations/members/notify.ts'
 import { exportOrganization } from '../../operations/organizations/export-organization.ts'
 import { createOrganization, getOrganization, listOrganizations, updateOrganization } from '../../operations/organizations/organizations.ts'
+import { named } from '../../schema/named.ts'
 import { actionRoute, bodyOf } from '../action-route.ts'
 import { defineRoute, fileSchema } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
+import { rightsWarningsField } from '../rights-warnings.ts'
+import { workingKeyExample, workingKeysSchema } from '../working-keys.ts'
 
 const tag = 'organizations'
+const TOKEN = '3q2-7wEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJo'
 const { example, createExample, createSchema, updateSchema, recordSchema } = organization
 
 const invited = extended('InvitedMember', member, {
-  welcomeUrl: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
+  welcomeToken: Type.String({
     description:
-      'Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already, or belongs to another organization too: then a link comes by mail alone',
+      'Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only',
   }),
+  welcomeUrl: Type.String({ description: 'The page that does so. Give it to the new member, and to nobody else' }),
+  ...rightsWarningsField,
 })
+const known = ['id', 'version', 'name', 'slug', 'createdAt', 'updatedAt'] as const
+const ownOrganization = named(
+  'OwnOrganization',
+  Type.Object(
+    {
+      ...Type.Partial(recordSchema).properties,
+      ...Type.Pick(recordSchema, known).properties,
+    },
+    { additionalProperties: false, description: 'An organization of yours; its settings are left out where you may not read them' },
+  ),
+)
+const pending = { ...member.example, userId: null, status: 'PENDING' }
+const invitedExample = { ...pending, welcomeToken: TOKEN, welcomeUrl: `https://belfry.example.com/welcome/${TOKEN}` }
+
+/** A member with the link to the place. */
+function withUrl(record: { readonly welcomeToken?: string }, { appUrl }: { readonly appUrl: string }) {
+  if (record.welcomeToken === undefined) return { body: record }
+  return { body: { ...record, welcomeUrl: `${appUrl}/welcome/${record.welcomeToken}` } }
+}
 
 /** The addresses of organizations and their members. */
 export const organizationRoutes = [
@@ -34,7 +59,8 @@ export const organizationRoutes = [
     query: pagingQuery,
     input: listInput,
     problems: ['invalid_cursor'],
-    answer: pageOf('Organization', recordSchema),
+    description: 'With the settings of those in which you have the permission organization:read; of the others id, name and slug.',
+    answer: pageOf('OwnOrganization', ownOrganization),
     answerDescription: 'The organizations of which you are a member, by name',
     answerExample: { data: [example], nextCursor: null },
   }),
@@ -97,6 +123,7 @@ export const organizationRoutes = [
   }),
   ...recordRoutes(member, members, {
     tag,
+    shown: extended('MemberWithWarnings', member, rightsWarningsField),
     problems: ['already_exists', 'conflict', 'last_administrator'],
     deleteProblems: ['last_administrator'],
   }),
@@ -106,19 +133,18 @@ export const organizationRoutes = [
     path: '/orgs/{organizationId}/members',
     tag,
     summary: 'Invite a member',
-    description: 'The invitation is also sent by e-mail where this installation sends mail in its own name.',
+    description:
+      'Makes a place that waits (`PENDING`) until somebody accepts it with the link; until then it gives no rights. The invitation is also sent by e-mail where this installation sends mail in its own name.',
     body: member.createSchema,
     bodyExample: member.createExample,
     status: 201,
     answer: invited,
-    answerDescription: 'The new member, with a one-time link when the user is new',
-    answerExample: { ...member.example, welcomeUrl: 'https://belfry.example.com/welcome/9Xc2…' },
+    answerDescription: 'The new member, with a one-time link',
+    answerExample: invitedExample,
     problems: ['already_exists'],
     secret: true,
     versioned: true,
-    reply: ({ welcomeToken, ...record }, { appUrl }) => ({
-      body: { ...record, welcomeUrl: welcomeToken === null ? null : `${appUrl}/welcome/${welcomeToken}` },
-    }),
+    reply: withUrl,
   }),
   defineRoute({
     ...actionRoute(member, {
@@ -126,16 +152,29 @@ export const organizationRoutes = [
       verb: 'invite',
       tag,
       summary: 'Invite a member again',
-      description: 'For who has not set a password yet: makes a new link, and the earlier ones useless. It is also sent by e-mail.',
+      description: 'For who has not accepted yet: makes a new link, and the earlier ones useless. It is also sent by e-mail.',
       answer: invited,
       answerDescription: 'The member, with a new one-time link',
-      answerExample: { ...member.example, welcomeUrl: 'https://belfry.example.com/welcome/9Xc2…' },
+      answerExample: invitedExample,
       problems: ['forbidden'],
     }),
     secret: true,
-    reply: ({ welcomeToken, ...record }, { appUrl }) => ({
-      body: { ...record, welcomeUrl: welcomeToken === null ? null : `${appUrl}/welcome/${welcomeToken}` },
-    }),
+    reply: withUrl,
+  }),
+  defineRoute({
+    operation: acceptInvitation,
+    method: 'post',
+    path: '/invitations/{token}/accept',
+    tag,
+    summary: 'Accept an invitation',
+    description:
+      'For whoever is signed in, whatever address was invited: the place is theirs from now on. Whoever has no account yet sets a password with POST /api/password-reset, which accepts too. A link that was mailed to the address of the account proves that the address is its own: the first such proof ends older keys, sessions and links of the account.',
+    params: { token: Type.String({ pattern: '^[A-Za-z0-9_-]{1,200}$', description: 'The last part of the link', examples: [TOKEN] }) },
+    answer: extended('AcceptedMember', member, { apiKeys: workingKeysSchema }),
+    answerDescription: 'Your place in the organization, with the keys that act there for you from now on',
+    answerExample: { ...member.example, apiKeys: [workingKeyExample] },
+    problems: ['link_used', 'already_exists', 'narrowed_key'],
+    versioned: true,
   }),
   actionRoute(member, {
     operation: notifyMembers,

@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import { exampleId, idPattern } from '../../ids.ts'
+import { confirmAddress } from '../../operations/accounts/confirm-address.ts'
 import { endOtherSessions, endSession, listSessions } from '../../operations/sessions/own-sessions.ts'
 import { createSession, deleteSession, getSession, resetPassword } from '../../operations/sessions/sessions.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
+import { workingKeyExample, workingKeysSchema } from '../working-keys.ts'
 
 const tag = 'session'
 const password = Type.String({ minLength: 1, maxLength: 1000, description: 'The password', examples: ['correct horse battery staple'] })
@@ -48,8 +50,21 @@ const resetBody = named(
       password: Type.Optional(
         Type.String({ ...password, minLength: 12, description: 'The new password, at least 12 characters; with `token`' }),
       ),
+      endApiKeys: Type.Optional(
+        Type.Boolean({ description: 'Whether all API keys of the account end, too; with `token`. They go on working by default' }),
+      ),
     },
     { additionalProperties: false, description: 'Either `email`, or `token` and `password`' },
+  ),
+)
+const passwordSetSchema = named(
+  'PasswordSet',
+  Type.Object(
+    {
+      ...sessionSchema.properties,
+      apiKeys: workingKeysSchema,
+    },
+    { additionalProperties: false, description: 'A signed-in browser, and what else acts for the account' },
   ),
 )
 const linkAskedSchema = named(
@@ -143,18 +158,45 @@ export const sessionRoutes = [
     tag,
     summary: 'Ask for a one-time link, or set a password with it',
     description:
-      'With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in. Limited by address and account.',
+      'With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in; the answer lists the API keys that go on working. The link of an invitation makes the account for which it sets the password; where there is one with that address already it answers 409, for whoever has that account accepts with it. A link that was mailed proves the address of the account: the first such proof ends older keys (but those that were made on the command line), sessions and links. Limited by address and account.',
     body: resetBody,
     bodyExample: { token: '9Xc2…', password: 'correct horse battery staple' },
     otherStatus: 202,
-    answer: Type.Union([sessionSchema, linkAskedSchema]),
+    answer: Type.Union([passwordSetSchema, linkAskedSchema]),
     answerDescription: 'The password is set and you are signed in; or, with 202, a link was asked for',
-    answerExample: example,
-    problems: ['link_used', 'rate_limited'],
+    answerExample: { ...example, apiKeys: [workingKeyExample] },
+    problems: ['link_used', 'conflict', 'rate_limited'],
     secret: true,
     guessable: true,
     internal: true,
     reply: (answer) => answer,
+  }),
+  defineRoute({
+    operation: confirmAddress,
+    method: 'post',
+    path: '/email-addresses/{token}/confirm',
+    tag,
+    summary: 'Confirm another e-mail address',
+    description:
+      'Gives your account the address that was asked for with PATCH …/members/{id}. For whoever is signed in with that account and has the link that was mailed to the address.',
+    params: {
+      token: Type.String({
+        pattern: '^[A-Za-z0-9_-]{1,200}$',
+        description: 'The last part of the link',
+        examples: ['3q2-7wEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJo'],
+      }),
+    },
+    answer: named(
+      'AddressConfirmed',
+      Type.Object(
+        { email: Type.String({ description: 'The address with which you sign in from now on' }) },
+        { additionalProperties: false },
+      ),
+    ),
+    answerDescription: 'It is your address',
+    answerExample: { email: 'ada@example.com' },
+    problems: ['link_used', 'already_exists', 'forbidden'],
+    internal: true,
   }),
   defineRoute({
     operation: listSessions,

@@ -28,7 +28,7 @@ const { title, priority, assigneeIds, labelIds, dueAt } = task.fields
 
 /** The addresses of tasks. Subtasks are tasks: `?parentId=` lists them. */
 export const taskRoutes = [
-  ...recordRoutes(task, tasks, { tag: 'tasks', createBody }),
+  ...recordRoutes(task, tasks, { tag: 'tasks', createBody, changeProblems: ['approval_open'], deleteProblems: ['approval_open'] }),
   actionRoute(task, {
     operation: setTaskPriority,
     verb: 'set-priority',
@@ -51,6 +51,7 @@ export const taskRoutes = [
     verb: 'amend',
     tag: 'tasks',
     summary: 'Amend a task',
+    problems: ['approval_open'],
     description: 'Adds labels and assignees to those that are there. What is left out stays.',
     body: bodyOf({
       title: Type.Optional({ ...described(title.schema, 'A new title; nothing keeps the old one'), minLength: 0 }),

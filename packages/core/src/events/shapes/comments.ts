@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { exampleId, idPattern } from '../../ids.ts'
 import { comment } from '../../models/comment.ts'
 import { member } from '../../models/member.ts'
-import { type EventShapes, plainValue, shapeOf } from './event-shape.ts'
+import { type EventShapes, shapeOf, userOf } from './event-shape.ts'
 
 const user = Type.Object(
   { id: Type.String({ pattern: idPattern('user') }), name: member.fields.name.schema },
@@ -11,7 +11,7 @@ const user = Type.Object(
 
 /** What events of comments hold that are no ordinary changes. One that is no longer pinned, or resolved, is told of by the same key. */
 export const commentShapes: EventShapes = {
-  'comment:mentioned': shapeOf(comment, { user: plainValue(user, { id: exampleId('user'), name: 'Ada Lovelace' }) }),
+  'comment:mentioned': shapeOf(comment, { user: userOf(user, { id: exampleId('user'), name: 'Ada Lovelace' }) }),
   'comment:pinned': shapeOf(comment),
   'comment:resolved': shapeOf(comment),
 }

@@ -4,7 +4,7 @@ import type { EventKey } from '../catalogue.ts'
 import { accessShapes } from './access.ts'
 import { commentShapes } from './comments.ts'
 import { controllerShapes } from './controllers.ts'
-import { type EventShape, type EventShapes, recordOf, shapeOf } from './event-shape.ts'
+import { type EventShape, type EventShapes, namedOnly, recordOf, shapeOf } from './event-shape.ts'
 import { identityDocumentScanShapes } from './identity-document-scans.ts'
 import { inboxShapes } from './inbox.ts'
 import { invoiceShapes } from './invoices.ts'
@@ -19,6 +19,8 @@ export type EventChange = 'created' | 'updated' | 'deleted' | null
 /** What the data of an event holds. */
 export interface KnownShape extends EventShape {
   readonly change: EventChange
+  /** The members that hold the id of a record, or of a user, and nothing else: the key's permission does not cover the rest. */
+  readonly named: ReadonlySet<string>
 }
 
 /** The shapes of events that do not follow from a model's `events`, one file a concern. */
@@ -38,16 +40,19 @@ const actions: EventShapes = {
 /** What else the ordinary events of a model hold, by key. */
 const additions: Readonly<Partial<Record<EventKey, EventShape['beside']>>> = {}
 
-/** The shape of every event that the service can tell of, by key. One that is missing is told of by nothing yet. */
-export const eventShapes: ReadonlyMap<EventKey, KnownShape> = new Map<EventKey, KnownShape>([
+const known: readonly (readonly [EventKey, Omit<KnownShape, 'named'>])[] = [
   ...Object.values<AnyModel>(models).flatMap((model) =>
-    Object.entries(model.events ?? {}).map(([change, key]): [EventKey, KnownShape] => [
-      key,
-      { ...shapeOf(model, { ...parentOf(model), ...additions[key] }), change: change as EventChange },
-    ]),
+    Object.entries(model.events ?? {}).map(
+      ([change, key]) => [key, { ...shapeOf(model, { ...parentOf(model), ...additions[key] }), change: change as EventChange }] as const,
+    ),
   ),
-  ...(Object.entries(actions) as [EventKey, EventShape][]).map(([key, shape]): [EventKey, KnownShape] => [key, { ...shape, change: null }]),
-])
+  ...(Object.entries(actions) as [EventKey, EventShape][]).map(([key, shape]) => [key, { ...shape, change: null }] as const),
+]
+
+/** The shape of every event that the service can tell of, by key. One that is missing is told of by nothing yet. */
+export const eventShapes: ReadonlyMap<EventKey, KnownShape> = new Map(
+  known.map(([key, shape]) => [key, { ...shape, named: namedOnly(key, shape) }]),
+)
 
 function parentOf(model: AnyModel): EventShape['beside'] {
   const parent = model.parent && (models as Readonly<Record<string, AnyModel>>)[model.parent.model]

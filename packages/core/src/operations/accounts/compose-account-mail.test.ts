@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, NOON, type Site } from '../../../test/site.ts'
+import { member } from '../../models/member.ts'
 import type { AccountMail } from '../port.ts'
 import { composeAccountMail, RESET_LINK_MS } from './compose-account-mail.ts'
 
@@ -22,14 +23,15 @@ describe('a forgotten password', () => {
     expect(links()).toEqual([{ token: expect.any(String), purpose: 'reset', expiresAt: NOON + RESET_LINK_MS }])
     expect(RESET_LINK_MS).toBe(HOUR)
     const url = `${APP}/password/${links()[0]?.token}`
-    expect(mail).toMatchObject({ userId: site.ada.id, payload: { to: 'ada@example.com', subject: 'A new password' } })
+    expect(mail).toMatchObject({ recipientId: site.ada.id, payload: { to: 'ada@example.com', subject: 'A new password' } })
     expect(mail?.payload.body).toContain(url)
     expect(mail?.payload.body).toContain('Dear Ada Lovelace')
   })
 
   test('makes the earlier link useless, and leaves that of an invitation', async () => {
     const bob = site.addUser('bob@example.com')
-    await site.port().accounts.createOneTimeLink(bob.id, NOON + HOUR)
+    const { id: userId, email } = bob
+    await site.port().accounts.createOneTimeLink({ userId, purpose: 'password', email, mailed: false, expiresAt: NOON + HOUR })
     await reset('bob@example.com')
     const [invited, first] = links()
     await reset('bob@example.com')
@@ -52,26 +54,42 @@ describe('a forgotten password', () => {
   })
 })
 
+const BOB = 'bob@example.com'
+const invite = (where = site.park) =>
+  site.memory.add(member, { userId: null, status: 'PENDING', email: BOB, name: 'Bob', permissions: [] }, { organizationId: where.id })
+const invitations = () => [...site.state.invitations]
+
 describe('an invitation', () => {
-  test('of somebody without a password brings a link for 72 hours', async () => {
-    const bob = site.addUser('bob@example.com')
-    site.join(bob, site.park, [])
-    const mail = await invitation('bob@example.com')
-    expect(links()).toMatchObject([{ purpose: 'password', expiresAt: NOON + 72 * HOUR }])
-    expect(mail?.payload.subject).toBe('You are invited to Demo Park')
-    expect(mail?.payload.body).toContain(`${APP}/welcome/${links()[0]?.token}`)
-  })
-
-  test('of somebody with a password leads to the page to sign in', async () => {
-    const mail = await invitation('ada@example.com')
-    expect(mail?.payload.body).toContain(`${APP}/login`)
+  test('[G164] brings a link to the place for 72 hours, and makes no account', async () => {
+    const { id: memberId } = invite()
+    const mail = await invitation(BOB)
+    const [[token, link] = []] = invitations()
+    expect(link).toMatchObject({ memberId, organizationId: site.park.id, email: BOB, mailed: true, expiresAt: NOON + 72 * HOUR })
+    expect(mail).toMatchObject({ recipientId: memberId, payload: { to: BOB, subject: 'You are invited to Demo Park' } })
+    expect(mail?.payload.body).toContain(`${APP}/welcome/${token}`)
+    expect(site.state.users.size).toBe(1)
     expect(links()).toEqual([])
   })
 
-  test('of somebody who has left meanwhile makes nothing', async () => {
-    site.addUser('bob@example.com')
-    expect(await invitation('bob@example.com')).toBeNull()
-    expect(links()).toEqual([])
+  test('[G164] says the same to who has an account and a password', async () => {
+    invite()
+    const stranger = await invitation(BOB)
+    site.addUser(BOB, { passwordHash: 'hash of x' })
+    const known = await invitation(BOB)
+    const withoutLink = (text: string | undefined) => text?.replace(/welcome\/\S+/, 'welcome/…')
+    expect(withoutLink(known?.payload.body)).toBe(withoutLink(stranger?.payload.body))
+  })
+
+  test('that was withdrawn, or of another organization, makes nothing', async () => {
+    invite(site.addOrganization('elsewhere'))
+    expect(await invitation(BOB)).toBeNull()
+    expect(invitations()).toEqual([])
+  })
+
+  test('is mailed three times an hour at most', async () => {
+    invite()
+    for (const _ of [1, 2, 3]) expect(await invitation(BOB)).not.toBeNull()
+    expect(await invitation(BOB)).toBeNull()
   })
 
   test.each([
@@ -82,13 +100,52 @@ describe('an invitation', () => {
     ['es', 'You are invited to Demo Park'],
   ])('is written in the language of who invites: %s', async (locale, subject) => {
     site = createSite({ organization: { locale } })
-    expect((await invitation('ada@example.com'))?.payload.subject).toBe(subject)
+    invite()
+    expect((await invitation(BOB))?.payload.subject).toBe(subject)
   })
+})
+
+/** The member that a user is, who has asked for another address. */
+function asks({ id }: { readonly id: string }, newEmail: string) {
+  const place = site.memory.all(member).find(({ userId }) => userId === id)
+  if (!place) throw new Error('the user is no member')
+  site.memory.put(member, { ...place, newEmail })
+}
+
+test('[G164] a new address is mailed a link that confirms it, and none once it was withdrawn', async () => {
+  expect(await compose({ kind: 'address', email: 'new@example.com', userId: site.ada.id })).toBeNull()
+  asks(site.ada, 'new@example.com')
+  const mail = await compose({ kind: 'address', email: 'new@example.com', userId: site.ada.id })
+  const [link] = links()
+  expect(mail?.payload).toMatchObject({ to: 'new@example.com', subject: 'Your new e-mail address' })
+  expect(mail?.payload.body).toContain(`${APP}/address/${link?.token}`)
+  expect([...site.state.oneTimeLinks.values()]).toMatchObject([{ purpose: 'address', email: 'new@example.com', mailed: true }])
+})
+
+test.each([
+  ['en', 'Your e-mail address was asked for'],
+  ['nl-BE', 'Uw e-mailadres is gevraagd'],
+  ['fr', 'Votre adresse e-mail a été demandée'],
+  ['de', 'Ihre E-Mail-Adresse wurde verlangt'],
+])('[G164] an address that another account has is told to its owner, without a link that works: %s', async (locale, subject) => {
+  site = createSite({ organization: { locale } })
+  const eve = site.addUser('eve@example.com')
+  site.join(eve, site.park, [])
+  asks(eve, 'ada@example.com')
+  const ask = () => compose({ kind: 'address', email: 'ada@example.com', userId: eve.id })
+  const mail = await ask()
+  expect(mail).toMatchObject({ recipientId: site.ada.id, payload: { to: 'ada@example.com', subject } })
+  expect(mail?.payload.body).toContain('Ada Lovelace')
+  expect(mail?.payload.body).not.toContain('http')
+  const [[token] = ['']] = [...site.state.oneTimeLinks]
+  expect(await site.port().accounts.useOneTimeLink(token, ['address'])).toBeNull()
 })
 
 test('no account is sent more than three links within an hour, whoever asks', async () => {
   // Links that were used or dropped count in a real store; in memory they are gone, so these are kept.
-  for (const _ of [1, 2, 3]) await site.port().accounts.createOneTimeLink(site.ada.id, NOON + HOUR, 'reset')
+  const { id: userId, email } = site.ada
+  for (const _ of [1, 2, 3])
+    await site.port().accounts.createOneTimeLink({ userId, purpose: 'reset', email, mailed: true, expiresAt: NOON + HOUR })
   expect(await reset()).toBeNull()
   site.surroundings.now = NOON + HOUR + 1
   expect(await reset()).not.toBeNull()

@@ -1,17 +1,20 @@
-import { coversAll } from '../../permissions.ts'
+import { coversAll, narrow } from '../../permissions.ts'
 import { fieldProblem, parameterProblem, problem, Refusal } from '../../problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../time.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
+import { type RightsWarning, warnOfRights } from '../members/warn-of-rights.ts'
 import type { ListQuery, Page, ServicePort, StoredApiKey, Values } from '../port.ts'
 import { checkVersion } from '../records/require-record.ts'
 
 /** An API key as it is answered. `key`, its value, is there only when it was just made or renewed. */
-export type ApiKeyView = Omit<StoredApiKey, 'createdAt' | 'updatedAt' | 'expiresAt' | 'lastUsedAt'> & {
+export type ApiKeyView = Omit<StoredApiKey, 'createdAt' | 'updatedAt' | 'expiresAt' | 'lastUsedAt' | 'renewedAt'> & {
   readonly createdAt: string
   readonly updatedAt: string
   readonly expiresAt: string | null
   readonly lastUsedAt: string | null
   readonly key?: string
+  /** What to consider about the permissions that were given; only of a key that was just made. */
+  readonly warnings?: readonly RightsWarning[]
 }
 
 /** The keys of the caller; a narrowed key sees itself. */
@@ -52,7 +55,7 @@ export const createApiKey = defineOperation({
       organizationIds,
       expiresAt,
     })
-    return done({ ...view(stored), key: issued.value })
+    return done({ ...view(stored), key: issued.value, ...warnOfRights(permissions) })
   },
 })
 
@@ -81,7 +84,13 @@ export const updateApiKey = defineOperation({
   },
 })
 
-/** Replaces the value of a key: the old one stops working at once, the new one is in this answer and nowhere else. */
+/** How long after a renewal another one is taken for the same, in milliseconds. */
+const SAME_RENEWAL_MS: EpochMs = 1000
+
+/**
+ * Replaces the value of a key: the old one stops working at once, the new one is in this answer and nowhere else. Of several renewals in the same
+ * moment the first is done and the others are refused, so that nobody is answered a value that works no more.
+ */
 export const renewApiKey = defineOperation({
   name: 'api-keys.renew',
   scope: 'account',
@@ -90,10 +99,15 @@ export const renewApiKey = defineOperation({
     const key = await requireOwnKey(port, id)
     if (key.expiresAt !== null && key.expiresAt <= port.now)
       throw new Refusal(problem('conflict', { detail: 'The key has expired. Make a new one.' }))
+    if (key.renewedAt !== null && port.now - key.renewedAt < SAME_RENEWAL_MS)
+      throw new Refusal(problem('conflict', { detail: RENEWED_JUST_NOW }))
     const issued = port.accounts.issueApiKey()
     return done({ ...view(await port.accounts.updateApiKey(id, { issued })), key: issued.value })
   },
 })
+
+const RENEWED_JUST_NOW =
+  'The key was renewed in the same moment, and the answer to that has its new value. If nobody got it, renew again after a second.'
 
 /** Deletes a key; it stops working at once. */
 export const deleteApiKey = defineOperation({
@@ -139,14 +153,16 @@ async function checkWidth(
       fieldProblem('invalid_request', '/organizationIds', `organizationIds names ${unknown}, of which you are no member`, 'unknown_record'),
     )
   const within = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
-  const beyond = (permissions ?? []).find((permission) => !within.some((membership) => coversAll(membership.permissions, [permission])))
+  const beyond = (permissions ?? []).find(
+    (permission) => !within.some((membership) => coversAll(narrow(membership.permissions, null), [permission])),
+  )
   if (beyond) {
     const message = `permissions holds ${beyond}, which you do not have yourself`
     throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
   }
 }
 
-function view({ createdAt, updatedAt, expiresAt, lastUsedAt, ...key }: StoredApiKey): ApiKeyView {
+function view({ createdAt, updatedAt, expiresAt, lastUsedAt, renewedAt: _, ...key }: StoredApiKey): ApiKeyView {
   return {
     ...key,
     expiresAt: expiresAt === null ? null : formatTime(expiresAt),

@@ -1,7 +1,7 @@
 import { parseTime } from '../../time.ts'
 import { findMember } from '../members/find-member.ts'
 import type { ServicePort } from '../port.ts'
-import type { ApprovalTask } from './find-approval.ts'
+import { type ApprovalTask, decidersOf } from './find-approval.ts'
 
 /** Somebody who has to do with an approval; the name is `null` for who is no member any more. */
 export interface ApprovalPerson {
@@ -20,14 +20,14 @@ export function createApprovalView(port: ServicePort) {
   }
 
   return async function show(record: ApprovalTask) {
-    const { id, title, description, assigneeIds, links, approval, approvalStatus, createdAt } = record
+    const { id, title, description, links, approval, approvalStatus, createdAt } = record
     const { runId, nodeId, until, decision, decidedBy, decidedAt } = approval
     return {
       taskId: id,
       organization: { id: port.organization.id, name: port.organization.name },
       title,
       description,
-      assignees: await Promise.all(assigneeIds.map(person)),
+      assignees: await Promise.all(decidersOf(record).map(person)),
       links,
       runId,
       nodeId,

@@ -1,11 +1,12 @@
 import { comment } from '../../models/comment.ts'
 import { task } from '../../models/task.ts'
+import { covers } from '../../permissions.ts'
 import { problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import { findMember } from '../members/find-member.ts'
 import { inLanguage } from '../notifications/in-language.ts'
-import type { ServicePort } from '../port.ts'
+import type { Caller, ServicePort } from '../port.ts'
 import { addRecord } from '../records/tell.ts'
 import { isOver } from './approval-view.ts'
 import { approvalWords } from './approval-words.ts'
@@ -30,6 +31,7 @@ export const decideApproval = defineOperation({
   forPeople: true,
   emits: ['comment:created'],
   async run(port: ServicePort, { taskId, body }: { readonly taskId: string; readonly body: DecisionBody }) {
+    refuseWithoutPermission(port.caller)
     const found = await requireApproval(port, taskId)
     await refuseUnlessOpen(port, found)
     const id = port.caller.userId as string
@@ -51,6 +53,14 @@ export const decideApproval = defineOperation({
     return done({ taskId, decision, runId: approval.runId })
   },
 })
+
+/** Every member may decide what they are asked; a key with a list of permissions only where that holds it (G166). */
+function refuseWithoutPermission({ permissions }: Caller): void {
+  if (covers(permissions, 'approvals:decide')) return
+  const detail =
+    'A restricted API key decides approvals only with the permission approvals:decide. Make one that has it, which everybody may, or decide in a browser.'
+  throw new Refusal(problem('forbidden', { detail }))
+}
 
 /** Says why it can no longer be decided. */
 async function refuseUnlessOpen(port: ServicePort, record: ApprovalTask): Promise<void> {

@@ -15,10 +15,22 @@ export function isApproval(record: RecordOf<typeof task> | null): record is Appr
   return record !== null && record.approval !== null
 }
 
-/** Whether somebody may decide: those to whom the task is assigned, and administrators. Never an automation, for an approval means a human. */
-export function mayDecide({ author, userId, permissions }: Caller, { assigneeIds }: Pick<ApprovalTask, 'assigneeIds'>): boolean {
+/** Whether somebody may decide: those who were asked, and administrators. Never an automation, for an approval means a human. */
+export function mayDecide({ author, userId, permissions }: Caller, record: Pick<ApprovalTask, 'approval' | 'assigneeIds'>): boolean {
   if (author.type !== 'MEMBER' || userId === null) return false
-  return covers(permissions, ALL_PERMISSIONS) || assigneeIds.includes(userId)
+  return covers(permissions, ALL_PERMISSIONS) || decidersOf(record).includes(userId)
+}
+
+/** Refuses a key with a list of permissions that holds none under which it meets approvals. */
+export function refuseRestrictedReader({ permissions }: Caller): void {
+  if (covers(permissions, 'approvals:decide') || covers(permissions, 'tasks:read')) return
+  const detail = 'A restricted API key reads approvals only with the permission tasks:read or approvals:decide.'
+  throw new Refusal(problem('forbidden', { detail }))
+}
+
+/** Who was asked, the administrators aside. They stand in the approval, where whoever may write tasks does not reach. */
+export function decidersOf({ approval, assigneeIds }: Pick<ApprovalTask, 'approval' | 'assigneeIds'>): readonly string[] {
+  return approval.deciderIds ?? assigneeIds
 }
 
 /** The approval, for somebody who may decide it. Others get 403, and a task that is no approval is not found. */
@@ -27,6 +39,6 @@ export async function requireApproval(port: RecordPort, taskId: string): Promise
   if (!isApproval(found))
     throw new Refusal(parameterProblem('not_found', 'taskId', `There is no approval with the task ${taskId} in this organization.`))
   if (mayDecide(port.caller, found)) return found
-  const detail = 'Only colleagues to whom the task is assigned, and administrators, decide it. Ask one of them, or to be assigned.'
+  const detail = 'Only colleagues who were asked, and administrators, decide it. Ask one of them.'
   throw new Refusal(problem('forbidden', { detail }))
 }

@@ -3,7 +3,7 @@ import { task } from '../../models/task.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { ListQuery, Page, ServicePort } from '../port.ts'
 import { createApprovalView, isOpen } from './approval-view.ts'
-import { type ApprovalTask, isApproval, mayDecide, requireApproval } from './find-approval.ts'
+import { type ApprovalTask, isApproval, mayDecide, refuseRestrictedReader, requireApproval } from './find-approval.ts'
 
 /** One approval, for those who may decide it. */
 export const getApproval = defineOperation({
@@ -11,8 +11,10 @@ export const getApproval = defineOperation({
   permission: null,
   forPeople: true,
   readOnly: true,
-  run: async (port: ServicePort, { taskId }: { readonly taskId: string }) =>
-    done(await createApprovalView(port)(await requireApproval(port, taskId))),
+  async run(port: ServicePort, { taskId }: { readonly taskId: string }) {
+    refuseRestrictedReader(port.caller)
+    return done(await createApprovalView(port)(await requireApproval(port, taskId)))
+  },
 })
 
 /** How many pages of the store one page of the list looks through, when most of what is open is for others. */
@@ -25,6 +27,7 @@ export const listApprovals = defineOperation({
   forPeople: true,
   readOnly: true,
   async run(port: ServicePort, { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>) {
+    refuseRestrictedReader(port.caller)
     const found: ApprovalTask[] = []
     let next: string | null | undefined = cursor
     for (let looks = 0; looks < MAX_LOOKS && found.length < limit && next !== null; looks++) {

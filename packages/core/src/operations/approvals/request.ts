@@ -47,7 +47,7 @@ export const requestApproval = defineOperation({
     // A record of the run that is gone meanwhile is no reason not to ask.
     const present = []
     for (const link of links) if (await findLinked(port, link)) present.push(link)
-    const approval = { runId, nodeId, until, decision: null, decidedBy: null, decidedAt: null }
+    const approval = { runId, nodeId, deciderIds: body.assigneeIds, until, decision: null, decidedBy: null, decidedAt: null }
     const values = newValues(task, { ...body, links: present, dueAt: until })
     // PENDING, as every task that is there to be done: it is the run that waits, not the one who is to decide.
     const record = await port.create(task, { ...values, approval, approvalStatus: 'OPEN' })

@@ -4,14 +4,13 @@ import { member } from '../../models/member.ts'
 import type { task } from '../../models/task.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { parseTime } from '../../time.ts'
-import { findMember } from '../members/find-member.ts'
+import { type ActiveMember, findMember } from '../members/find-member.ts'
 import { inLanguage } from '../notifications/in-language.ts'
 import { sendMessage } from '../notifications/send-message.ts'
 import { writtenLocale } from '../notifications/written-locale.ts'
 import type { RecordPort, ServicePort } from '../port.ts'
 import { approvalWords } from './approval-words.ts'
 
-type Member = RecordOf<typeof member>
 type Task = RecordOf<typeof task>
 
 /** Tells those who are to decide, by mail and, where they have that enabled, by push: the assignees, or the administrators when there are none. */
@@ -52,17 +51,17 @@ function textOf({ organization, approvals }: ServicePort, { id, title, descripti
   return { subject: words.subject(title).slice(0, 500), gist: gist.join('\n\n'), body: body.join('\n\n') }
 }
 
-async function membersOf(port: RecordPort, userIds: readonly string[]): Promise<readonly Member[]> {
+async function membersOf(port: RecordPort, userIds: readonly string[]): Promise<readonly ActiveMember[]> {
   const found = await Promise.all(userIds.map((userId) => findMember(port, userId)))
   return found.filter((one) => one !== null)
 }
 
-async function administrators(port: RecordPort): Promise<readonly Member[]> {
-  const found: Member[] = []
+async function administrators(port: RecordPort): Promise<readonly ActiveMember[]> {
+  const found: ActiveMember[] = []
   let cursor: string | undefined
   do {
     const page = await port.list(member, { limit: 200, filters: {}, cursor })
-    found.push(...page.data.filter(({ permissions }) => covers(permissions, ALL_PERMISSIONS)))
+    found.push(...page.data.filter((one): one is ActiveMember => one.userId !== null && covers(one.permissions, ALL_PERMISSIONS)))
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return found

@@ -22,6 +22,7 @@ export type ToldChange = RecordChange &
  */
 export const listAuditLog = defineOperation({
   name: 'audit-log.list',
+  overRights: true,
   permission: null,
   readOnly: true,
   async run(port: ServicePort, query: AuditQuery) {
@@ -63,14 +64,20 @@ function createTeller(port: ServicePort): (change: RecordChange) => Promise<Told
   const labels = new Map<string, ReturnType<typeof once>>(
     Object.values(models).map((model: AnyModel) => [model.name, once((id) => labelOf(port, model, id))]),
   )
+  async function labelOfChange({ change, model, recordId }: RecordChange): Promise<string | null> {
+    if (change === 'exported') return port.organization.name
+    if (model === 'user') return userOf(recordId)
+    const name = model === 'apiKey' ? await keyOf(recordId) : null
+    return name ?? (await labels.get(model)?.(recordId)) ?? null
+  }
   return async (change) => {
-    const { author, keyId, automationId, recordId } = change
+    const { author, keyId, automationId } = change
     const model = modelOf(change.model)
     const names = {
       authorName: await userOf(author.type === 'MEMBER' ? author.id : null),
       keyName: await keyOf(keyId),
       automationName: await automationOf(automationId),
-      label: change.change === 'exported' ? port.organization.name : ((await labels.get(change.model)?.(recordId)) ?? null),
+      label: await labelOfChange(change),
     }
     return { ...change, ...names, summary: changeWords(change, model, names) }
   }

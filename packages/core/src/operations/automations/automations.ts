@@ -1,5 +1,6 @@
 import { sealHeaderValues } from '../../header-values.ts'
 import { automation, type Definition } from '../../models/automation.ts'
+import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { problem, Refusal } from '../../problems.ts'
 import type { AnyRecord, FlowProblem, ServicePort, Values } from '../port.ts'
 import { changedValues } from '../records/field-values.ts'
@@ -11,32 +12,42 @@ import { recordOperations } from '../records/record-operations.ts'
  * them back.
  */
 export const automations = recordOperations(automation, {
+  // Which webhooks flows write to is seen from all definitions.
+  alone: ({ definition }) => definition !== undefined,
   async creating(port: ServicePort, values) {
-    refuseUnsavable(port.automations.examine(values.definition).problems)
+    const { problems, takesFullAccess } = await port.automations.examine(values.definition)
+    refuseUnsavable(problems)
+    refuseWithoutFullAccess(port, takesFullAccess)
     return { ...values, definition: await sealed(port, values.definition, null), enabled: false }
   },
   async created(port, record) {
     await port.automations.addVersion(record.id, record.definition)
     await keepAddress(port, record)
   },
-  async changing(port, record, sent) {
+  async changing(port, record, sent, body) {
     const changes = await sealedChanges(port, record, sent)
-    const { problems } = port.automations.examine(changes.definition ?? record.definition)
+    const { problems, takesFullAccess } = await port.automations.examine(changes.definition ?? record.definition)
     if ('definition' in changes) refuseUnsavable(problems)
+    if ('definition' in changes || changes.enabled === true) refuseWithoutFullAccess(port, takesFullAccess)
     // An automation whose problems came later, with a new version of ours, can still be renamed or disabled.
     const takesEffect = changes.enabled === true || ('definition' in changes && record.enabled && changes.enabled !== false)
     if (takesEffect) refuseOpen(problems)
+    // Enabling what is enabled changes nothing, but that it is this administrator who answers for it from now on.
+    const isEnabledAgain = body.enabled === true && record.enabled && !('definition' in changes)
+    if (isEnabledAgain && takesFullAccess.length > 0 && hasFullAccess(port)) await port.automations.noteEnabled(record.id)
     return changes
   },
   async changed(port, record, changes) {
-    const { trigger } = port.automations.examine(record.definition)
+    const { trigger } = await port.automations.examine(record.definition)
     await port.automations.subscribe(record.id, record.enabled && trigger?.kind === 'event' ? trigger.eventKey : null)
     await port.automations.setClock(record.id, record.enabled && trigger?.kind === 'clock' ? record.definition : null)
     // Whoever has changed it or switched it off knows of what failed; what fails from now on is told again.
     if ('definition' in changes || changes.enabled === false) await port.automations.endIncident(record.id)
-    if (!('definition' in changes)) return
-    await port.automations.addVersion(record.id, record.definition)
-    await keepAddress(port, record)
+    if ('definition' in changes) {
+      await port.automations.addVersion(record.id, record.definition)
+      await keepAddress(port, record)
+    }
+    if (record.enabled && ('definition' in changes || changes.enabled === true)) await port.automations.noteEnabled(record.id)
   },
   async removing(port, record) {
     await port.automations.subscribe(record.id, null)
@@ -44,9 +55,13 @@ export const automations = recordOperations(automation, {
     await port.automations.forget(record.id)
   },
   async shown(port, record: AnyRecord) {
-    const { problems } = port.automations.examine(record.definition)
+    const { problems } = await port.automations.examine(record.definition)
     const remarks = await port.automations.remark(record.definition, { id: record.id, name: String(record.name) })
-    return { problems: [...problems, ...remarks], ignoredHookCalls: await port.automations.countIgnoredCalls(record.id) }
+    return {
+      problems: [...problems, ...remarks],
+      ignoredHookCalls: await port.automations.countIgnoredCalls(record.id),
+      refusedStarts: await port.automations.countRefusedStarts(record.id),
+    }
   },
 })
 
@@ -63,13 +78,25 @@ function sealed({ automations: port }: ServicePort, definition: unknown, before:
 
 /** An automation has an address while its trigger is a call of it, also before it is enabled. A half-finished trigger changes nothing. */
 async function keepAddress({ automations: port }: ServicePort, { id, definition }: AnyRecord): Promise<void> {
-  const { trigger } = port.examine(definition)
+  const { trigger } = await port.examine(definition)
   if (trigger) await port.setHook(id, trigger.kind === 'webhook' ? trigger.version : null)
 }
 
 function refuseUnsavable(problems: readonly FlowProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'refused').map(fieldError)
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))
+}
+
+/** Nobody gets more rights by writing a flow, which acts with those of the organization (G169). */
+function refuseWithoutFullAccess(port: ServicePort, steps: readonly FlowProblem[]): void {
+  if (steps.length === 0 || hasFullAccess(port)) return
+  const detail =
+    'The definition has steps that lead to members, webhooks, the organization itself or an erasure. Only somebody with full access (*) may save or enable it; disabling and deleting are open to you.'
+  throw new Refusal(problem('forbidden', { detail, errors: steps.map(fieldError) }))
+}
+
+function hasFullAccess({ caller }: ServicePort): boolean {
+  return covers(caller.permissions, ALL_PERMISSIONS)
 }
 
 function refuseOpen(problems: readonly FlowProblem[]): void {

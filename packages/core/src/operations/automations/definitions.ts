@@ -12,7 +12,7 @@ export const validateDefinition = defineOperation({
   readOnly: true,
   async run({ automations }: ServicePort, { body }: { readonly body: { readonly definition: unknown } }) {
     const definition = dropSealedValues(body.definition)
-    const { problems } = automations.examine(definition)
+    const { problems } = await automations.examine(definition)
     return done({ problems: [...problems, ...(await automations.remark(definition, null))] })
   },
 })

@@ -1,4 +1,5 @@
 import { automation } from '../../models/automation.ts'
+import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
 import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { HookCall, ServicePort } from '../port.ts'
@@ -13,27 +14,39 @@ export interface HookAddress {
   readonly token: string
 }
 
-/** The address at which an automation is called. */
+/**
+ * The address at which an automation is called. Whoever knows it may call, with any values: where the flow leads to members, webhooks, the
+ * organization itself or an erasure, it is for people with full access (G169).
+ */
 export const getHookAddress = defineOperation({
   name: 'automations.webhookUrl',
   permission: 'automations:read',
   readOnly: true,
   async run(port: ServicePort, { id }: { readonly id: string }) {
-    await requireRecord(port, automation, id)
+    const { definition } = await requireRecord(port, automation, id)
     const token = await port.automations.getHookToken(id)
     if (token === null) {
       const message = `The automation ${id} has no address: only a trigger with the source \`webhook\` has one.`
       throw new Refusal(parameterProblem('not_found', 'id', message))
     }
+    const { takesFullAccess } = await port.automations.examine(definition)
+    if (takesFullAccess.length > 0 && !covers(port.caller.permissions, ALL_PERMISSIONS))
+      throw new Refusal(problem('forbidden', { detail: FULL_ACCESS }))
     return done<HookAddress>({ organizationId: port.organization.id, automationId: id, token })
   },
 })
+
+const FULL_ACCESS =
+  'The definition has steps that lead to members, webhooks, the organization itself or an erasure, and whoever knows its address can call it. So only somebody with full access (*) reads the address.'
+
+/** When to call again while too many runs have yet to begin, in seconds. */
+const FULL_SECONDS = 60
 
 /** What came of a call. */
 export interface HookAnswer {
   /** Whether a run was started. */
   readonly accepted: boolean
-  /** There when only the limit stood in the way. */
+  /** There when only a limit stood in the way: of calls, or of runs that have yet to begin. */
   readonly retryAfterSeconds?: number
 }
 
@@ -53,7 +66,9 @@ export const callHook = defineOperation({
       await automations.keepHookCalls(automationId, verdict.calls)
       return done<HookAnswer>({ accepted: false, retryAfterSeconds: verdict.retryAfterSeconds })
     }
-    const accepted = await automations.startByCall(automationId, { body, query })
+    const started = await automations.startByCall(automationId, { body, query })
+    if (started === 'full') return done<HookAnswer>({ accepted: false, retryAfterSeconds: FULL_SECONDS })
+    const accepted = started === 'started'
     // Only what starts a run counts.
     if (accepted && verdict) await automations.keepHookCalls(automationId, verdict.calls)
     return done<HookAnswer>({ accepted })

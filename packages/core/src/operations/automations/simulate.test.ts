@@ -90,7 +90,7 @@ describe('is refused', () => {
 describe('what came of it', () => {
   /** The outcome, as the one who plays says what came of it. */
   async function outcomeOf(played: SimulationOutcome, start?: object, script: object = {}): Promise<Outcome<unknown>> {
-    const tools: FinishTools = { simulate: async () => played }
+    const tools: FinishTools = { simulate: async () => played, papers: { render: async () => null } }
     const input = { body: { definition, script, ...(start ? { start } : {}) } }
     const outcome = await runOperation(simulateDefinition, site.port(), input as never, undefined)
     return (await finishOperation(simulateDefinition, tools, outcome)) as Outcome<unknown>

@@ -27,7 +27,7 @@ export const simulateDefinition = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { body }: SimulateInput) {
     const definition = dropSealedValues(body.definition)
-    const { problems } = port.automations.examine(definition)
+    const { problems } = await port.automations.examine(definition)
     const open = problems.filter(({ severity }) => severity !== 'warning')
     if (open.length > 0) {
       const errors = open.map(({ pointer = '', code, message }) => ({ pointer: `/definition${pointer}`, code, message }))

@@ -2,6 +2,7 @@ import { customer } from '../../models/customer.ts'
 import { customerContact } from '../../models/customer-contact.ts'
 import { dialledNumber, isSameNumber } from '../../telephone.ts'
 import type { RecordPort } from '../port.ts'
+import { newestRecords } from '../records/every-record.ts'
 
 /** More of them share the last digits of a number than can be told apart. */
 const MOST_LOOKED_AT = 200
@@ -14,11 +15,11 @@ export async function customerWhoCalls(port: RecordPort, number: string): Promis
   if (dialledNumber(number) === null) return null
   const ids = new Set<string>()
   for (const field of ['phone', 'whatsappNumber'] as const) {
-    const { data } = await port.list(customer, { limit: MOST_LOOKED_AT, filters: { [field]: number } })
-    for (const one of data) if (isSameNumber(one[field] ?? '', number)) ids.add(one.id)
+    for (const one of await newestRecords(port, customer, { [field]: number }, MOST_LOOKED_AT))
+      if (isSameNumber(one[field] ?? '', number)) ids.add(one.id)
   }
-  const { data } = await port.list(customerContact, { limit: MOST_LOOKED_AT, filters: { value: number } })
-  for (const { value, customerId } of data) if (isSameNumber(value, number)) ids.add(customerId)
+  const contacts = await newestRecords(port, customerContact, { value: number }, MOST_LOOKED_AT)
+  for (const { value, customerId } of contacts) if (isSameNumber(value, number)) ids.add(customerId)
   const [only, ...others] = ids
   return others.length === 0 ? (only ?? null) : null
 }

@@ -4,6 +4,7 @@ import { problem, Refusal } from '../../problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
+import { everyRecord } from '../records/every-record.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
 import { tell, told } from '../records/tell.ts'
@@ -45,8 +46,8 @@ export async function removeLogs(port: RecordPort, controllerId: string): Promis
 }
 
 async function dropOldest(port: RecordPort, controllerId: string, kept = KEPT_LOGS): Promise<void> {
-  const { data } = await port.list(controllerLog, { limit: 200, filters: { controllerId } })
-  for (const log of data.slice(kept)) await port.remove(controllerLog, log)
+  const logs = await everyRecord(port, controllerLog, { controllerId })
+  for (const log of logs.slice(kept)) await port.remove(controllerLog, log)
 }
 
 function worstOf(lines: readonly LogLine[]): LogLine['level'] {

@@ -18,6 +18,7 @@ export const eraseCustomer = defineOperation({
   name: 'customers.erase',
   emits: ['customer:updated', ...lettingGoEvents],
   permission: 'customers:write',
+  irrevocable: true,
   alone: () => true,
   async run(port: ServicePort, { id }: { readonly id: string }) {
     const before = await port.erasures.of(id)
@@ -66,12 +67,12 @@ async function removeParts(port: RecordPort, customerId: string): Promise<readon
   for (const model of Object.values<AnyModel>(models)) {
     if (model.parent?.model !== customer.name || !isRemoved(model)) continue
     for (;;) {
-      const { data } = await port.list(model, { limit: 200, filters: { [model.parent.field]: customerId } })
+      const { data, nextCursor } = await port.list(model, { limit: 200, filters: { [model.parent.field]: customerId } })
       for (const record of data) {
         await port.remove(model, record)
         removed.push(record as AnyRecord)
       }
-      if (data.length < 200) break
+      if (nextCursor === null) break
     }
   }
   return removed

@@ -5,6 +5,7 @@ import { defineOperation, done, skipped } from '../define-operation.ts'
 import { postEvents, postMessage, requireText } from '../inbox-messages/post-message.ts'
 import type { InboxThread } from '../inbox-threads/thread.ts'
 import type { ServicePort } from '../port.ts'
+import { newestRecords } from '../records/every-record.ts'
 import { newValues } from '../records/field-values.ts'
 import type { RecordInput } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
@@ -72,7 +73,7 @@ async function conversationWith(
   { channel, recipient, subject }: { readonly channel: CustomerChannel; readonly recipient: string; readonly subject: string | null },
 ): Promise<InboxThread> {
   const filters = { customerId, channel, archived: 'false' }
-  const { data } = await port.list(inboxThread, { limit: LOOKED_THROUGH, filters })
-  const found = data.find(({ address }) => address === null || address === recipient)
+  const threads = await newestRecords(port, inboxThread, filters, LOOKED_THROUGH)
+  const found = threads.find(({ address }) => address === null || address === recipient)
   return found ?? (await port.create(inboxThread, newValues(inboxThread, { channel, customerId, subject })))
 }

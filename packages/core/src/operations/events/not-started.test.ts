@@ -93,3 +93,8 @@ test('names a hundred at most', async () => {
   for (let count = 0; count < NOT_STARTED_LIMIT + 2; count++) await automation(flow(), false)
   expect(await notStarted()).toHaveLength(NOT_STARTED_LIMIT)
 })
+
+test('too many runs were waiting to begin at that time', async () => {
+  const id = await automation(flow({ refusedAt: NOON }))
+  expect(await notStarted()).toMatchObject([{ automationId: id, reason: 'full' }])
+})

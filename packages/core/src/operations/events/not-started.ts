@@ -1,10 +1,13 @@
 import { automation, type Definition } from '../../models/automation.ts'
-import type { AnyRecord, CausedRun, EventView, Page, ServicePort } from '../port.ts'
+import type { AnyModel } from '../../models/define-model.ts'
+import { covers } from '../../permissions.ts'
+import { parseTime } from '../../time.ts'
+import type { AnyRecord, CausedRun, EventView, Page, RecordPort, ServicePort } from '../port.ts'
 import { asOf, isLater } from './as-of.ts'
 import { wasPaused } from './was-paused.ts'
 
 /** Why an automation has no run of an event that its trigger waits for, in the order in which it is asked. */
-export const notStartedReasons = ['disabled', 'paused', 'conditions', 'once', 'changed', 'removed'] as const
+export const notStartedReasons = ['disabled', 'paused', 'unreadable', 'conditions', 'once', 'full', 'changed', 'removed'] as const
 
 /** One of them. */
 export type NotStartedReason = (typeof notStartedReasons)[number]
@@ -33,7 +36,7 @@ export async function notStartedOf(port: ServicePort, event: EventView, runs: re
   do {
     const page: Page<AnyRecord> = await port.list(automation, { limit: 100, filters: {}, cursor })
     for (const record of page.data) {
-      if (started.has(record.id) || !waitsFor(port, record, event)) continue
+      if (started.has(record.id) || !(await waitsFor(port, record, event))) continue
       // Asked once, and only where somebody waits: it may take reading the audit log.
       if (paused === undefined) paused = await wasPaused(port, event)
       const [reason, message] = await reasonOf(port, event, record, paused)
@@ -45,10 +48,10 @@ export async function notStartedOf(port: ServicePort, event: EventView, runs: re
   return found
 }
 
-function waitsFor({ automations }: ServicePort, { definition }: AnyRecord, { key }: EventView): boolean {
+async function waitsFor({ automations }: ServicePort, { definition }: AnyRecord, { key }: EventView): Promise<boolean> {
   // Reading a whole definition is dear, and most of them do not even name the key.
   if (!(definition as Definition).nodes.some(({ config }) => config.eventKey === key)) return false
-  const { trigger } = automations.examine(definition)
+  const { trigger } = await automations.examine(definition)
   return trigger?.kind === 'event' && trigger.eventKey === key
 }
 
@@ -60,12 +63,14 @@ async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord, 
   if (paused) return ['paused', port.organization.automationsPaused ? `${PAUSED} ${STILL_PAUSED}` : PAUSED]
   const changedAt = await changedSince(port, event, record)
   const judged = changedAt === null ? '' : ` Judged by its present definition, of ${changedAt}, which is younger than the event.`
-  const judgement = await port.automations.judge(record.definition, event)
+  const judgement = await judge(port, event, record)
+  if (judgement instanceof UnreadableError) return ['unreadable', judgement.message]
   if (judgement && !judgement.starts) return ['conditions', judgement.message + judged]
   const once = judgement?.once ?? null
   const first = once === null ? null : await port.automations.beganBy(record.id, once)
   if (first !== null && !isLater(first, event.id))
     return ['once', `${event.recordId} had begun it before, with the run ${first}, and may do so once only.${judged}`]
+  if (await port.automations.refusedStartsAt(record.id, parseTime(event.createdAt) ?? 0)) return ['full', FULL + judged]
   const unless = paused === null ? ` ${PERHAPS_PAUSED}` : ''
   if (changedAt !== null)
     return [
@@ -75,8 +80,42 @@ async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord, 
   return ['removed', `The run is not kept any more.${unless}`]
 }
 
+/** Its conditions look at records that the event only names, which the caller may not read. */
+class UnreadableError extends Error {
+  override readonly name = 'UnreadableError'
+
+  constructor({ collection, readPermission }: AnyModel) {
+    super(`The conditions of its trigger look at ${collection}, and the permission ${readPermission} is missing.`)
+  }
+}
+
+/** Judges by the event and, of what it only names, by the records as they were then. */
+async function judge(port: ServicePort, event: EventView, { definition }: AnyRecord) {
+  const requireReadable = (model: AnyModel) => {
+    if (!covers(port.caller.permissions, model.readPermission)) throw new UnreadableError(model)
+  }
+  const then: Pick<RecordPort, 'get' | 'list'> = {
+    async get(model: AnyModel, id: string) {
+      requireReadable(model)
+      const record = await port.get(model, id)
+      return (record && (await asOf(port, record, event.createdAt))) as never
+    },
+    async list(model, query) {
+      requireReadable(model)
+      return port.list(model, query)
+    },
+  }
+  try {
+    return await port.automations.judge(definition, event, then)
+  } catch (error) {
+    if (error instanceof UnreadableError) return error
+    throw error
+  }
+}
+
 const PAUSED = 'The organization had paused its automations when the event happened, and what happens then does not start them later.'
 const STILL_PAUSED = 'It still has: setting its automationsPaused to false ends the pause.'
+const FULL = 'Around that time so many runs were waiting to begin that none was started, and what happened then does not start it later.'
 const PERHAPS_PAUSED = 'Or there was none, because the organization had paused its automations: whether it had is not known any more.'
 
 async function whyNotEnabled(port: ServicePort, { id, createdAt }: EventView, record: AnyRecord): Promise<string | null> {

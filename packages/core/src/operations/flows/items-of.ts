@@ -9,7 +9,7 @@ import { occupation } from '../../models/occupation.ts'
 import { reservation } from '../../models/reservation.ts'
 import { terrain } from '../../models/terrain.ts'
 import { err, ok, type Result } from '../../result.ts'
-import { type EpochMs, parseTime } from '../../time.ts'
+import { type EpochMs, storedTime } from '../../time.ts'
 import type { AnyRecord, RecordPort } from '../port.ts'
 import { told } from '../records/tell.ts'
 
@@ -43,7 +43,7 @@ export const itemSources = Object.freeze({
     model: reservation,
     parent: customer,
     statuses: ['RESERVED'],
-    isMeant: ({ checkInAt }, now) => (parseTime(checkInAt as string) as EpochMs) >= now,
+    isMeant: ({ checkInAt }, now) => storedTime(checkInAt as string) >= now,
   },
   customerOccupations: { model: occupation, parent: customer },
   customerDocuments: { model: document, parent: customer, statuses: ['ACTIVE'] },

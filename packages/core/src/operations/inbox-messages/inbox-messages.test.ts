@@ -43,12 +43,12 @@ describe('[EVT-07] a message that comes in', () => {
       {
         key: 'inbox:message-created',
         about: { model: 'inboxMessage', id: body.id },
-        data: { inboxMessage: body, inboxThread: now, customer: known },
+        data: { inboxMessage: body, inboxThread: now, customer: { id: known.id } },
       },
       {
         key: 'inbox:thread-updated',
         about: { model: 'inboxThread', id: threadId },
-        data: { inboxThread: now, customer: known, previous: { preview: null, lastMessageAt: null, archived: true } },
+        data: { inboxThread: now, customer: { id: known.id }, previous: { preview: null, lastMessageAt: null, archived: true } },
       },
     ])
     expect(site.memory.effects).toEqual([])

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { inboxMessage } from '../../models/inbox-message.ts'
 import { inboxThread, PREVIEW_LENGTH } from '../../models/inbox-thread.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
-import { formatTime, parseTime } from '../../time.ts'
+import { formatTime, parseTime, storedTime } from '../../time.ts'
 import { customerName } from '../customers/customer-name.ts'
 import { reachOf } from '../customers/reach.ts'
 import { customerOf, type InboxThread, realChanges, tellChanged, tellThread, threadEvents, toldCustomer } from '../inbox-threads/thread.ts'
@@ -105,7 +105,7 @@ async function authorOf(port: ServicePort, thread: InboxThread, direction: Post[
 /** Notes a new message on its conversation and tells of both, the message first. */
 async function note(port: ServicePort, thread: InboxThread, message: InboxMessage, also: Values): Promise<void> {
   const moment = Math.min(parseTime(message.sentAt ?? '') ?? port.now, port.now)
-  const isLast = thread.lastMessageAt === null || moment >= (parseTime(thread.lastMessageAt) as number)
+  const isLast = thread.lastMessageAt === null || moment >= storedTime(thread.lastMessageAt)
   const values = {
     ...(isLast ? { preview: previewOf(message.body), lastMessageAt: formatTime(moment) } : {}),
     ...(message.direction === 'INBOUND' ? { archived: false } : {}),

@@ -44,7 +44,7 @@ describe('[EVT-08] a change of a conversation', () => {
       {
         key: 'inbox:thread-updated',
         about: { model: 'inboxThread', id },
-        data: { inboxThread: body, customer: known, previous: { archived: false, subject: null } },
+        data: { inboxThread: body, customer: { id: known.id }, previous: { archived: false, subject: null } },
       },
     ])
   })
@@ -172,7 +172,7 @@ describe('an urgent hand-off', () => {
       {
         key: 'inbox:urgent-handoff',
         about: { model: 'inboxThread', id },
-        data: { inboxThread: body, customer: known, reason: 'Asks for a person' },
+        data: { inboxThread: body, customer: { id: known.id }, reason: 'Asks for a person' },
       },
     ])
   })
@@ -214,12 +214,12 @@ describe('a reply', () => {
       {
         key: 'inbox:message-created',
         about: { model: 'inboxMessage', id: body.id },
-        data: { inboxMessage: { ...body, status: 'QUEUED', sentAt: null, version: 1 }, inboxThread: thread, customer: known },
+        data: { inboxMessage: { ...body, status: 'QUEUED', sentAt: null, version: 1 }, inboxThread: thread, customer: { id: known.id } },
       },
       {
         key: 'inbox:thread-updated',
         about: { model: 'inboxThread', id },
-        data: { inboxThread: thread, customer: known, previous: { preview: null, lastMessageAt: null, assistantActive: true } },
+        data: { inboxThread: thread, customer: { id: known.id }, previous: { preview: null, lastMessageAt: null, assistantActive: true } },
       },
       expect.objectContaining({ key: 'notification-delivery:updated' }),
     ])

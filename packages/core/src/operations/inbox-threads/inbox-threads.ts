@@ -23,9 +23,9 @@ export const inboxThreads = recordOperations(inboxThread, {
   changed: (port, record, changes, before) => tellThread(port, record as InboxThread, changes, before as InboxThread),
   async removing(port, { id }) {
     for (;;) {
-      const { data } = await port.list(inboxMessage, { limit: 200, filters: { threadId: id } })
+      const { data, nextCursor } = await port.list(inboxMessage, { limit: 200, filters: { threadId: id } })
       for (const message of data) await port.remove(inboxMessage, message)
-      if (data.length < 200) return
+      if (nextCursor === null) return
     }
   },
 })

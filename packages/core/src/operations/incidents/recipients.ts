@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../models/define-model.ts'
 import { member } from '../../models/member.ts'
 import { organization } from '../../models/organization.ts'
 import { covers } from '../../permissions.ts'
+import type { ActiveMember } from '../members/find-member.ts'
 import type { Channel } from '../notifications/send-message.ts'
 import type { RecordPort } from '../port.ts'
 
@@ -36,12 +36,15 @@ export async function settingsMembers(port: RecordPort): Promise<readonly Recipi
   return eachOnce(members.map(({ userId, email }) => ({ channel: 'EMAIL', recipient: email, userId })))
 }
 
-async function membersWithSettings(port: RecordPort): Promise<readonly RecordOf<typeof member>[]> {
-  const found: RecordOf<typeof member>[] = []
+/** Whoever has not accepted the invitation is told nothing. */
+async function membersWithSettings(port: RecordPort): Promise<readonly ActiveMember[]> {
+  const found: ActiveMember[] = []
   let cursor: string | undefined
   do {
     const page = await port.list(member, { limit: 200, filters: {}, cursor })
-    found.push(...page.data.filter(({ permissions }) => covers(permissions, organization.writePermission)))
+    found.push(
+      ...page.data.filter((one): one is ActiveMember => one.userId !== null && covers(one.permissions, organization.writePermission)),
+    )
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return found

@@ -1,11 +1,8 @@
-import { writtenTime } from '../../calendar/written-time.ts'
 import type { FailedRun } from '../../incidents/run-incident.ts'
 import { automation } from '../../models/automation.ts'
 import { inLanguage } from '../notifications/in-language.ts'
-import { sendMessage } from '../notifications/send-message.ts'
-import { writtenLocale } from '../notifications/written-locale.ts'
 import type { ServicePort } from '../port.ts'
-import { settingsMembers } from './recipients.ts'
+import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
 import { runLanguages } from './run-notice-words.ts'
 
 /** How much of an error is told, in characters: the run shows all of it. */
@@ -24,9 +21,9 @@ export async function tellFailedRun(
 ): Promise<number> {
   const record = await port.get(automation, automationId)
   if (!record) return 0
-  const { name: organization, timeZone, locale } = port.organization
+  const { name: organization, locale } = port.organization
   const words = inLanguage(runLanguages, locale)
-  const moment = `${writtenTime(failed.at, { timeZone, locale: writtenLocale(locale) })} (${timeZone})`
+  const moment = writtenMoment(port, failed.at)
   const error = shortened(failed.error)
   const paragraphs = [
     words.failed(organization, record.name, moment),
@@ -37,18 +34,7 @@ export async function tellFailedRun(
     ...(url === null ? [] : [words.look(url)]),
     words.sender(organization),
   ]
-  const recipients = await settingsMembers(port)
-  const about = { model: automation.name, id: record.id }
-  for (const { recipient, userId } of recipients)
-    await sendMessage(port, {
-      channel: 'EMAIL',
-      recipient,
-      userId,
-      subject: words.subject(record.name),
-      body: paragraphs.join('\n\n'),
-      about,
-    })
-  return recipients.length
+  return notifyOfAutomation(port, record, { subject: words.subject(record.name), paragraphs })
 }
 
 function shortened(error: string): string {

@@ -1,5 +1,5 @@
-import { defineOperation } from '../define-operation.ts'
-import { downloadPaper, type PaperInput } from '../papers/download-paper.ts'
+import { defineOperation, done } from '../define-operation.ts'
+import { downloadPaper, type PaperInput, type WantedPaper } from '../papers/download-paper.ts'
 import type { PaperSource, ServicePort } from '../port.ts'
 import { findInvoice } from './find-invoice.ts'
 import { invoiceDocument } from './invoice-view.ts'
@@ -9,9 +9,10 @@ export const downloadInvoicePdf = defineOperation({
   name: 'invoices.downloadPdf',
   permission: 'invoices:read',
   readOnly: true,
-  async run(port: ServicePort, { id, known }: PaperInput) {
+  async run(port: ServicePort, { id, known = [] }: PaperInput) {
     const found = await findInvoice(port, { id })
     const source = (await invoiceDocument(port, found)) as unknown as PaperSource
-    return downloadPaper(port, source, `invoice-${found.number ?? found.id}.pdf`, known)
+    return done<WantedPaper>({ source, fileName: `invoice-${found.number ?? found.id}.pdf`, known })
   },
+  finish: downloadPaper,
 })

@@ -238,9 +238,9 @@ describe('move-to-customer', () => {
       number: '2026-0001',
     })
     expect(site.told()).toEqual(['invoice:updated', 'invoice:moved-to-customer'])
-    expect(site.events().at(-1)?.data).toMatchObject({
-      invoice: { id, customerId: other.id },
-      customer: { id: other.id, lastName: 'Turing' },
+    expect(site.events().at(-1)?.data).toEqual({
+      invoice: expect.objectContaining({ id, customerId: other.id }),
+      customer: { id: other.id },
       previousCustomer: { id: site.grace.id },
     })
   })

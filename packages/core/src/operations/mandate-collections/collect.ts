@@ -9,6 +9,7 @@ import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, invoiceN
 import { findMandate } from '../mandates/find-mandate.ts'
 import type { Payment } from '../payments/change-paid.ts'
 import type { RecordPort, Values } from '../port.ts'
+import { everyRecord } from '../records/every-record.ts'
 import { newValues } from '../records/field-values.ts'
 import { addRecord } from '../records/tell.ts'
 
@@ -92,6 +93,6 @@ async function pendingCollection(port: RecordPort, invoiceId: string): Promise<O
  * that they are one. SEPA lets no underscore into it.
  */
 async function nextEndToEndId(port: RecordPort, invoiceId: string): Promise<string> {
-  const { data } = await port.list(mandateCollection, { limit: 200, filters: { invoiceId } })
-  return `${invoiceId.slice(invoiceId.indexOf('_') + 1).toUpperCase()}-${data.length + 1}`
+  const { length } = await everyRecord(port, mandateCollection, { invoiceId })
+  return `${invoiceId.slice(invoiceId.indexOf('_') + 1).toUpperCase()}-${length + 1}`
 }

@@ -3,10 +3,14 @@ import { member } from '../../models/member.ts'
 import type { FieldError } from '../../problems.ts'
 import type { RecordPort } from '../port.ts'
 
-/** The place of a user in the organization, or `null` for somebody who is no member. */
-export async function findMember(port: RecordPort, userId: string): Promise<RecordOf<typeof member> | null> {
+/** Somebody who has a place and has accepted it. */
+export type ActiveMember = RecordOf<typeof member> & { readonly userId: string }
+
+/** The place of a user in the organization, or `null` for somebody who is no member, or has not accepted yet. */
+export async function findMember(port: Pick<RecordPort, 'list'>, userId: string): Promise<ActiveMember | null> {
   const { data } = await port.list(member, { limit: 1, filters: { userId } })
-  return data[0] ?? null
+  const [found] = data
+  return found?.status === 'ACTIVE' ? ({ ...found, userId } as ActiveMember) : null
 }
 
 /** What is wrong with a place in a body that names somebody who is no member. */

@@ -26,38 +26,28 @@ async function refusedWith(status: number, code: string, attempt: () => ReturnTy
   return answer.problem
 }
 
+const accept = (token: unknown, as: Caller) => site.call('invitations.accept', { params: { token: String(token) }, as })
+
 describe('inviting somebody', () => {
-  test('new makes the user, the member, and a link that works once within 72 hours', async () => {
+  test('[G164] makes a place that waits, with a link for 72 hours, and no account', async () => {
     const { status, body } = await invite({ email: 'Bob@Example.com', permissions: ['tasks:read'] })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      email: 'bob@example.com',
-      name: 'Bob',
-      permissions: ['tasks:read'],
-      push: false,
-      organizationId: site.park.id,
+      ...{ email: 'bob@example.com', name: 'Bob', permissions: ['tasks:read'], push: false },
+      ...{ organizationId: site.park.id, userId: null, status: 'PENDING' },
     })
-    expect(site.state.users.get(String(body.userId))).toMatchObject({
-      email: 'bob@example.com',
-      passwordHash: null,
-      installationAdmin: false,
-    })
-    const [token, link] = [...site.state.oneTimeLinks][0] as [string, object]
-    expect(body.welcomeUrl).toBe(`https://belfry.example.com/welcome/${token}`)
-    expect(link).toMatchObject({ userId: body.userId, expiresAt: NOON + 72 * 3_600_000, purpose: 'password' })
+    expect(site.state.users.size).toBe(1)
+    const [token, link] = [...site.state.invitations][0] as [string, object]
+    expect(body).toMatchObject({ welcomeToken: token, welcomeUrl: `https://belfry.example.com/welcome/${token}` })
+    expect(link).toMatchObject({ memberId: body.id, mailed: false, expiresAt: NOON + 72 * 3_600_000 })
     expect(ONE_TIME_LINK_MS).toBe(259_200_000)
   })
 
-  test('who has a password already needs no link, and keeps the user', async () => {
+  test('[G164] answers the same for who has an account, with a password and places elsewhere', async () => {
     const bob = site.addUser('bob@example.com', { passwordHash: 'hash of x' })
-    expect((await invite({ email: 'BOB@example.com' })).body).toMatchObject({ userId: bob.id, welcomeUrl: null })
-    expect(site.state.users.size).toBe(2)
+    site.join(bob, site.addOrganization('elsewhere'), ['*'])
+    expect((await invite()).body).toMatchObject({ userId: null, status: 'PENDING', welcomeToken: expect.any(String) })
     expect(site.state.oneTimeLinks.size).toBe(0)
-  })
-
-  test('who never set a password gets another link', async () => {
-    const bob = site.addUser('bob@example.com')
-    expect((await invite()).body).toMatchObject({ userId: bob.id, welcomeUrl: expect.stringContaining('/welcome/') })
   })
 
   test('gives nothing unless it is said', async () => {
@@ -107,40 +97,34 @@ describe('an invitation', () => {
 
   test('that has lapsed is made again, and the earlier link is useless', async () => {
     const { body: bob } = await invite()
-    const [lapsed] = [...site.state.oneTimeLinks.keys()]
     site.surroundings.now += ONE_TIME_LINK_MS
     const { status, body } = await again(bob.id)
-    const [token, link] = [...site.state.oneTimeLinks][0] as [string, { readonly expiresAt: number }]
+    const [token, link] = [...site.state.invitations][0] as [string, { readonly expiresAt: number }]
     expect({ status, body }).toMatchObject({ status: 200, body: { id: bob.id, welcomeUrl: `https://belfry.example.com/welcome/${token}` } })
     expect(link.expiresAt).toBe(NOON + 2 * ONE_TIME_LINK_MS)
-    expect(site.state.oneTimeLinks.has(lapsed as string)).toBe(false)
+    expect(site.state.invitations.has(String(bob.welcomeToken))).toBe(false)
   })
 
-  test('of somebody who has a password is refused, with the remedy', async () => {
-    const bob = site.colleague()
-    const { userId } = bob
-    site.state.users.set(String(userId), { ...(site.state.users.get(String(userId)) as typeof site.ada), passwordHash: 'hash of x' })
-    const reason = await refusedWith(409, 'conflict', () => again(memberOf(bob)))
+  test('of somebody who has accepted is refused, with the remedy', async () => {
+    const id = memberOf(site.colleague())
+    const reason = await refusedWith(409, 'conflict', () => again(id))
     expect(reason?.detail).toContain('asks for a new one on the page to sign in')
   })
 
-  test('of somebody who belongs elsewhere too goes by mail alone, and leaves the links that others gave', async () => {
-    const { body: bob } = await invite()
-    const elsewhere = site.addOrganization('elsewhere')
-    const eve = site.join(site.addUser('eve@example.com'), elsewhere, ['*'])
-    const call = { as: eve, in: elsewhere }
-    const { body: theirs } = await site.call('members.create', { body: { email: 'bob@example.com', name: 'Bob' }, ...call })
-    const before = [...site.state.oneTimeLinks]
-    const answer = await site.call('members.invite', { params: { id: String(theirs.id) }, ...call })
-    expect(answer.body).toMatchObject({ userId: bob.userId, welcomeUrl: null })
-    expect([...site.state.oneTimeLinks]).toEqual(before)
-    expect(mails()).toHaveLength(2)
+  test('[G164] gives no link to more rights than who invites has', async () => {
+    const { body: bob } = await invite({ permissions: ['*'] })
+    const as = site.colleague(...manager)
+    await refusedWith(403, 'forbidden', () => again(bob.id, as))
   })
 
-  test('of somebody who may do more gives no link to who invites', async () => {
-    const { body: bob } = await invite({ permissions: ['*'] })
-    const answer = await again(bob.id, site.colleague(...manager))
-    expect(answer).toMatchObject({ status: 200, body: { welcomeUrl: null } })
+  test('[G164] gives no more than it did when its link was handed out', async () => {
+    const { body: bob } = await invite({ permissions: ['tasks:read'] })
+    await update(bob.id, { permissions: ['*'] })
+    expect(await accept(bob.welcomeToken, site.join(site.addUser('eve@example.com'), site.addOrganization('elsewhere'), []))).toMatchObject(
+      {
+        problem: { code: 'link_used' },
+      },
+    )
   })
 
   test('needs the permission for it, and a member of this organization', async () => {
@@ -180,10 +164,14 @@ describe('changing a member', () => {
     await refusedWith(400, 'invalid_request', () => update(id, { userId: site.ada.id }))
   })
 
-  test('gives the user another address, in small letters', async () => {
+  test('[G164] sends a link to another address, which counts when it is confirmed there', async () => {
     const bob = site.colleague()
-    expect((await update(memberOf(bob), { email: 'Robert@Example.com' })).body.email).toBe('robert@example.com')
-    expect(site.state.users.get(String(bob.userId))?.email).toBe('robert@example.com')
+    const { email } = site.state.users.get(String(bob.userId)) as { email: string }
+    const changed = await update(memberOf(bob), { email: 'Robert@Example.com' })
+    expect(changed.body).toMatchObject({ email, newEmail: 'robert@example.com' })
+    expect(site.state.users.get(String(bob.userId))?.email).toBe(email)
+    expect([...site.state.accountMails.values()]).toEqual([{ kind: 'address', email: 'robert@example.com', userId: bob.userId }])
+    expect((await update(memberOf(bob), { email })).body).toMatchObject({ email, newEmail: null })
   })
 
   test('to the address that stands there, in other letters, changes nothing', async () => {
@@ -192,10 +180,16 @@ describe('changing a member', () => {
     expect((await update(memberOf(bob), { email: email.toUpperCase() })).body).toMatchObject({ email, version: 1 })
   })
 
-  test('does not take the address of another user', async () => {
-    const id = memberOf(site.colleague())
-    const reason = await refusedWith(409, 'already_exists', () => update(id, { email: 'ADA@example.com' }))
-    expect(reason?.errors[0]?.pointer).toBe('/email')
+  test('cannot be another invited address', async () => {
+    const { body: bob } = await invite()
+    await refusedWith(409, 'conflict', () => update(bob.id, { email: 'robert@example.com' }))
+  })
+
+  test('[G164] asks for the address of another user as for a free one', async () => {
+    const bob = site.colleague()
+    const { body } = await update(memberOf(bob), { email: 'ADA@example.com' })
+    expect(body).toMatchObject({ newEmail: 'ada@example.com' })
+    expect([...site.state.accountMails.values()]).toEqual([{ kind: 'address', email: 'ada@example.com', userId: bob.userId }])
   })
 
   test.each([
@@ -251,23 +245,46 @@ test('a list of members can be searched by user', async () => {
   expect(rowsOf(await site.call('members.list', { query: { userId: bob.userId } }))).toMatchObject([{ userId: bob.userId }])
 })
 
+describe('accepting', () => {
+  const somebody = (email = 'eve@example.com') => site.join(site.addUser(email), site.addOrganization(email.split('@')[0] as string), ['*'])
+
+  test('[G164] gives the place to any account that is signed in, once', async () => {
+    const { body: bob } = await invite({ permissions: ['tasks:read'] })
+    const eve = somebody()
+    const { status, body } = await accept(bob.welcomeToken, eve)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { id: bob.id, userId: eve.userId, status: 'ACTIVE', email: 'eve@example.com', permissions: ['tasks:read'], version: 2 },
+    })
+    const ben = somebody('ben@example.com')
+    await refusedWith(409, 'link_used', () => accept(bob.welcomeToken, ben))
+  })
+
+  test('is refused to who is a member already, to a narrowed key, and when the link is too old', async () => {
+    const { body: bob } = await invite()
+    const [colleague, eve] = [site.colleague(), somebody()]
+    await refusedWith(409, 'already_exists', () => accept(bob.welcomeToken, colleague))
+    await refusedWith(403, 'narrowed_key', () => accept(bob.welcomeToken, narrowedTo(site.administrator, [site.park.id])))
+    site.surroundings.now += ONE_TIME_LINK_MS
+    await refusedWith(409, 'link_used', () => accept(bob.welcomeToken, eve))
+  })
+
+  test('is not possible once the invitation was withdrawn', async () => {
+    const { body: bob } = await invite()
+    await remove(bob.id)
+    const eve = somebody()
+    await refusedWith(409, 'link_used', () => accept(bob.welcomeToken, eve))
+  })
+})
+
+describe('[G164] who has not accepted', () => {
+  test('is no administrator who remains', async () => {
+    await invite({ permissions: ['*'] })
+    await refusedWith(409, 'last_administrator', () => remove(memberOf(site.administrator)))
+  })
+})
+
 describe('nobody wins rights by a detour', () => {
-  test.each([
-    ['with a session', () => site.administrator],
-    ['with a key that is narrowed to this organization', () => narrowedTo(site.administrator, [site.park.id])],
-  ])('an invitation gives no link to the account of somebody who has rights elsewhere, %s', async (_, as) => {
-    const eve = site.addUser('eve@example.com')
-    site.join(eve, site.addOrganization('elsewhere'), ['*'])
-    await invite({ email: 'eve@example.com' }, as())
-    expect([...site.state.oneTimeLinks.values()].map(({ userId }) => userId)).not.toContain(eve.id)
-  })
-
-  test('nor to that of an administrator of the installation', async () => {
-    const eve = site.addUser('eve@example.com', { installationAdmin: true })
-    await invite({ email: 'eve@example.com' }, site.colleague(...manager))
-    expect([...site.state.oneTimeLinks.values()].map(({ userId }) => userId)).not.toContain(eve.id)
-  })
-
   test('a member who may change members cannot redirect the sign-in of an administrator', async () => {
     const as = site.colleague(...manager)
     const answer = await update(memberOf(site.administrator), { email: 'mine@example.com' }, as)

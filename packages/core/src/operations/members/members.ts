@@ -3,94 +3,112 @@ import { ALL_PERMISSIONS, covers, coversAll } from '../../permissions.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import type { EpochMs } from '../../time.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
-import type { AnyRecord, ServicePort, User, Values } from '../port.ts'
+import type { AnyRecord, PendingPlace, ServicePort, User, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
+import { warnOfRights } from './warn-of-rights.ts'
 
-/** How long a one-time link works: 72 hours. */
+/** How long a one-time link works that nobody has asked for: 72 hours. */
 export const ONE_TIME_LINK_MS: EpochMs = 72 * 3_600_000
 
 const derived = recordOperations(member, {
   // Whether an administrator remains is seen from the others.
   alone: () => true,
-  async changing(port: ServicePort, record, { email: sent, ...changes }) {
+  async changing(port: ServicePort, record, { email: _, ...changes }, body) {
+    const email = typeof body.email === 'string' ? body.email.toLowerCase() : null
+    const asks = email !== null && email !== record.email
+    const withdraws = email !== null && !asks && record.newEmail !== null
+    checkStanding(port, record, [...Object.keys(changes), ...(asks || withdraws ? ['email'] : [])])
     checkGrant(port, changes.permissions)
-    if ('permissions' in changes) checkStanding(port, record)
     if ('permissions' in changes && !isAdministrator(changes)) await keepAnAdministrator(port, record)
-    const email = typeof sent === 'string' ? sent.toLowerCase() : record.email
-    if (email === record.email) return changes
-    await changeEmail(port, record, String(email))
-    return { ...changes, email }
+    if (isPending(record)) await dropOutgrownLinks(port, record, changes)
+    if (asks) {
+      await askForAddress(port, record, email)
+      return email === record.newEmail ? changes : { ...changes, newEmail: email }
+    }
+    if (!withdraws) return changes
+    await port.accounts.dropOneTimeLinks(String(record.userId), 'address')
+    return { ...changes, newEmail: null }
+  },
+  async shown(_port, { permissions }) {
+    return warnOfRights(permissions)
   },
   async removing(port, record) {
-    checkStanding(port, record)
+    checkStanding(port, record, ['permissions'])
     await keepAnAdministrator(port, record)
+    if (isPending(record)) await port.accounts.dropInvitationLinks(placeOf(record))
   },
 })
 
+/** A member with the secret part of a link to the place, which no flow is told: what a run is answered stands in its journal. */
+type Invited = AnyRecord & { readonly welcomeToken?: string }
+
 /**
- * Invites somebody: makes the user where there is none, the member, and a one-time link when the user has no password yet. Somebody who has
- * a place elsewhere, and no password, gets the link by mail alone: who invites must not learn it.
+ * Invites an address: makes a place that waits, and a one-time link to it. Whoever has the link takes the place, with an account of theirs or with
+ * one that the link makes; which accounts there are, nobody learns from here.
  */
 export const inviteMember = defineOperation({
   name: 'members.create',
   permission: 'members:write',
-  // Nobody is a member twice.
+  // No address is invited twice.
   alone: () => true,
-  async run(
-    port: ServicePort,
-    { body }: { readonly body: Values },
-  ): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
-    refuseAutomations(port)
+  async run(port: ServicePort, { body }: { readonly body: Values }): Promise<Outcome<Invited>> {
     const email = String(body.email).toLowerCase()
     checkGrant(port, body.permissions)
-    const known = await port.accounts.findUserByEmail(email)
-    // A link sets the password of the whole account: somebody with a place elsewhere must get it there, not from here.
-    const isOurs = known === null || ((await port.accounts.listMemberships(known.id)).length === 0 && mayHandle(port, known, []))
-    const user = known ?? (await port.accounts.createUser({ email, name: String(body.name) }))
-    const { data } = await port.list(member, { limit: 1, filters: { userId: user.id } })
-    if (data.length > 0) throw new Refusal(fieldProblem('already_exists', '/email', `${email} is a member already`))
-    const record = await port.create(member, { ...newValues(member, { ...body, email }), userId: user.id })
-    const welcomeToken =
-      isOurs && user.passwordHash === null ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
-    await port.accounts.queueMail({ kind: 'invitation', email, organizationId: port.organization.id })
-    return done({ ...record, welcomeToken })
+    const { data } = await port.list(member, { limit: 1, filters: { email } })
+    const [there] = data
+    if (there)
+      throw new Refusal(fieldProblem('already_exists', '/email', `${email} ${isPending(there) ? IS_INVITED : 'is a member already'}`))
+    const record = await port.create(member, { ...newValues(member, { ...body, email }), userId: null, status: 'PENDING' })
+    return done(await invite(port, record))
   },
 })
 
-/**
- * Invites a member once more who has not set a password yet: a new link takes the place of the earlier ones, which may have lapsed, and is
- * sent by mail too. Who has a password needs none, and is refused.
- */
+const IS_INVITED = 'is invited already: make a new link with POST …/members/{id}/invite'
+
+/** Makes a new link to a place that nobody has taken yet; the earlier ones, which may have lapsed, end. It is sent by mail too. */
 export const inviteAgain = defineOperation({
   name: 'members.invite',
   permission: 'members:write',
-  async run(port: ServicePort, { id }: { readonly id: string }): Promise<Outcome<AnyRecord & { readonly welcomeToken: string | null }>> {
-    refuseAutomations(port)
+  async run(port: ServicePort, { id }: { readonly id: string }): Promise<Outcome<Invited>> {
     const record = await requireRecord(port, member, id)
-    const user = await port.accounts.getUser(record.userId)
-    if (!user || user.passwordHash !== null) throw new Refusal(problem('conflict', { detail: HAS_PASSWORD }))
-    const places = await port.accounts.listMemberships(user.id)
-    const isOurs = places.length === 1 && mayHandle(port, user, record.permissions)
-    // Where the link is not ours to give, those that others have given stay.
-    if (isOurs) await port.accounts.dropOneTimeLinks(user.id)
-    const welcomeToken = isOurs ? await port.accounts.createOneTimeLink(user.id, port.now + ONE_TIME_LINK_MS) : null
-    await port.accounts.queueMail({ kind: 'invitation', email: user.email, organizationId: port.organization.id })
-    return done({ ...record, welcomeToken })
+    if (!isPending(record)) throw new Refusal(problem('conflict', { detail: HAS_ACCEPTED }))
+    // Whoever has the link may take the place, with all that it gives.
+    checkGrant(port, record.permissions)
+    await port.accounts.dropInvitationLinks(placeOf(record))
+    return done(await invite(port, record))
   },
 })
 
-const HAS_PASSWORD =
-  'The member has a password already and signs in with it. Who has forgotten it asks for a new one on the page to sign in.'
+const HAS_ACCEPTED =
+  'The member has accepted already, and signs in with a password. Who has forgotten it asks for a new one on the page to sign in.'
+
+async function invite(port: ServicePort, record: AnyRecord): Promise<Invited> {
+  const { organizationId, memberId, email } = placeOf(record)
+  const expiresAt = port.now + ONE_TIME_LINK_MS
+  const welcomeToken = await port.accounts.createInvitationLink({ organizationId, memberId, email, mailed: false, expiresAt })
+  await port.accounts.queueMail({ kind: 'invitation', email, organizationId })
+  const warned = { ...record, ...warnOfRights(record.permissions) }
+  return port.caller.author.type === 'WORKFLOW' ? warned : { ...warned, welcomeToken }
+}
+
+function placeOf({ id, organizationId, email, name }: AnyRecord): PendingPlace {
+  return { organizationId, memberId: id, email: String(email), name: String(name) }
+}
+
+function isPending({ status }: Values): boolean {
+  return status === 'PENDING'
+}
+
+/** Who holds a link was trusted with what the place gave when it was made, and not with more. */
+async function dropOutgrownLinks(port: ServicePort, record: AnyRecord, { permissions }: Values): Promise<void> {
+  if (permissions === undefined || coversAll(record.permissions as readonly string[], permissions as readonly string[])) return
+  await port.accounts.dropInvitationLinks(placeOf(record))
+}
 
 /** The people who work in the organization. */
 export const members = { list: derived.list, get: derived.get, update: derived.update, delete: derived.delete }
-
-/** The answer holds a link that sets a password, and what a run is answered stands in its journal. */
-function refuseAutomations({ caller }: ServicePort): void {
-  if (caller.author.type === 'WORKFLOW') throw new Refusal(problem('forbidden', { detail: 'Automations cannot invite members.' }))
-}
 
 /** Nobody gives away more than they have. */
 function checkGrant(port: ServicePort, permissions: unknown): void {
@@ -101,46 +119,50 @@ function checkGrant(port: ServicePort, permissions: unknown): void {
   throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
 }
 
-/** Only an administrator changes or removes an administrator. Leaving is everybody's right. */
-function checkStanding({ caller }: ServicePort, record: AnyRecord): void {
-  if (record.userId === caller.userId || !isAdministrator(record) || covers(caller.permissions, ALL_PERMISSIONS)) return
-  const message = 'only an administrator can change the rights of an administrator or remove one'
-  throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
+/** Only an administrator changes or removes an administrator; a key of theirs that is restricted to less is none. */
+function checkStanding({ caller }: ServicePort, record: AnyRecord, fields: readonly string[]): void {
+  if (fields.length === 0 || !isAdministrator(record) || covers(caller.permissions, ALL_PERMISSIONS)) return
+  const errors = fields.map((field) => ({
+    pointer: `/${field}`,
+    code: 'forbidden',
+    message: `${field} is of an administrator, whom only an administrator with full access can change or remove`,
+  }))
+  throw new Refusal(problem('forbidden', { errors }))
 }
 
 function isAdministrator({ permissions }: Values): boolean {
   return (permissions as readonly string[]).includes(ALL_PERMISSIONS)
 }
 
-/** An organization without an administrator could never be repaired from inside. */
+/** An organization without an administrator could never be repaired from inside. Who has not accepted yet is none. */
 async function keepAnAdministrator(port: ServicePort, leaving: AnyRecord): Promise<void> {
-  if (!isAdministrator(leaving)) return
+  if (!isAdministrator(leaving) || isPending(leaving)) return
   let cursor: string | undefined
   do {
     const page = await port.list(member, { limit: 200, filters: {}, cursor })
-    if (page.data.some((other) => other.id !== leaving.id && isAdministrator(other))) return
+    if (page.data.some((other) => other.id !== leaving.id && isAdministrator(other) && !isPending(other))) return
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   throw new Refusal(problem('last_administrator'))
 }
 
-/** Whether the caller may decide how a user signs in: only somebody who has all that the user has could not gain by it. */
-function mayHandle({ caller }: ServicePort, user: User, permissions: readonly string[]): boolean {
-  return coversAll(caller.permissions, permissions) && (caller.installationAdmin || !user.installationAdmin)
-}
-
-/** The address is the user's, in every organization: only somebody who is a member of this one alone is renamed from here. */
-async function changeEmail(port: ServicePort, record: AnyRecord, email: string): Promise<void> {
-  const { userId, permissions } = await requireRecord(port, member, record.id)
+/**
+ * Has a link sent to another address, which takes the place of the present one when the user confirms it there. The address is the user's, in
+ * every organization: of somebody else only who is a member of this one alone is given another from here. Whether another account has the address
+ * nobody learns from here: then whoever reads the mail is told so, and no link is sent.
+ */
+async function askForAddress(port: ServicePort, record: AnyRecord, email: string): Promise<void> {
+  const { userId, permissions, status } = await requireRecord(port, member, record.id)
+  if (userId === null || status === 'PENDING')
+    throw new Refusal(fieldProblem('conflict', '/email', 'email cannot change: delete the invitation, and invite the other address'))
   const user = await port.accounts.getUser(userId)
-  if (user && user.id !== port.caller.userId && !mayHandle(port, user, permissions)) {
+  const isOwn = userId === port.caller.userId && !port.caller.narrowed
+  if (user && !mayHandle(port, user, permissions)) {
     const message = 'email is how somebody signs in who may do more than you: you cannot change it'
     throw new Refusal(problem('forbidden', { errors: [{ pointer: '/email', code: 'forbidden', message }] }))
   }
-  const other = await port.accounts.findUserByEmail(email)
-  if (other && other.id !== userId) throw new Refusal(fieldProblem('already_exists', '/email', `${email} belongs to another user`))
   const memberships = await port.accounts.listMemberships(userId)
-  if (memberships.length > 1) {
+  if (memberships.length > 1 && !isOwn) {
     throw new Refusal(
       fieldProblem(
         'conflict',
@@ -149,5 +171,11 @@ async function changeEmail(port: ServicePort, record: AnyRecord, email: string):
       ),
     )
   }
-  await port.accounts.updateUser(userId, { email })
+  await port.accounts.dropOneTimeLinks(userId, 'address')
+  await port.accounts.queueMail({ kind: 'address', email, userId })
+}
+
+/** Whether the caller may decide how a user signs in: only somebody who has all that the user has could not gain by it. */
+function mayHandle({ caller }: ServicePort, user: User, permissions: readonly string[]): boolean {
+  return coversAll(caller.permissions, permissions) && (caller.installationAdmin || !user.installationAdmin)
 }

@@ -1,10 +1,8 @@
-import type { RecordOf } from '../../models/define-model.ts'
-import type { member } from '../../models/member.ts'
 import { problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import { type Channel, messageEvents, sendMessage } from '../notifications/send-message.ts'
 import type { ServicePort } from '../port.ts'
-import { findMember, noMember } from './find-member.ts'
+import { type ActiveMember, findMember, noMember } from './find-member.ts'
 
 /** A notice to colleagues and the channels that are wanted; none by default. */
 export interface Notice {
@@ -38,7 +36,7 @@ export const notifyMembers = defineOperation({
 })
 
 /** Refuses users who are no members, all at once. */
-async function colleaguesOf(port: ServicePort, { userIds }: Notice): Promise<readonly RecordOf<typeof member>[]> {
+async function colleaguesOf(port: ServicePort, { userIds }: Notice): Promise<readonly ActiveMember[]> {
   const places = userIds.map((userId, index) => ({ userId, index })).filter(({ userId, index }) => userIds.indexOf(userId) === index)
   const found = await Promise.all(places.map(async (place) => ({ ...place, colleague: await findMember(port, place.userId) })))
   const errors = found.flatMap(({ colleague, index, userId }) => (colleague ? [] : [noMember(`/userIds/${index}`, userId)]))
@@ -47,7 +45,7 @@ async function colleaguesOf(port: ServicePort, { userIds }: Notice): Promise<rea
 }
 
 function waysTo(
-  { userId, email, push }: RecordOf<typeof member>,
+  { userId, email, push }: ActiveMember,
   { sendPush, sendEmail }: Notice,
 ): readonly { readonly channel: Channel; readonly recipient: string }[] {
   return [

@@ -144,7 +144,7 @@ describe('presenting a tag', () => {
     const about = { model: 'nfcTag', id }
     expect(site.events()).toEqual([
       { key: 'nfc-tag:presented', about, data: { nfcTag: body, accessPoint: null } },
-      { key: 'nfc-tag:presented', about, data: { nfcTag: again.body, accessPoint: point } },
+      { key: 'nfc-tag:presented', about, data: { nfcTag: again.body, accessPoint: { id: point.id } } },
     ])
   })
 

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { occupation } from '../../models/occupation.ts'
 import { terrain } from '../../models/terrain.ts'
 import { problem, Refusal } from '../../problems.ts'
-import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import { type EpochMs, formatTime, isMoment, storedTime } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import { addDraft } from '../invoices/add-draft.ts'
 import { periodText } from '../invoices/dues-texts.ts'
@@ -55,14 +55,12 @@ export const extendOccupation = defineOperation({
 
 function nextPeriod(port: RecordPort, { id, startAt, endAt, period }: Occupation): { readonly from: EpochMs; readonly until: EpochMs } {
   const begun = endAt ?? startAt
-  const from = begun === null ? port.now : (parseTime(begun) as EpochMs)
-  const start = startAt === null ? from : (parseTime(startAt) as EpochMs)
+  const from = begun === null ? port.now : storedTime(begun)
+  const start = startAt === null ? from : storedTime(startAt)
   const until = nextEnd(start, from, period, port.organization.timeZone)
-  if (until <= LATEST) return { from, until }
+  if (isMoment(until)) return { from, until }
   throw impossible(`The occupation ${id} would last beyond the year 9999. Give it a shorter period first.`)
 }
-
-const LATEST = parseTime('9999-12-31T23:59:59.999Z') as EpochMs
 
 function impossible(detail: string): Refusal {
   return new Refusal(problem('conflict', { detail }))

@@ -1,6 +1,6 @@
 import { occupation, type Period } from '../../models/occupation.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
-import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import { BOUNDS, formatTime, isMoment, storedTime } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { occupy, requireFree, vacate } from '../terrains/occupy.ts'
@@ -11,8 +11,7 @@ export const occupations = recordOperations(occupation, {
   emits: { create: ['terrain:updated'], update: ['terrain:updated'] },
   async creating(port: RecordPort, values) {
     const startAt = (values.startAt as string | null) ?? formatTime(port.now)
-    const endAt =
-      (values.endAt as string | null) ?? formatTime(periodLater(momentOf(startAt), values.period as Period, port.organization.timeZone))
+    const endAt = (values.endAt as string | null) ?? endOfPeriod(port, startAt, values.period as Period)
     checkOrder(startAt, endAt)
     if (values.status === 'ACTIVE') await requireFree(port, values.terrainId as string)
     return { ...values, startAt, endAt }
@@ -45,6 +44,9 @@ function checkOrder(startAt: string, endAt: string | null): void {
     throw new Refusal(fieldProblem('invalid_request', '/endAt', 'endAt must be after startAt', 'too_early'))
 }
 
-function momentOf(text: string): EpochMs {
-  return parseTime(text) as EpochMs
+function endOfPeriod({ organization }: RecordPort, startAt: string, period: Period): string {
+  const end = periodLater(storedTime(startAt), period, organization.timeZone)
+  if (isMoment(end)) return formatTime(end)
+  const message = `the occupation would last longer than there are times, which are ${BOUNDS.time}; choose a shorter period, or send endAt`
+  throw new Refusal(fieldProblem('invalid_request', '/period', message, 'too_large'))
 }

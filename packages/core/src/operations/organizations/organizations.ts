@@ -1,4 +1,5 @@
 import { organization } from '../../models/organization.ts'
+import { covers, narrow } from '../../permissions.ts'
 import { fieldProblem, problem } from '../../problems.ts'
 import { defineOperation, done, type Outcome, refused } from '../define-operation.ts'
 import { pageOf } from '../page-of.ts'
@@ -7,24 +8,30 @@ import { changedValues, newValues } from '../records/field-values.ts'
 import { checkVersion } from '../records/require-record.ts'
 import { checkedSettings } from './check-settings.ts'
 
-/** The organizations of the caller. A key that is narrowed to some sees only those. */
+/** An organization as its members know it who may not read its settings. */
+export type KnownOrganization = Pick<Organization, 'id' | 'version' | 'name' | 'slug' | 'createdAt' | 'updatedAt'>
+
+/** The organizations of the caller, with their settings where the caller may read them. A key that is narrowed to some sees only those. */
 export const listOrganizations = defineOperation({
   name: 'orgs.list',
   scope: 'account',
   permission: null,
   readOnly: true,
-  async run(port: ServicePort, query: ListQuery): Promise<Outcome<Page<Organization>>> {
+  async run(port: ServicePort, query: ListQuery): Promise<Outcome<Page<Organization | KnownOrganization>>> {
     const memberships = port.caller.userId ? await port.accounts.listMemberships(port.caller.userId) : []
-    const { organizationIds } = port.caller
+    const { organizationIds, keyId } = port.caller
     const seen = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
-    return done(
-      pageOf(
-        seen.map(({ organization }) => organization),
-        query,
-      ),
+    const key = keyId === null ? null : await port.accounts.getApiKey(keyId)
+    const shown = seen.map(({ organization: one, permissions }) =>
+      covers(narrow(permissions, key?.permissions ?? null), organization.readPermission) ? one : known(one),
     )
+    return done(pageOf(shown, query))
   },
 })
+
+function known({ id, version, name, slug, createdAt, updatedAt }: Organization): KnownOrganization {
+  return { id, version, name, slug, createdAt, updatedAt }
+}
 
 /** A new organization; its maker becomes its first administrator. Only for administrators of the installation. */
 export const createOrganization = defineOperation({

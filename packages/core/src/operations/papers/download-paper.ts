@@ -1,6 +1,7 @@
-import { done, type Outcome } from '../define-operation.ts'
+import { problem, Refusal } from '../../problems.ts'
+import { done, type FinishTools, type Outcome } from '../define-operation.ts'
 import type { DownloadedFile } from '../documents/document-files.ts'
-import type { PaperSource, ServicePort } from '../port.ts'
+import type { PaperSource } from '../port.ts'
 
 /** Which record is wanted on paper, and what the reader has already. */
 export interface PaperInput {
@@ -9,14 +10,22 @@ export interface PaperInput {
   readonly known?: readonly string[]
 }
 
-/** The paper under a name, without its bytes for a reader who has them. */
+/** What is to be put on paper, and under which name it is handed out. */
+export interface WantedPaper extends Pick<PaperInput, 'known'> {
+  readonly source: PaperSource
+  readonly fileName: string
+}
+
+/** Makes the paper once the transaction is over. For a reader who has it, it comes without its bytes. */
 export async function downloadPaper(
-  port: ServicePort,
-  source: PaperSource,
-  fileName: string,
-  known: readonly string[] = [],
+  { papers }: Pick<FinishTools, 'papers'>,
+  { source, fileName, known = [] }: WantedPaper,
 ): Promise<Outcome<DownloadedFile>> {
-  const file = await port.papers.render(source)
+  const file = await papers.render(source)
+  if (!file) {
+    const detail = 'Many papers of this organization are being made already: try again in a moment.'
+    throw new Refusal(problem('rate_limited', { detail }))
+  }
   const had = known.includes('*') || known.includes(file.sha256)
   return done({ ...file, fileName, bytes: had ? null : file.bytes })
 }

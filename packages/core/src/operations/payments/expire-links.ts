@@ -1,14 +1,14 @@
 import type { RecordOf } from '../../models/define-model.ts'
 import { paymentLink } from '../../models/payment-link.ts'
 import type { RecordPort } from '../port.ts'
+import { newestRecords } from '../records/every-record.ts'
 
 /** A payment link's record. */
 export type PaymentLink = RecordOf<typeof paymentLink>
 
 /** The open payment links of an invoice, the newest first: at most one for each method. */
 export async function openLinks(port: RecordPort, invoiceId: string): Promise<readonly PaymentLink[]> {
-  const { data } = await port.list(paymentLink, { limit: 50, filters: { invoiceId, status: 'OPEN' } })
-  return data
+  return newestRecords(port, paymentLink, { invoiceId, status: 'OPEN' }, 50)
 }
 
 /** Ends those open payment links of an invoice for which it is so. Returns those that stay open. */

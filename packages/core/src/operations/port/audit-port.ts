@@ -32,7 +32,7 @@ export interface AuditQuery {
   readonly until?: EpochMs | undefined
 }
 
-/** One change of a record. */
+/** One change of a record; or of a key, a session or the account of a member, which are the kinds `apiKey`, `session` and `user`. */
 export interface RecordChange {
   readonly recordId: string
   readonly model: string

@@ -2,12 +2,22 @@ import type { SealedHeaderValue } from '../../header-values.ts'
 import type { Author } from '../../models/define-model.ts'
 import type { EpochMs } from '../../time.ts'
 import type { EventView } from './event-port.ts'
-import type { ListQuery, Page } from './record-port.ts'
+import type { ListQuery, Page, RecordPort } from './record-port.ts'
+
+/** What came of examining a definition. */
+export interface ExaminedDefinition {
+  /** Every finding, the gravest first; of very many not all. */
+  readonly problems: readonly FlowProblem[]
+  /** The steps that only somebody with full access may put into a flow (G169), all of them, whatever else was found. */
+  readonly takesFullAccess: readonly FlowProblem[]
+  /** What starts it; `null` while that cannot be told. */
+  readonly trigger: FlowTrigger | null
+}
 
 /** What automations need beside their record. */
 export interface AutomationPort {
   /** What stands in the way of running the definition, and what starts it. */
-  examine(definition: unknown): { readonly problems: readonly FlowProblem[]; readonly trigger: FlowTrigger | null }
+  examine(definition: unknown): Promise<ExaminedDefinition>
   /**
    * What is to be pointed out of a definition for which the rest of the organization must be known: records that it names and that are not
    * there, and enabled automations that would start one another with it. Warnings only. None of a value that is no definition.
@@ -18,8 +28,10 @@ export interface AutomationPort {
   /**
    * Whether an event that is in the log would start the definition's flow, judged over what the event held and at the time when it happened.
    * `null` of what is no flow that can run. Starts nothing, and does not ask whether a record has begun the flow before: `beganBy`.
+   *
+   * @param records where the records are read that the event only names. What this throws is thrown on
    */
-  judge(definition: unknown, event: EventView): Promise<StartJudgement | null>
+  judge(definition: unknown, event: EventView, records: Pick<RecordPort, 'get' | 'list'>): Promise<StartJudgement | null>
   /** The run that `once` of a judgement has begun, which may be there no more; `null` when it has begun none. */
   beganBy(automationId: string, once: string): Promise<string | null>
   /** The kinds of steps that there are, in the order of menus. */
@@ -45,6 +57,8 @@ export interface AutomationPort {
   ): Promise<readonly UpcomingFiring[]>
   /** Keeps a definition as the automation's next version, unless it is that of the version before. */
   addVersion(automationId: string, definition: unknown): Promise<void>
+  /** Notes that the caller has enabled the automation's last version, or has saved it into the enabled automation, and whether with full access. */
+  noteEnabled(automationId: string): Promise<void>
   /** The definitions that an automation has had, newest first. */
   listVersions(automationId: string, query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AutomationVersion>>
   /**
@@ -63,8 +77,12 @@ export interface AutomationPort {
   keepHookCalls(automationId: string, calls: HookCalls): Promise<void>
   /** How many calls of one automation's address are accepted in a minute; `null` for no limit. */
   readonly hookLimit: number | null
-  /** Starts a run by a call. Returns whether the trigger's conditions hold, so that there is one. */
-  startByCall(automationId: string, call: HookCall): Promise<boolean>
+  /** Starts a run by a call, if the trigger's conditions hold and not too many runs have yet to begin. */
+  startByCall(automationId: string, call: HookCall): Promise<'started' | 'not started' | 'full'>
+  /** How many runs of the automation were not started in the last 90 days because too many had yet to begin. */
+  countRefusedStarts(automationId: string): Promise<number>
+  /** Whether runs of the automation were not started around a moment because too many had yet to begin. */
+  refusedStartsAt(automationId: string, at: EpochMs): Promise<boolean>
   /** Ends the incident of an automation, if there is one: the next run that fails is told again. */
   endIncident(automationId: string): Promise<void>
   /** Cancels the runs of an automation, and removes what is kept of it beside its record. Its runs can still be read. */

@@ -8,7 +8,11 @@ export type PaperSource =
   /** A PNG of a QR code that holds the text. */
   | { readonly kind: 'qr'; readonly value: string }
 
-/** Makes files of records at the moment at which somebody asks. Equal sources give equal bytes. */
+/**
+ * Makes files of records at the moment at which somebody asks. Equal sources give equal bytes. That can take a second, so it is done outside of
+ * transactions.
+ */
 export interface PaperPort {
-  render(source: PaperSource): Promise<StoredFile>
+  /** `null` when too many papers of the organization wait to be made. */
+  render(source: PaperSource): Promise<StoredFile | null>
 }

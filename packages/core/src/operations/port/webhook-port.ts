@@ -8,6 +8,8 @@ export interface WebhookPort {
   getSigningSecret(webhookId: string): Promise<{ readonly secret: string; readonly signedKeys: readonly string[] }>
   /** Notes event keys that the secret signs from now on. */
   addSignedKeys(webhookId: string, eventKeys: readonly string[]): Promise<void>
+  /** Whether a definition names it, or it has carried a message of a flow: its contents are covered by no event key then. */
+  isWrittenByFlows(webhookId: string): Promise<boolean>
   /** Replaces the event keys for which an enabled webhook gets deliveries. */
   subscribe(webhookId: string, eventKeys: readonly string[]): Promise<void>
   /** Drops the secret, the incidents, and all deliveries with their attempts; retry jobs count them as dropped. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../test/site.ts'
+import { customer } from '../../models/customer.ts'
 import type { CustomFieldDeclaration } from '../../organization/custom-field-declarations.ts'
 import type { Values } from '../port.ts'
+import { MAX_CUSTOM_FIELDS, withCustomFields } from './custom-fields.ts'
 
 let site: Site
 beforeEach(() => {
@@ -140,4 +142,14 @@ test('a declaration that is changed touches no record that is there', async () =
     status: 200,
     body: { customFields: { a: ['anything'] } },
   })
+})
+
+test('custom fields that are too long are refused, but for those that the record holds from before', () => {
+  const port = { organization: { customFieldDeclarations: [] } } as unknown as Parameters<typeof withCustomFields>[0]
+  const long = (letter: string) => ({ text: letter.repeat(MAX_CUSTOM_FIELDS) })
+  const record = { customFields: long('a') }
+  const change = (customFields: Values) => withCustomFields(port, customer, { customFields }, record)
+  expect(change(long('a'))).toEqual({ customFields: long('a') })
+  expect(() => change(long('b'))).toThrow()
+  expect(() => withCustomFields(port, customer, { customFields: long('a') })).toThrow()
 })

@@ -1,9 +1,14 @@
 import type { AnyModel } from '../../models/define-model.ts'
 import type { CustomFieldDeclaration } from '../../organization/custom-field-declarations.ts'
-import { type FieldError, problem, Refusal } from '../../problems.ts'
+import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { closest } from '../../schema/closest.ts'
-import { formatTime, parseTime } from '../../time.ts'
+import { formatNamed } from '../../schema/format-named.ts'
+import { formatTime, isDay, parseTime } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
+import { sameJson } from './field-values.ts'
+
+/** How many characters the custom fields of a record have at most, as JSON. */
+export const MAX_CUSTOM_FIELDS = 65_536
 
 /**
  * The body with its custom fields as the organization has declared them: times in UTC. What is not declared stays as it was sent, and `null`
@@ -11,7 +16,7 @@ import type { RecordPort, Values } from '../port.ts'
  *
  * @param record what is changed; without it a record is made, and whatever is required has to be there. Of a change only what is sent is
  *   looked at: declarations come later than records, and a record may lack what is required by now, but not lose it.
- * @throws Refusal naming every custom field that does not fit or is missing
+ * @throws Refusal naming every custom field that does not fit or is missing; or `customFields`, where they are too long together
  */
 export function withCustomFields(
   { organization }: Pick<RecordPort, 'organization'>,
@@ -19,6 +24,7 @@ export function withCustomFields(
   body: Values,
   record?: { readonly customFields?: Values },
 ): Values {
+  if (body.customFields !== undefined) checkLength(body.customFields, record?.customFields)
   const declarations = model.integration ? organization.customFieldDeclarations.filter((declared) => declared.model === model.name) : []
   if (declarations.length === 0 || (record && body.customFields === undefined)) return body
   const sent = (body.customFields ?? {}) as Values
@@ -39,13 +45,21 @@ export function withCustomFields(
   return { ...body, customFields: values }
 }
 
+/** What a record held before there was a limit may stay, and be sent back as it is. */
+function checkLength(customFields: unknown, held: unknown): void {
+  const { length } = JSON.stringify(customFields)
+  if (length <= MAX_CUSTOM_FIELDS || sameJson(customFields, held)) return
+  const message = `customFields must have at most ${MAX_CUSTOM_FIELDS.toLocaleString('en-US')} characters as JSON, and these have ${length.toLocaleString('en-US')}; keep long texts as a document`
+  throw new Refusal(fieldProblem('invalid_request', '/customFields', message, 'too_long'))
+}
+
 type Kind = (value: unknown, declaration: CustomFieldDeclaration) => { readonly fits: boolean; readonly normal?: unknown }
 
 const kinds: { readonly [T in CustomFieldDeclaration['type']]: Kind } = {
   text: (value) => ({ fits: typeof value === 'string' }),
   number: (value) => ({ fits: typeof value === 'number' }),
   boolean: (value) => ({ fits: typeof value === 'boolean' }),
-  date: (value) => ({ fits: typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && parseTime(`${value}T00:00:00Z`) !== null }),
+  date: (value) => ({ fits: typeof value === 'string' && isDay(value) }),
   dateTime(value) {
     const moment = typeof value === 'string' ? parseTime(value) : null
     return moment === null ? { fits: false } : { fits: true, normal: formatTime(moment) }
@@ -57,8 +71,8 @@ const wanted: { readonly [T in CustomFieldDeclaration['type']]: (declaration: Cu
   text: () => 'a text',
   number: () => 'a number',
   boolean: () => 'true or false',
-  date: () => 'a day such as 2026-07-01',
-  dateTime: () => 'a time such as 2026-07-01T14:00:00Z',
+  date: (_, value) => formatNamed('date', value),
+  dateTime: (_, value) => formatNamed('date-time', value),
   choice: ({ options }, value) => oneOf(options ?? [], value),
 }
 

@@ -15,3 +15,21 @@ export async function everyRecord<M extends AnyModel>(
     cursor = nextCursor
   }
 }
+
+/**
+ * The newest records that a filter leaves, at most so many. A page of long records holds fewer than were asked for, so they may come in several.
+ */
+export async function newestRecords<M extends AnyModel>(
+  port: Pick<RecordPort, 'list'>,
+  model: M,
+  filters: ListQuery['filters'],
+  most: number,
+): Promise<readonly RecordOf<M>[]> {
+  const found: RecordOf<M>[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { data, nextCursor } = await port.list(model, { limit: most - found.length, cursor, filters })
+    found.push(...data)
+    if (nextCursor === null || found.length >= most) return found
+    cursor = nextCursor
+  }
+}

@@ -65,7 +65,7 @@ function normalize(field: Field, value: unknown): unknown {
 }
 
 /** Whether two JSON values are equal, whatever the order of members. */
-function sameJson(a: unknown, b: unknown): boolean {
+export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false

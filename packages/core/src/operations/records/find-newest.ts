@@ -18,10 +18,11 @@ export async function findNewest<M extends AnyModel>(
   fits: (record: RecordOf<M>) => boolean,
 ): Promise<RecordOf<M> | null> {
   let cursor: string | null | undefined
-  for (let looked = 0; looked < MOST_LOOKED_AT && cursor !== null; looked += PAGE) {
+  for (let looked = 0; looked < MOST_LOOKED_AT && cursor !== null; ) {
     const page = await port.list(model, { limit: PAGE, filters, cursor })
     const found = page.data.find(fits)
     if (found) return found
+    looked += page.data.length
     cursor = page.nextCursor
   }
   return null

@@ -205,9 +205,9 @@ async function removeChildren(port: RecordPort, model: AnyModel, id: string): Pr
     if (child.parent?.model !== model.name) continue
     const filters = { [child.parent.field]: id }
     for (;;) {
-      const { data } = await port.list(child, { limit: 200, filters })
+      const { data, nextCursor } = await port.list(child, { limit: 200, filters })
       for (const record of data) await port.remove(child, record)
-      if (data.length < 200) break
+      if (nextCursor === null) break
     }
   }
 }

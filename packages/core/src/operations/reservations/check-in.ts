@@ -3,7 +3,7 @@ import { startOfDay } from '../../calendar/zone-clock.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { occupation } from '../../models/occupation.ts'
 import { reservation } from '../../models/reservation.ts'
-import { type EpochMs, formatTime, parseTime } from '../../time.ts'
+import { formatTime, storedTime } from '../../time.ts'
 import { defineOperation, done, skipped } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
@@ -44,6 +44,6 @@ async function begin(port: RecordPort, stay: RecordOf<typeof reservation>, terra
 }
 
 function nights(from: string, until: string, timeZone: string): number {
-  const dayOf = (text: string) => startOfDay(localDay(parseTime(text) as EpochMs, timeZone), 'UTC')
+  const dayOf = (text: string) => startOfDay(localDay(storedTime(text), timeZone), 'UTC')
   return (dayOf(until) - dayOf(from)) / 86_400_000
 }

@@ -3,6 +3,7 @@ import { reservation } from '../../models/reservation.ts'
 import { formatTime } from '../../time.ts'
 import { defineOperation, done, skipped } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
+import { newestRecords } from '../records/every-record.ts'
 import type { RecordInput } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
 import { changeRecord } from '../records/tell.ts'
@@ -21,8 +22,7 @@ export const checkOut = defineOperation({
     if (stay.status === 'CANCELLED') throw impossible('The reservation is cancelled: nobody is there to check out.')
     const now = formatTime(port.now)
     const changed = await changeRecord(port, reservation, stay, { status: 'CHECKED_OUT', checkedOutAt: now })
-    const { data } = await port.list(occupation, { limit: 10, filters: { reservationId: id, status: 'ACTIVE' } })
-    for (const lasting of data) {
+    for (const lasting of await newestRecords(port, occupation, { reservationId: id, status: 'ACTIVE' }, 10)) {
       const startAt = lasting.startAt ?? now
       await changeRecord(port, occupation, lasting, { status: 'ENDED', endAt: now < startAt ? startAt : now })
       await vacate(port, lasting)

@@ -94,8 +94,10 @@ describe('a session', () => {
 })
 
 describe('a one-time link', () => {
-  const link = () => {
-    site.state.oneTimeLinks.set('once', { userId: site.ada.id, expiresAt: NOON + 1000, purpose: 'password', createdAt: NOON })
+  const link = ({ mailed = false } = {}) => {
+    const { id: userId, email } = site.ada
+    const times = { expiresAt: NOON + 1000, createdAt: NOON }
+    site.state.oneTimeLinks.set('once', { userId, email, purpose: 'password', mailed, ...times })
   }
   const reset = (given: object = {}) =>
     site.call('password-reset.create', { body: { token: 'once', password: 'a new long password', ...given }, as: nobody })
@@ -125,6 +127,29 @@ describe('a one-time link', () => {
     expect(await reset()).toMatchObject({ status: 409, problem: { code: 'link_used' } })
   })
 
+  test('[G164] lists the keys that go on working, and ends them all when that is asked for', async () => {
+    const { body: key } = await site.call('api-keys.create', { body: { name: 'Import' } })
+    link()
+    expect((await reset()).body).toMatchObject({ apiKeys: [{ id: key.id, name: 'Import' }] })
+    link()
+    expect((await reset({ endApiKeys: true })).body).toMatchObject({ apiKeys: [] })
+    expect(site.state.apiKeys.size).toBe(0)
+  })
+
+  test('[G164] that was mailed proves the address, and the first proof ends older keys but those of the command line', async () => {
+    const { accounts } = site.port()
+    const facts = { userId: site.ada.id, name: 'x', description: null, permissions: null, organizationIds: null, expiresAt: null }
+    await accounts.createApiKey({ ...accounts.issueApiKey(), ...facts })
+    const printed = await accounts.createApiKey({ ...accounts.issueApiKey(), ...facts, onCommandLine: true })
+    link({ mailed: true })
+    expect((await reset()).body.apiKeys).toMatchObject([{ id: printed.id }])
+    expect(site.state.users.get(site.ada.id)?.emailProvedAt).toBe(NOON)
+    const later = await accounts.createApiKey({ ...accounts.issueApiKey(), ...facts })
+    link({ mailed: true })
+    expect((await reset()).body.apiKeys).toHaveLength(2)
+    expect(site.state.apiKeys.has(later.id)).toBe(true)
+  })
+
   test('takes no short password', async () => {
     link()
     expect(await reset({ password: 'elevenchars' })).toMatchObject({
@@ -132,6 +157,18 @@ describe('a one-time link', () => {
       problem: { errors: [{ pointer: '/password', code: 'too_short' }] },
     })
     expect(site.state.oneTimeLinks.has('once')).toBe(true)
+  })
+})
+
+describe('[G164] the link of an invitation', () => {
+  const use = (token: unknown) => site.call('password-reset.create', { body: { token, password: 'a new long password' }, as: nobody })
+  const invite = async (email: string) => (await site.call('members.create', { body: { email, name: 'Bob' } })).body.welcomeToken
+
+  test('makes an account, and sets no password of one that was there before it', async () => {
+    expect(await use(await invite('bob@example.com'))).toMatchObject({ status: 200, body: { user: { email: 'bob@example.com' } } })
+    site.addUser('eve@example.com')
+    const refused = { status: 409, problem: { code: 'conflict', detail: expect.stringContaining('There is an account') } }
+    expect(await use(await invite('eve@example.com'))).toMatchObject(refused)
   })
 })
 
@@ -162,6 +199,7 @@ describe('asking for a link', () => {
     [{ token: 'once' }, ['/password']],
     [{ password: 'a new long password' }, ['/token']],
     [{ email: 'ada@example.com', token: 'once', password: 'a new long password' }, ['/token', '/password']],
+    [{ email: 'ada@example.com', endApiKeys: true }, ['/endApiKeys']],
     [{ email: 'nobody' }, ['/email']],
   ])('takes either an address or a link with a password, and not %j', async (body, pointers) => {
     const answer = await site.call('password-reset.create', { body, as: nobody })

@@ -1,8 +1,10 @@
 import { type FieldError, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
+import { proveAddress } from '../accounts/prove-address.ts'
+import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
 import type { PrepareTools } from '../define-operation.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
-import type { PasswordHasher, ServicePort, User } from '../port.ts'
+import type { AccountLink, Invitation, PasswordHasher, ServicePort, User } from '../port.ts'
 
 /** A session as it is answered; the cookie is set by the HTTP layer. */
 export interface SessionView {
@@ -31,9 +33,11 @@ export const createSession = defineOperation({
     return { user, matches: await passwords.verify(body.password, user?.passwordHash ?? null) }
   },
   async run(port: ServicePort, _input, { user, matches }): Promise<Outcome<SessionAnswer<SessionView>>> {
+    // Wrong guesses hold nobody, and ask no more for an account that is there than for one that is not.
+    if (!user || !matches) throw new Refusal(problem('invalid_credentials'))
     // The password is judged against the hash that stood a moment ago; one that was changed in between must not open the door.
-    const current = user && (await port.accounts.getUser(user.id))
-    if (!current || !matches || current.passwordHash !== user.passwordHash) throw new Refusal(problem('invalid_credentials'))
+    const current = await port.accounts.holdUser(user.id)
+    if (!current || current.passwordHash !== user.passwordHash) throw new Refusal(problem('invalid_credentials'))
     return done(await open(port, current))
   },
 })
@@ -69,6 +73,13 @@ interface ResetBody {
   readonly email?: string
   readonly token?: string
   readonly password?: string
+  /** Whether all API keys of the account end, too. */
+  readonly endApiKeys?: boolean
+}
+
+/** A session with the keys that go on working, so that nobody is left with one that somebody else holds. */
+interface PasswordSet extends SessionView {
+  readonly apiKeys: readonly WorkingKey[]
 }
 
 /** What is said to everybody who asks for a link. */
@@ -78,7 +89,8 @@ interface LinkAsked {
 }
 
 /**
- * Asks for a link with which a password is set, or sets one with it, ends the user's other sessions and signs in. Who asks for a link is
+ * Asks for a link with which a password is set, or sets one with it, ends the user's other sessions and signs in. A link of an invitation makes the
+ * account for which it sets the password, and of no other does it set one. Who asks for a link is
  * answered the same, after the same work, whether the address has an account or not: the message is written down, and only who sends it
  * looks for the account.
  */
@@ -88,7 +100,7 @@ export const resetPassword = defineOperation({
   permission: null,
   prepare: async ({ passwords }: { readonly passwords: PasswordHasher }, { body }: { readonly body: ResetBody }) =>
     body.password !== undefined && body.token !== undefined ? passwords.hash(body.password) : null,
-  async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<SessionView> | LinkAsked>> {
+  async run(port: ServicePort, { body }, passwordHash): Promise<Outcome<SessionAnswer<PasswordSet> | LinkAsked>> {
     checkReset(body)
     const { email, token } = body
     if (email !== undefined) {
@@ -96,20 +108,45 @@ export const resetPassword = defineOperation({
       return done({ body: { asked: true }, status: 202 })
     }
     if (token === undefined || passwordHash === null) throw new Error('the body was not checked')
-    const userId = await port.accounts.useOneTimeLink(token)
-    if (!userId) throw new Refusal(problem('link_used'))
-    await port.accounts.updateUser(userId, { passwordHash })
-    await port.accounts.endSessions({ userId })
-    return done(await open(port, (await port.accounts.getUser(userId)) as User))
+    const link = await port.accounts.useOneTimeLink(token, ['password', 'reset'])
+    const invitation = link ? null : await port.accounts.findInvitation(token)
+    if (!link && !invitation) throw new Refusal(problem('link_used'))
+    const userId = link ? await setPassword(port, link, passwordHash) : await joinAnew(port, invitation as Invitation, passwordHash)
+    if (body.endApiKeys === true) await port.accounts.endApiKeys(userId)
+    const { body: session, sessionToken } = await open(port, (await port.accounts.getUser(userId)) as User)
+    return done({ body: { ...session, apiKeys: await workingKeys(port, userId) }, sessionToken })
   },
 })
 
+async function setPassword(port: ServicePort, { userId, email, mailed }: AccountLink, passwordHash: string): Promise<string> {
+  const user = await port.accounts.getUser(userId)
+  if (!user) throw new Refusal(problem('link_used'))
+  if (mailed && email === user.email) await proveAddress(port, user)
+  await port.accounts.updateUser(userId, { passwordHash })
+  await port.accounts.endSessions({ userId })
+  return userId
+}
+
+/** Makes an account for whoever has the link of an invitation, and gives it the place. */
+async function joinAnew(port: ServicePort, invitation: Invitation, passwordHash: string): Promise<string> {
+  const { email, name, mailed } = invitation
+  if (await port.accounts.findUserByEmail(email)) throw new Refusal(problem('conflict', { detail: HAS_ACCOUNT }))
+  const user = await port.accounts.createUser({ email, name })
+  await port.accounts.takePlace(invitation, user)
+  await port.accounts.updateUser(user.id, { passwordHash, ...(mailed ? { emailProvedAt: port.now } : {}) })
+  return user.id
+}
+
+const HAS_ACCOUNT =
+  'There is an account with the address of this invitation. Sign in with it, then accept; who has forgotten the password asks for a new one on the page to sign in.'
+
 /** Either an address, or a link with a password. */
-function checkReset({ email, token, password }: ResetBody): void {
+function checkReset({ email, token, password, endApiKeys }: ResetBody): void {
   const errors: FieldError[] = []
   const both = 'send either `email` or `token` with `password`'
   if (email !== undefined && token !== undefined) errors.push({ pointer: '/token', code: 'unknown_field', message: both })
   if (email !== undefined && password !== undefined) errors.push({ pointer: '/password', code: 'unknown_field', message: both })
+  if (email !== undefined && endApiKeys !== undefined) errors.push({ pointer: '/endApiKeys', code: 'unknown_field', message: both })
   if (email === undefined && token === undefined) errors.push({ pointer: '/token', code: 'required', message: both })
   if (email === undefined && password === undefined) errors.push({ pointer: '/password', code: 'required', message: both })
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))

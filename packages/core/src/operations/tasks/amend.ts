@@ -1,7 +1,8 @@
 import { task } from '../../models/task.ts'
 import { problem, Refusal } from '../../problems.ts'
+import { withOpenApproval } from '../approvals/with-open-approval.ts'
 import { defineOperation, done } from '../define-operation.ts'
-import type { RecordPort, Values } from '../port.ts'
+import type { ServicePort, Values } from '../port.ts'
 import { changedValues } from '../records/field-values.ts'
 import type { RecordInput } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
@@ -23,7 +24,7 @@ export interface Amendment {
 export const amendTask = defineOperation({
   name: 'tasks.amend',
   permission: task.writePermission,
-  async run(port: RecordPort, { id, body }: RecordInput & { readonly body: Amendment }) {
+  async run(port: ServicePort, { id, body }: RecordInput & { readonly body: Amendment }) {
     const found = await requireRecord(port, task, id)
     const { title, assigneeIds, assigneeMode = 'add', labelIds = [], dueAt } = body
     await checkReferences(port, { assigneeIds, labelIds })
@@ -34,7 +35,7 @@ export const amendTask = defineOperation({
       ...(dueAt ? { dueAt } : {}),
     }
     const changes = changedValues(task, found, wanted)
-    return done(Object.keys(changes).length === 0 ? found : await port.update(task, found, changes))
+    return done(Object.keys(changes).length === 0 ? found : await port.update(task, found, await withOpenApproval(port, found, changes)))
   },
 })
 

@@ -1,10 +1,12 @@
+import type { RecordOf } from '../../models/define-model.ts'
 import { label } from '../../models/label.ts'
 import { lane } from '../../models/lane.ts'
 import { task } from '../../models/task.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
+import { refuseToRemoveOpenApproval, withOpenApproval } from '../approvals/with-open-approval.ts'
 import { findMember, noMember } from '../members/find-member.ts'
-import type { RecordPort, Values } from '../port.ts'
+import type { RecordPort, ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { findLinked, nothingLinked, type RecordLink } from '../records/linked-record.ts'
 import { recordOperations } from '../records/record-operations.ts'
@@ -25,9 +27,10 @@ export const tasks = recordOperations(task, {
     if (titles.length > 0 && record.parentId) throw nested('/subtasks')
     for (const [position, title] of titles.entries()) await port.create(task, newValues(task, { title, position, parentId: record.id }))
   },
-  async changing(port, record, sent, body) {
+  async changing(port: ServicePort, record, sent, body) {
     await checkReferences(port, sent)
-    const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, sent, body, record) : sent
+    const allowed = await withOpenApproval(port, record as RecordOf<typeof task>, sent)
+    const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, allowed, body, record) : allowed
     if (changes.parentId) {
       if (changes.parentId === record.id)
         throw new Refusal(
@@ -39,11 +42,15 @@ export const tasks = recordOperations(task, {
     }
     return 'status' in changes ? withCompletion(port, changes) : changes
   },
-  async removing(port, record) {
+  async removing(port: ServicePort, record) {
+    await refuseToRemoveOpenApproval(port, record as RecordOf<typeof task>)
     for (;;) {
-      const { data } = await port.list(task, { limit: 200, filters: { parentId: record.id } })
-      for (const subtask of data) await port.remove(task, subtask)
-      if (data.length < 200) return
+      const { data, nextCursor } = await port.list(task, { limit: 200, filters: { parentId: record.id } })
+      for (const subtask of data) {
+        await refuseToRemoveOpenApproval(port, subtask)
+        await port.remove(task, subtask)
+      }
+      if (nextCursor === null) return
     }
   },
 })

@@ -17,8 +17,8 @@ export const lanes = recordOperations(lane, {
 /** Changes every task that is there, a page at a time; each leaves the list by its change. */
 async function takeOff(port: RecordPort, filters: Readonly<Record<string, string>>, changes: Values): Promise<void> {
   for (;;) {
-    const { data } = await port.list(task, { limit: 200, filters })
+    const { data, nextCursor } = await port.list(task, { limit: 200, filters })
     for (const placed of data) await port.update(task, placed, changes)
-    if (data.length < 200) return
+    if (nextCursor === null) return
   }
 }

@@ -6,6 +6,7 @@ import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { Caller, DeliveryDetail, DeliveryQuery, ReadableDeliveries, ServicePort } from '../port.ts'
 import { requireRecord } from '../records/require-record.ts'
+import { isOnlyForFullAccess } from './webhooks.ts'
 
 /** What stands as the event of a test message. Nobody can subscribe to it. */
 export const TEST_EVENT = 'belfry:test'
@@ -30,6 +31,10 @@ export const getDelivery = defineOperation({
   readOnly: true,
   async run(port: ServicePort, { deliveryId }: { readonly deliveryId: string }) {
     const delivery = await requireDelivery(port, deliveryId)
+    if (await isOnlyForFullAccess(port, delivery.webhookId)) {
+      const detail = `Flows send messages to the webhook ${delivery.webhookId}, so only somebody with full access (*) reads its deliveries.`
+      throw new Refusal(problem('forbidden', { detail }))
+    }
     if (covers(port.caller.permissions, 'webhooks:write')) return done(delivery)
     const { [SIGNATURE]: _, ...headers } = delivery.headers
     return done({ ...delivery, headers })

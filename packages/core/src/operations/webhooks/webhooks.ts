@@ -1,7 +1,7 @@
 import { ALL_EVENTS, eventCatalogue, eventKeys, isEventKey } from '../../events/catalogue.ts'
 import { webhook } from '../../models/webhook.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
-import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
+import { type FieldError, fieldProblem, type Problem, problem, Refusal } from '../../problems.ts'
 import { closest } from '../../schema/closest.ts'
 import { judgeTarget } from '../../targets/judge-target.ts'
 import type { TargetLayer } from '../../targets/target-problem.ts'
@@ -28,6 +28,7 @@ export const webhooks = recordOperations(webhook, {
       checkUrl(port, changes.url)
       // Deliveries that wait go to the new address too, also those of keys that it no longer has.
       checkRights(port, (await port.webhooks.getSigningSecret(record.id)).signedKeys)
+      if (await isOnlyForFullAccess(port, record.id)) throw new Refusal(forbiddenUrl(record.id))
     }
     // What is sent is judged, also when it stands there already: it is this member who now subscribes.
     if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
@@ -49,9 +50,20 @@ export const webhooks = recordOperations(webhook, {
 async function shownSecret(port: ServicePort, record: AnyRecord): Promise<Values> {
   const { author, permissions } = port.caller
   // A flow would carry the secret into journals and messages.
-  if (author.type === 'WORKFLOW' || !covers(permissions, 'webhooks:write')) return {}
+  if (author.type === 'WORKFLOW' || !covers(permissions, 'webhooks:write') || (await isOnlyForFullAccess(port, record.id))) return {}
   const { secret, signedKeys } = await port.webhooks.getSigningSecret(record.id)
   return forbiddenKeys(port, signedKeys).length === 0 ? { signingSecret: secret } : {}
+}
+
+/** Whether a webhook is for people with full access alone: no event key covers what flows send to it (G167). */
+export async function isOnlyForFullAccess({ caller, webhooks: port }: ServicePort, id: string): Promise<boolean> {
+  return !covers(caller.permissions, ALL_PERMISSIONS) && (await port.isWrittenByFlows(id))
+}
+
+function forbiddenUrl(id: string): Problem {
+  const detail = `Flows send messages to the webhook ${id}, so only somebody with full access (*) says where they go.`
+  const message = 'url needs full access (*), because flows send messages to this webhook'
+  return problem('forbidden', { detail, errors: [{ pointer: '/url', code: 'takes_full_access', message }] })
 }
 
 async function subscribe(port: ServicePort, record: AnyRecord): Promise<void> {

@@ -1,0 +1,20 @@
+import type { Values } from '../operations/port.ts'
+
+/**
+ * The ids of the records that an event concerns: the one that it is about, the others that its data holds, and those that these name
+ * (`customerId`). A wait for the event of one record is ended by an event that concerns it.
+ *
+ * @param event with every record in full
+ */
+export function concernedIds({ about, data }: { readonly about: { readonly id: string }; readonly data: Values }): readonly string[] {
+  const { previous: _, ...now } = data
+  const held = Object.values(now).filter((value): value is object => typeof value === 'object' && value !== null)
+  const own = held.map((record) => (record as { readonly id?: unknown }).id)
+  const named = [now, ...held].flatMap((holder) => Object.entries(holder).flatMap(([name, value]) => (namesRecord(name) ? [value] : [])))
+  return [...new Set([about.id, ...own, ...named].filter((id) => typeof id === 'string' && id !== '') as string[])]
+}
+
+/** Whether a member names another record. The organization is everybody's, and an external id is no id of ours. */
+function namesRecord(member: string): boolean {
+  return member.endsWith('Id') && member !== 'organizationId' && member !== 'externalId'
+}

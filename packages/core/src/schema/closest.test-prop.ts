@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closest } from './closest.ts'
+
+/** The edit distance by its definition. */
+function apart(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)))
+  const at = (i: number, j: number) => rows[i]?.[j] as number
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const row = rows[i] as number[]
+      row[j] = Math.min(at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1)
+    }
+  }
+  return at(a.length, b.length)
+}
+
+const name = fc.string({ unit: fc.constantFrom('a', 'b', 'C', ':'), maxLength: 12 })
+
+test('the closest is the first of the nearest, and only when it is near', () => {
+  fc.assert(
+    fc.property(name, fc.array(name, { maxLength: 8 }), (given, known) => {
+      const distances = known.map((other) => apart(given.toLowerCase(), other.toLowerCase()))
+      const least = Math.min(...distances)
+      const want = least <= Math.max(1, Math.floor(given.length / 3)) ? known[distances.indexOf(least)] : undefined
+      expect(closest(given, known)).toBe(want)
+    }),
+    { numRuns: 1000 },
+  )
+})
