@@ -1549,11 +1549,39 @@ export interface components {
             readonly token?: string;
             /** @description The new password, at least 12 characters; with `token` */
             readonly password?: string;
+            /** @description Whether all API keys of the account end, too; with `token`. They go on working by default */
+            readonly endApiKeys?: boolean;
+        };
+        /** @description A signed-in browser, and what else acts for the account */
+        readonly PasswordSet: {
+            readonly user: {
+                readonly id: string;
+                readonly email: string;
+                readonly name: string;
+            };
+            /** @description Goes into the header x-csrf-token of every write */
+            readonly csrfToken: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            /** @description The API keys that act for the account, the newest first and at most 200. End those that you do not know: DELETE /api/api-keys/{id} */
+            readonly apiKeys: readonly {
+                readonly id: string;
+                readonly name: string;
+                readonly hint: string;
+                /** Format: date-time */
+                readonly createdAt: string;
+                /** Format: date-time */
+                readonly lastUsedAt: string | null;
+            }[];
         };
         /** @description Said of every address, whether it has an account or not */
         readonly PasswordLinkAsked: {
             /** @constant */
             readonly asked: true;
+        };
+        readonly AddressConfirmed: {
+            /** @description The address with which you sign in from now on */
+            readonly email: string;
         };
         readonly SessionEntryPage: {
             readonly data: readonly components["schemas"]["SessionEntry"][];
@@ -1586,13 +1614,13 @@ export interface components {
             /** @description How many sessions have ended */
             readonly ended: number;
         };
-        readonly OrganizationPage: {
-            readonly data: readonly components["schemas"]["Organization"][];
+        readonly OwnOrganizationPage: {
+            readonly data: readonly components["schemas"]["OwnOrganization"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description A site or park with its settings */
-        readonly Organization: {
+        /** @description An organization of yours; its settings are left out where you may not read them */
+        readonly OwnOrganization: {
             /** @description The id of the organization */
             readonly id: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
@@ -1602,27 +1630,27 @@ export interface components {
             /** @description Its name in addresses; unique, and never in the form of an id */
             readonly slug: string;
             /** @description IANA time zone: schedules, dates and e-mails follow it */
-            readonly timeZone: string;
+            readonly timeZone?: string;
             /** @description Language of texts made for people, as BCP 47 tag */
-            readonly locale: string;
+            readonly locale?: string;
             /**
              * Format: email
              * @description Where failures are reported first
              */
-            readonly supportEmail: string | null;
+            readonly supportEmail?: string | null;
             /**
              * Format: email
              * @description The general address
              */
-            readonly generalEmail: string | null;
+            readonly generalEmail?: string | null;
             /** @description Where it is, a line each, as invoices show it */
-            readonly address: string | null;
+            readonly address?: string | null;
             /** @description Its VAT number, as invoices show it */
-            readonly vatNumber: string | null;
+            readonly vatNumber?: string | null;
             /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
-            readonly iban: string | null;
+            readonly iban?: string | null;
             /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
-            readonly openingHours: {
+            readonly openingHours?: {
                 /** @description The hours of a Monday; left out: closed */
                 readonly monday?: readonly components["schemas"]["OpeningInterval"][];
                 /** @description The hours of a Tuesday; left out: closed */
@@ -1641,13 +1669,13 @@ export interface components {
                 readonly exceptions?: readonly components["schemas"]["OpeningException"][];
             } | null;
             /** @description The balance of an NFC tag under which it counts as low, in euro */
-            readonly lowBalanceThreshold: number;
+            readonly lowBalanceThreshold?: number;
             /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
-            readonly retentionDays: number;
+            readonly retentionDays?: number;
             /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
-            readonly customFieldDeclarations: readonly components["schemas"]["CustomFieldDeclaration"][];
+            readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
             /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
-            readonly automationsPaused: boolean;
+            readonly automationsPaused?: boolean;
             /**
              * Format: date-time
              * @description When it was created
@@ -1754,6 +1782,74 @@ export interface components {
             /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
             readonly automationsPaused?: boolean;
         };
+        /** @description A site or park with its settings */
+        readonly Organization: {
+            /** @description The id of the organization */
+            readonly id: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The name people know it by */
+            readonly name: string;
+            /** @description Its name in addresses; unique, and never in the form of an id */
+            readonly slug: string;
+            /** @description IANA time zone: schedules, dates and e-mails follow it */
+            readonly timeZone: string;
+            /** @description Language of texts made for people, as BCP 47 tag */
+            readonly locale: string;
+            /**
+             * Format: email
+             * @description Where failures are reported first
+             */
+            readonly supportEmail: string | null;
+            /**
+             * Format: email
+             * @description The general address
+             */
+            readonly generalEmail: string | null;
+            /** @description Where it is, a line each, as invoices show it */
+            readonly address: string | null;
+            /** @description Its VAT number, as invoices show it */
+            readonly vatNumber: string | null;
+            /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
+            readonly iban: string | null;
+            /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
+            readonly openingHours: {
+                /** @description The hours of a Monday; left out: closed */
+                readonly monday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Tuesday; left out: closed */
+                readonly tuesday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Wednesday; left out: closed */
+                readonly wednesday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Thursday; left out: closed */
+                readonly thursday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Friday; left out: closed */
+                readonly friday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Saturday; left out: closed */
+                readonly saturday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Sunday; left out: closed */
+                readonly sunday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description Dates with hours of their own, such as holidays; each date once */
+                readonly exceptions?: readonly components["schemas"]["OpeningException"][];
+            } | null;
+            /** @description The balance of an NFC tag under which it counts as low, in euro */
+            readonly lowBalanceThreshold: number;
+            /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
+            readonly retentionDays: number;
+            /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
+            readonly customFieldDeclarations: readonly components["schemas"]["CustomFieldDeclaration"][];
+            /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
+            readonly automationsPaused: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+        };
         readonly OrganizationUpdate: {
             /** @description The name people know it by */
             readonly name?: string;
@@ -1820,13 +1916,23 @@ export interface components {
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /** @description The user */
-            readonly userId: string;
+            /** @description The user; null while the invitation is pending */
+            readonly userId: string | null;
+            /**
+             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "ACTIVE";
             /**
              * Format: email
-             * @description E-mail address with which the user signs in
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
              */
             readonly email: string;
+            /**
+             * Format: email
+             * @description The address that takes the place of `email` once it is confirmed there; null when none is to
+             */
+            readonly newEmail: string | null;
             /** @description Name */
             readonly name: string;
             /** @description What is allowed; ["*"] for everything */
@@ -1849,58 +1955,37 @@ export interface components {
          * @description What a member or key may do; `*` stands for everything
          * @enum {string}
          */
-        readonly Permission: "accessControl:read" | "accessControl:write" | "automations:read" | "automations:write" | "bankTransactions:read" | "bankTransactions:write" | "calls:read" | "calls:write" | "comments:read" | "comments:write" | "customers:read" | "customers:write" | "devices:read" | "devices:write" | "documents:read" | "documents:write" | "eventLog:read" | "eventLog:write" | "inbox:read" | "inbox:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "meters:read" | "meters:write" | "nfcTags:read" | "nfcTags:write" | "notifications:read" | "organization:read" | "organization:write" | "payments:read" | "payments:write" | "products:read" | "products:write" | "reservations:read" | "reservations:write" | "tablet:read" | "tablet:write" | "tasks:read" | "tasks:write" | "terrains:read" | "terrains:write" | "webhooks:read" | "webhooks:write" | "*";
+        readonly Permission: "accessControl:read" | "accessControl:write" | "approvals:decide" | "automations:read" | "automations:write" | "bankTransactions:read" | "bankTransactions:write" | "calls:read" | "calls:write" | "comments:read" | "comments:write" | "customers:read" | "customers:write" | "devices:read" | "devices:write" | "documents:read" | "documents:write" | "eventLog:read" | "eventLog:write" | "inbox:read" | "inbox:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "meters:read" | "meters:write" | "nfcTags:read" | "nfcTags:write" | "notifications:read" | "organization:read" | "organization:write" | "payments:read" | "payments:write" | "products:read" | "products:write" | "reservations:read" | "reservations:write" | "tablet:read" | "tablet:write" | "tasks:read" | "tasks:write" | "terrains:read" | "terrains:write" | "webhooks:read" | "webhooks:write" | "*";
         /** @description Who made the record: a member, an automation, a customer or the service itself */
         readonly Author: {
             /** @enum {string} */
             readonly type: "MEMBER" | "WORKFLOW" | "CUSTOMER" | "SYSTEM";
             readonly id: string | null;
         };
-        readonly MemberUpdate: {
-            /**
-             * Format: email
-             * @description E-mail address with which the user signs in
-             */
-            readonly email?: string;
-            /** @description Name */
-            readonly name?: string;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions?: readonly components["schemas"]["Permission"][];
-            /** @description Whether notices are also pushed to the telephone */
-            readonly push?: boolean;
-        };
-        readonly Deleted: {
-            readonly id: string;
-            /** @constant */
-            readonly deleted: true;
-        };
-        readonly MemberCreate: {
-            /**
-             * Format: email
-             * @description E-mail address with which the user signs in
-             */
-            readonly email: string;
-            /** @description Name */
-            readonly name: string;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions?: readonly components["schemas"]["Permission"][];
-            /** @description Whether notices are also pushed to the telephone */
-            readonly push?: boolean;
-        };
-        readonly InvitedMember: {
+        readonly MemberWithWarnings: {
             /** @description The id of the member */
             readonly id: string;
             /** @description The organization the record belongs to */
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /** @description The user */
-            readonly userId: string;
+            /** @description The user; null while the invitation is pending */
+            readonly userId: string | null;
+            /**
+             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "ACTIVE";
             /**
              * Format: email
-             * @description E-mail address with which the user signs in
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
              */
             readonly email: string;
+            /**
+             * Format: email
+             * @description The address that takes the place of `email` once it is confirmed there; null when none is to
+             */
+            readonly newEmail: string | null;
             /** @description Name */
             readonly name: string;
             /** @description What is allowed; ["*"] for everything */
@@ -1918,8 +2003,147 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
-            /** @description Give it to the new member: it sets a password, once, within 72 hours. Shown here only; null when the user has a password already, or belongs to another organization too: then a link comes by mail alone */
-            readonly welcomeUrl: string | null;
+            /** @description What to consider about the permissions that were given; left out where there is nothing */
+            readonly warnings?: readonly components["schemas"]["RightsWarning"][];
+        };
+        readonly RightsWarning: {
+            /** @description A JSON pointer into what was sent */
+            readonly pointer: string;
+            /** @enum {string} */
+            readonly code: "acts_with_all_rights";
+            /** @description What to consider */
+            readonly message: string;
+        };
+        readonly MemberUpdate: {
+            /**
+             * Format: email
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
+             */
+            readonly email?: string;
+            /** @description Name */
+            readonly name?: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions?: readonly components["schemas"]["Permission"][];
+            /** @description Whether notices are also pushed to the telephone */
+            readonly push?: boolean;
+        };
+        readonly Deleted: {
+            readonly id: string;
+            /** @constant */
+            readonly deleted: true;
+        };
+        readonly MemberCreate: {
+            /**
+             * Format: email
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
+             */
+            readonly email: string;
+            /** @description Name */
+            readonly name: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions?: readonly components["schemas"]["Permission"][];
+            /** @description Whether notices are also pushed to the telephone */
+            readonly push?: boolean;
+        };
+        readonly InvitedMember: {
+            /** @description The id of the member */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The user; null while the invitation is pending */
+            readonly userId: string | null;
+            /**
+             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "ACTIVE";
+            /**
+             * Format: email
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
+             */
+            readonly email: string;
+            /**
+             * Format: email
+             * @description The address that takes the place of `email` once it is confirmed there; null when none is to
+             */
+            readonly newEmail: string | null;
+            /** @description Name */
+            readonly name: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions: readonly components["schemas"]["Permission"][];
+            /** @description Whether notices are also pushed to the telephone */
+            readonly push: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+            /** @description Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only */
+            readonly welcomeToken: string;
+            /** @description The page that does so. Give it to the new member, and to nobody else */
+            readonly welcomeUrl: string;
+            /** @description What to consider about the permissions that were given; left out where there is nothing */
+            readonly warnings?: readonly components["schemas"]["RightsWarning"][];
+        };
+        readonly AcceptedMember: {
+            /** @description The id of the member */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The user; null while the invitation is pending */
+            readonly userId: string | null;
+            /**
+             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
+             * @enum {string}
+             */
+            readonly status: "PENDING" | "ACTIVE";
+            /**
+             * Format: email
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
+             */
+            readonly email: string;
+            /**
+             * Format: email
+             * @description The address that takes the place of `email` once it is confirmed there; null when none is to
+             */
+            readonly newEmail: string | null;
+            /** @description Name */
+            readonly name: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions: readonly components["schemas"]["Permission"][];
+            /** @description Whether notices are also pushed to the telephone */
+            readonly push: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+            /** @description The API keys that act for the account, the newest first and at most 200. End those that you do not know: DELETE /api/api-keys/{id} */
+            readonly apiKeys: readonly {
+                readonly id: string;
+                readonly name: string;
+                readonly hint: string;
+                /** Format: date-time */
+                readonly createdAt: string;
+                /** Format: date-time */
+                readonly lastUsedAt: string | null;
+            }[];
         };
         readonly ApiKeyPage: {
             readonly data: readonly components["schemas"]["ApiKey"][];
@@ -2019,6 +2243,8 @@ export interface components {
             readonly updatedAt: string;
             /** @description The key itself. It is shown here and never again */
             readonly key: string;
+            /** @description What to consider about the permissions that were given; left out where there is nothing */
+            readonly warnings?: readonly components["schemas"]["RightsWarning"][];
         };
         readonly ApiKeyUpdate: {
             /** @description The same id as in the path */
@@ -2047,7 +2273,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description First name */
             readonly firstName: string | null;
@@ -2127,7 +2353,7 @@ export interface components {
             readonly birthDate?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CustomerUpdate: {
@@ -2162,7 +2388,7 @@ export interface components {
             readonly birthDate?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CustomerContactPage: {
@@ -2180,7 +2406,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The customer it belongs to */
             readonly customerId: string;
@@ -2217,7 +2443,7 @@ export interface components {
             readonly label?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CustomerContactUpdate: {
@@ -2232,7 +2458,7 @@ export interface components {
             readonly label?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ReservationPage: {
@@ -2250,7 +2476,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Its number, counted by the service */
             readonly number: string;
@@ -2329,7 +2555,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ReservationUpdate: {
@@ -2355,7 +2581,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly OccupationPage: {
@@ -2373,7 +2599,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Who has the terrain */
             readonly customerId: string;
@@ -2461,7 +2687,7 @@ export interface components {
             readonly status?: "ACTIVE" | "ENDED";
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly OccupationUpdate: {
@@ -2502,7 +2728,7 @@ export interface components {
             readonly status?: "ACTIVE" | "ENDED";
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly TerrainPage: {
@@ -2520,7 +2746,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The name people know it by */
             readonly name: string;
@@ -2563,7 +2789,7 @@ export interface components {
             readonly status?: "FREE" | "OCCUPIED" | "BLOCKED";
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly TerrainUpdate: {
@@ -2580,7 +2806,7 @@ export interface components {
             readonly status?: "FREE" | "OCCUPIED" | "BLOCKED";
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly DocumentPage: {
@@ -2598,7 +2824,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The customer whose document it is */
             readonly customerId: string;
@@ -2672,7 +2898,7 @@ export interface components {
             readonly validUntil?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly DocumentUpdate: {
@@ -2702,7 +2928,7 @@ export interface components {
             readonly validUntil?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly InvoicePage: {
@@ -2719,7 +2945,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Given when it is booked, without gaps: the year and a number */
             readonly number: string | null;
@@ -2839,7 +3065,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description One thing that is invoiced */
@@ -2885,7 +3111,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description The invoice, and where to pay it; null where nothing is to be paid */
@@ -2973,7 +3199,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description What it is called, also on invoices */
             readonly name: string;
@@ -3010,7 +3236,7 @@ export interface components {
             readonly description?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ProductUpdate: {
@@ -3026,7 +3252,7 @@ export interface components {
             readonly description?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly PaymentPage: {
@@ -3044,7 +3270,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Who pays; the customer of the invoice when none is given */
             readonly customerId: string | null;
@@ -3114,7 +3340,7 @@ export interface components {
             readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly PaymentUpdate: {
@@ -3143,7 +3369,7 @@ export interface components {
             readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly PaymentGroupPage: {
@@ -3161,7 +3387,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description What it is called */
             readonly name: string | null;
@@ -3190,7 +3416,7 @@ export interface components {
             readonly paymentIds?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly PaymentGroupUpdate: {
@@ -3200,7 +3426,7 @@ export interface components {
             readonly paymentIds?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly PaymentLinkPage: {
@@ -3223,7 +3449,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
             readonly period: string;
@@ -3268,7 +3494,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly PaymentReportUpdate: {
@@ -3278,7 +3504,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly BankAccountTransactionPage: {
@@ -3296,7 +3522,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The organization's account on which it was booked, without spaces */
             readonly iban: string;
@@ -3338,7 +3564,7 @@ export interface components {
             readonly customerId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description A transaction as a bank says it */
@@ -3392,7 +3618,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Who gives it */
             readonly customerId: string;
@@ -3452,7 +3678,7 @@ export interface components {
             readonly documentId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly MandateUpdate: {
@@ -3476,7 +3702,7 @@ export interface components {
             readonly documentId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description The mandate that stands; null where there is none */
@@ -3555,7 +3781,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The terrain on which it stands */
             readonly terrainId: string | null;
@@ -3616,7 +3842,7 @@ export interface components {
             readonly controllerId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
             /** @description What it shows at the beginning, in kWh for electricity, else in m³; 0 by default. It only counts when the meter is new */
             readonly initialReading?: number;
@@ -3639,7 +3865,7 @@ export interface components {
             readonly controllerId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description The meters of a terrain as they are now */
@@ -3754,7 +3980,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Who comes in with it */
             readonly customerId: string;
@@ -3823,7 +4049,7 @@ export interface components {
             readonly accessPointIds?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessMethodUpdate: {
@@ -3855,7 +4081,7 @@ export interface components {
             readonly accessPointIds?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessMethodOperationPage: {
@@ -3919,7 +4145,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The name people know it by */
             readonly name: string;
@@ -3973,7 +4199,7 @@ export interface components {
             readonly maxOpenSeconds?: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessPointUpdate: {
@@ -3990,7 +4216,7 @@ export interface components {
             readonly maxOpenSeconds?: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessLogEntryPage: {
@@ -4008,7 +4234,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Where it was presented */
             readonly accessPointId: string;
@@ -4085,7 +4311,7 @@ export interface components {
             readonly reason?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessLogEntryUpdate: {
@@ -4121,7 +4347,7 @@ export interface components {
             readonly reason?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ControllerPage: {
@@ -4139,7 +4365,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The name people know it by */
             readonly name: string;
@@ -4169,7 +4395,7 @@ export interface components {
             readonly serial: string;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ControllerUpdate: {
@@ -4179,7 +4405,7 @@ export interface components {
             readonly serial?: string;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
@@ -4248,7 +4474,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Who has it */
             readonly customerId: string | null;
@@ -4288,7 +4514,7 @@ export interface components {
             readonly lowBalanceThreshold?: number | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly NfcTagUpdate: {
@@ -4300,7 +4526,7 @@ export interface components {
             readonly lowBalanceThreshold?: number | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly NfcTransactionPage: {
@@ -4358,7 +4584,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The number plate, kept in capitals, without spaces and dashes */
             readonly plate: string;
@@ -4413,7 +4639,7 @@ export interface components {
             readonly departedAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly VehiclePresenceUpdate: {
@@ -4438,7 +4664,7 @@ export interface components {
             readonly departedAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly DevicePage: {
@@ -4456,7 +4682,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The name people know it by */
             readonly name: string;
@@ -4511,7 +4737,7 @@ export interface components {
             readonly lastSeenAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly DeviceUpdate: {
@@ -4531,7 +4757,7 @@ export interface components {
             readonly lastSeenAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description The erasure of a customer */
@@ -4580,7 +4806,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /**
              * @description PENDING while it waits to be looked at; changed by its actions
@@ -4680,7 +4906,7 @@ export interface components {
             readonly scannedAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly IdentityDocumentScanUpdate: {
@@ -4720,7 +4946,7 @@ export interface components {
             readonly scannedAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly TaskPage: {
@@ -4728,7 +4954,7 @@ export interface components {
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description Something that a colleague should do. A task may have subtasks, which have none of their own */
+        /** @description Something that a colleague should do. A task may have subtasks, which have none of their own. While a task asks for an approval that is open, only administrators change its title, description, links and assignees */
         readonly Task: {
             /** @description The id of the task */
             readonly id: string;
@@ -4738,7 +4964,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description What is to be done */
             readonly title: string;
@@ -4784,6 +5010,8 @@ export interface components {
                 readonly runId: string;
                 /** @description The step of its flow that asked */
                 readonly nodeId: string;
+                /** @description The users who decide, beside administrators; left out by approvals from before there was this list, whose assignees decide */
+                readonly deciderIds?: readonly string[];
                 /**
                  * Format: date-time
                  * @description Until when it can be decided; null for without limit
@@ -4861,7 +5089,7 @@ export interface components {
             readonly links?: readonly components["schemas"]["RecordLink"][];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
             /** @description Titles of subtasks that are created with it, in this order */
             readonly subtasks?: readonly string[];
@@ -4902,7 +5130,7 @@ export interface components {
             readonly links?: readonly components["schemas"]["RecordLink"][];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly LabelPage: {
@@ -4920,7 +5148,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The word */
             readonly name: string;
@@ -4945,7 +5173,7 @@ export interface components {
             readonly color?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly LabelUpdate: {
@@ -4955,7 +5183,7 @@ export interface components {
             readonly color?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ViewPage: {
@@ -4973,7 +5201,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The name of the board */
             readonly name: string;
@@ -4998,7 +5226,7 @@ export interface components {
             readonly description?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly ViewUpdate: {
@@ -5008,7 +5236,7 @@ export interface components {
             readonly description?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly LanePage: {
@@ -5026,7 +5254,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The view it belongs to */
             readonly viewId: string;
@@ -5053,7 +5281,7 @@ export interface components {
             readonly position?: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly LaneUpdate: {
@@ -5063,7 +5291,7 @@ export interface components {
             readonly position?: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CommentPage: {
@@ -5081,7 +5309,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The text */
             readonly content: string;
@@ -5114,7 +5342,7 @@ export interface components {
             readonly mentions?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CommentUpdate: {
@@ -5130,7 +5358,7 @@ export interface components {
             readonly mentions?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly InboxTagPage: {
@@ -5148,7 +5376,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The word */
             readonly name: string;
@@ -5173,7 +5401,7 @@ export interface components {
             readonly color?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly InboxTagUpdate: {
@@ -5183,7 +5411,7 @@ export interface components {
             readonly color?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly InboxThreadPage: {
@@ -5201,7 +5429,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /**
              * @description How messages come and go
@@ -5261,7 +5489,7 @@ export interface components {
             readonly assistantActive?: boolean;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly InboxThreadUpdate: {
@@ -5284,7 +5512,7 @@ export interface components {
             readonly assistantActive?: boolean;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         /** @description A message of a conversation */
@@ -5297,7 +5525,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description The conversation to which it belongs */
             readonly threadId: string;
@@ -5370,7 +5598,7 @@ export interface components {
             readonly sentAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly InboxMessageCreate: {
@@ -5392,7 +5620,7 @@ export interface components {
             readonly sentAt?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CallPage: {
@@ -5410,7 +5638,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /**
              * @description INBOUND to the site, OUTBOUND from it
@@ -5493,7 +5721,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly CallUpdate: {
@@ -5532,7 +5760,7 @@ export interface components {
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly NotificationDeliveryPage: {
@@ -6160,10 +6388,10 @@ export interface components {
             /** @description The name of the automation */
             readonly name: string;
             /**
-             * @description `disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
+             * @description `disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `unreadable`: its trigger's conditions look at records that the event only names and that you may not read; the message says which permission is missing. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `full`: too many runs were waiting to begin. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
              * @enum {string}
              */
-            readonly reason: "disabled" | "paused" | "conditions" | "once" | "changed" | "removed";
+            readonly reason: "disabled" | "paused" | "unreadable" | "conditions" | "once" | "full" | "changed" | "removed";
             /** @description The same in words. Says so when the present definition was judged and is younger than the event */
             readonly message: string;
         };
@@ -6182,7 +6410,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description What it is about, in a word of your own */
             readonly kind: string;
@@ -6231,7 +6459,7 @@ export interface components {
             readonly customerId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly EventLogEntryUpdate: {
@@ -6253,7 +6481,7 @@ export interface components {
             readonly customerId?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
         readonly RecordChangePage: {
@@ -6265,7 +6493,7 @@ export interface components {
         readonly RecordChange: {
             /** @description The record that was changed */
             readonly recordId: string;
-            /** @description The kind of record */
+            /** @description The kind of record; or `apiKey`, `session` or `user`, of the account of a member */
             readonly model: string;
             /** @description The version that the record had afterwards; a deletion counts as one */
             readonly version: number;
@@ -6407,6 +6635,8 @@ export interface components {
             readonly problems: readonly components["schemas"]["FlowProblem"][];
             /** @description How many calls of its address were ignored because there were too many in a minute */
             readonly ignoredHookCalls: number;
+            /** @description How many runs were not started in the last 90 days because too many were waiting to begin */
+            readonly refusedStarts: number;
         };
         /** @description A finding about a definition; an error keeps it from being enabled */
         readonly FlowProblem: {
@@ -6906,7 +7136,7 @@ export interface components {
             readonly version: number;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId: string | null;
-            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
             /** @description Given when it is booked, without gaps: the year and a number */
             readonly number: string | null;
@@ -7000,7 +7230,7 @@ export interface components {
              * @description Stable and machine-readable
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "too_deep" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "outside_refused" | "stale_version" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -7117,7 +7347,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Session"] | components["schemas"]["PasswordLinkAsked"];
+                    readonly "application/json": components["schemas"]["PasswordSet"] | components["schemas"]["PasswordLinkAsked"];
                 };
             };
             /** @description The password is set and you are signed in; or, with 202, a link was asked for */
@@ -7126,7 +7356,33 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Session"] | components["schemas"]["PasswordLinkAsked"];
+                    readonly "application/json": components["schemas"]["PasswordSet"] | components["schemas"]["PasswordLinkAsked"];
+                };
+            };
+        };
+    };
+    readonly "email-addresses.confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The last part of the link */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is your address */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AddressConfirmed"];
                 };
             };
         };
@@ -7134,7 +7390,7 @@ export interface operations {
     readonly "sessions.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -7202,7 +7458,7 @@ export interface operations {
     readonly "orgs.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -7219,7 +7475,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["OrganizationPage"];
+                    readonly "application/json": components["schemas"]["OwnOrganizationPage"];
                 };
             };
         };
@@ -7338,12 +7594,16 @@ export interface operations {
     readonly "members.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this userId */
                 readonly userId?: string;
+                /** @description Only those with this status */
+                readonly status?: "PENDING" | "ACTIVE";
+                /** @description Only those with this email */
+                readonly email?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -7391,7 +7651,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new member, with a one-time link when the user is new */
+            /** @description The new member, with a one-time link */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7425,7 +7685,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Member"];
+                    readonly "application/json": components["schemas"]["MemberWithWarnings"];
                 };
             };
         };
@@ -7489,7 +7749,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Member"];
+                    readonly "application/json": components["schemas"]["MemberWithWarnings"];
                 };
             };
         };
@@ -7522,6 +7782,32 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["InvitedMember"];
+                };
+            };
+        };
+    };
+    readonly "invitations.accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The last part of the link */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Your place in the organization, with the keys that act there for you from now on */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AcceptedMember"];
                 };
             };
         };
@@ -7581,7 +7867,7 @@ export interface operations {
     readonly "api-keys.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -7742,7 +8028,7 @@ export interface operations {
     readonly "customers.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -8011,7 +8297,7 @@ export interface operations {
     readonly "customers.contacts.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -8184,7 +8470,7 @@ export interface operations {
     readonly "reservations.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -8458,7 +8744,7 @@ export interface operations {
     readonly "occupations.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -8638,7 +8924,7 @@ export interface operations {
     readonly "terrains.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -8816,7 +9102,7 @@ export interface operations {
     readonly "documents.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -9117,7 +9403,7 @@ export interface operations {
     readonly "invoices.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -9649,7 +9935,7 @@ export interface operations {
     readonly "products.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -9851,7 +10137,7 @@ export interface operations {
     readonly "payments.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -10063,7 +10349,7 @@ export interface operations {
     readonly "payment-groups.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -10416,7 +10702,7 @@ export interface operations {
     readonly "payment-links.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -10532,7 +10818,7 @@ export interface operations {
     readonly "payment-reports.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -10736,7 +11022,7 @@ export interface operations {
     readonly "bank-account-transactions.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -10990,7 +11276,7 @@ export interface operations {
     readonly "mandates.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -11299,7 +11585,7 @@ export interface operations {
     readonly "mandate-collections.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -11412,7 +11698,7 @@ export interface operations {
     readonly "meters.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -11788,7 +12074,7 @@ export interface operations {
     readonly "meter-readings.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -11851,7 +12137,7 @@ export interface operations {
     readonly "meter-alarms.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -11916,7 +12202,7 @@ export interface operations {
     readonly "access-methods.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -12270,7 +12556,7 @@ export interface operations {
     readonly "access-method-operations.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -12337,7 +12623,7 @@ export interface operations {
     readonly "access-points.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -12674,7 +12960,7 @@ export interface operations {
     readonly "access-log-entries.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -12931,7 +13217,7 @@ export interface operations {
     readonly "controllers.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -13229,7 +13515,7 @@ export interface operations {
     readonly "controller-logs.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -13294,7 +13580,7 @@ export interface operations {
     readonly "nfc-tags.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -13695,7 +13981,7 @@ export interface operations {
     readonly "nfc-tag-transactions.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -13762,7 +14048,7 @@ export interface operations {
     readonly "vehicle-presences.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -13970,7 +14256,7 @@ export interface operations {
     readonly "devices.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -14388,7 +14674,7 @@ export interface operations {
     readonly "identity-document-scans.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -14761,7 +15047,7 @@ export interface operations {
     readonly "tasks.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -15081,7 +15367,7 @@ export interface operations {
     readonly "labels.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -15283,7 +15569,7 @@ export interface operations {
     readonly "views.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -15485,7 +15771,7 @@ export interface operations {
     readonly "views.lanes.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -15654,7 +15940,7 @@ export interface operations {
     readonly "comments.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -15942,7 +16228,7 @@ export interface operations {
     readonly "inbox-tags.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -16144,7 +16430,7 @@ export interface operations {
     readonly "inbox-threads.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -16520,7 +16806,7 @@ export interface operations {
     readonly "inbox-threads.messages.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -16597,7 +16883,7 @@ export interface operations {
     readonly "inbox-messages.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -16741,7 +17027,7 @@ export interface operations {
     readonly "calls.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -16953,7 +17239,7 @@ export interface operations {
     readonly "notification-deliveries.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17022,7 +17308,7 @@ export interface operations {
     readonly "print-queue-jobs.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17225,7 +17511,7 @@ export interface operations {
     readonly "intents.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17290,7 +17576,7 @@ export interface operations {
     readonly "webhooks.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17447,7 +17733,7 @@ export interface operations {
     readonly "event-keys.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17573,7 +17859,7 @@ export interface operations {
     readonly "webhooks.deliveries.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17700,7 +17986,7 @@ export interface operations {
     readonly "webhooks.incidents.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17793,7 +18079,7 @@ export interface operations {
     readonly "events.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -17895,7 +18181,7 @@ export interface operations {
     readonly "event-logs.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18103,7 +18389,7 @@ export interface operations {
     readonly "audit-log.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18146,7 +18432,7 @@ export interface operations {
     readonly "automations.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18333,7 +18619,7 @@ export interface operations {
     readonly "automations.versions.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18397,7 +18683,7 @@ export interface operations {
     readonly "automation-step-types.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18428,7 +18714,7 @@ export interface operations {
     readonly "automation-api-operations.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18489,7 +18775,7 @@ export interface operations {
     readonly "automation-runs.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18705,7 +18991,7 @@ export interface operations {
     readonly "automation-approvals.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many at most */
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
@@ -18916,7 +19202,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /** @description Who comes in with it */
                             readonly customerId: string;
@@ -19004,7 +19290,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /** @description Who comes in with it */
                             readonly customerId: string;
@@ -19092,7 +19378,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /** @description Who comes in with it */
                             readonly customerId: string;
@@ -19136,7 +19422,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description Who comes in with it */
                             readonly customerId?: string;
@@ -19473,7 +19759,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The name people know it by */
                             readonly name?: string;
@@ -19627,7 +19913,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /**
                              * @description INBOUND to the site, OUTBOUND from it
@@ -19780,11 +20066,10 @@ export interface operations {
                     readonly event: "comment:mentioned";
                     readonly data: {
                         readonly comment: components["schemas"]["Comment"];
-                        /** @description The user who is mentioned */
+                        /** @description The user, of which only the id stands here: reading the rest needs members:read */
                         readonly user: {
+                            /** @description The id of the user */
                             readonly id: string;
-                            /** @description Name */
-                            readonly name: string;
                         };
                     };
                     /** @description When it happened, Unix time in milliseconds */
@@ -19907,7 +20192,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The text */
                             readonly content?: string;
@@ -20249,7 +20534,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The name people know it by */
                             readonly name?: string;
@@ -20385,7 +20670,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The customer it belongs to */
                             readonly customerId?: string;
@@ -20520,7 +20805,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description First name */
                             readonly firstName?: string | null;
@@ -20678,7 +20963,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The customer whose document it is */
                             readonly customerId?: string;
@@ -20796,7 +21081,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description What it is about, in a word of your own */
                             readonly kind?: string;
@@ -20863,7 +21148,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /**
                              * @description PENDING while it waits to be looked at; changed by its actions
@@ -20974,7 +21259,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /**
                              * @description PENDING while it waits to be looked at; changed by its actions
@@ -21085,7 +21370,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /**
                              * @description PENDING while it waits to be looked at; changed by its actions
@@ -21197,7 +21482,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /**
                              * @description PENDING while it waits to be looked at; changed by its actions
@@ -21313,7 +21598,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /**
                              * @description PENDING while it waits to be looked at; changed by its actions
@@ -21417,7 +21702,10 @@ export interface operations {
                     readonly data: {
                         readonly inboxMessage: components["schemas"]["InboxMessage"];
                         readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly customer: components["schemas"]["Customer"] | null;
+                        readonly customer: {
+                            /** @description The id of the customer */
+                            readonly id: string;
+                        } | null;
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -21498,7 +21786,10 @@ export interface operations {
                     readonly event: "inbox:thread-updated";
                     readonly data: {
                         readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly customer: components["schemas"]["Customer"] | null;
+                        readonly customer: {
+                            /** @description The id of the customer */
+                            readonly id: string;
+                        } | null;
                         /** @description The old values of the fields that changed */
                         readonly previous: {
                             /**
@@ -21613,7 +21904,10 @@ export interface operations {
                     readonly event: "inbox:urgent-handoff";
                     readonly data: {
                         readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly customer: components["schemas"]["Customer"] | null;
+                        readonly customer: {
+                            /** @description The id of the customer */
+                            readonly id: string;
+                        } | null;
                         /** @description Why it is urgent, in words for people */
                         readonly reason: string | null;
                     };
@@ -21733,8 +22027,15 @@ export interface operations {
                     readonly event: "invoice:moved-to-customer";
                     readonly data: {
                         readonly invoice: components["schemas"]["Invoice"];
-                        readonly customer: components["schemas"]["Customer"];
-                        readonly previousCustomer: components["schemas"]["Customer"] | null;
+                        /** @description The customer, of which only the id stands here: reading the rest needs customers:read */
+                        readonly customer: {
+                            /** @description The id of the customer */
+                            readonly id: string;
+                        };
+                        readonly previousCustomer: {
+                            /** @description The id of the customer */
+                            readonly id: string;
+                        } | null;
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -21774,7 +22075,10 @@ export interface operations {
                     readonly event: "invoice:paid";
                     readonly data: {
                         readonly invoice: components["schemas"]["Invoice"];
-                        readonly payment: components["schemas"]["Payment"] | null;
+                        readonly payment: {
+                            /** @description The id of the payment */
+                            readonly id: string;
+                        } | null;
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -21818,7 +22122,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description Given when it is booked, without gaps: the year and a number */
                             readonly number?: string | null;
@@ -21923,7 +22227,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /** @description Who gives it */
                             readonly customerId: string;
@@ -22010,7 +22314,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /** @description Who gives it */
                             readonly customerId: string;
@@ -22097,7 +22401,7 @@ export interface operations {
                             readonly version: number;
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
                             /** @description Who gives it */
                             readonly customerId: string;
@@ -22140,7 +22444,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description Who gives it */
                             readonly customerId?: string;
@@ -22291,7 +22595,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The terrain on which it stands */
                             readonly terrainId?: string | null;
@@ -22441,7 +22745,10 @@ export interface operations {
                     readonly event: "nfc-tag:presented";
                     readonly data: {
                         readonly nfcTag: components["schemas"]["NfcTag"];
-                        readonly accessPoint: components["schemas"]["AccessPoint"] | null;
+                        readonly accessPoint: {
+                            /** @description The id of the access point */
+                            readonly id: string;
+                        } | null;
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -22524,7 +22831,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description Who has it */
                             readonly customerId?: string | null;
@@ -22660,7 +22967,11 @@ export interface operations {
                     readonly event: "payment-group:assigned-to-invoice";
                     readonly data: {
                         readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        readonly invoice: components["schemas"]["Invoice"];
+                        /** @description The invoice, of which only the id stands here: reading the rest needs invoices:read */
+                        readonly invoice: {
+                            /** @description The id of the invoice */
+                            readonly id: string;
+                        };
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -22860,7 +23171,11 @@ export interface operations {
                     readonly event: "payment-group:unassigned-from-invoice";
                     readonly data: {
                         readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        readonly invoice: components["schemas"]["Invoice"];
+                        /** @description The invoice, of which only the id stands here: reading the rest needs invoices:read */
+                        readonly invoice: {
+                            /** @description The id of the invoice */
+                            readonly id: string;
+                        };
                     };
                     /** @description When it happened, Unix time in milliseconds */
                     readonly timestamp: number;
@@ -22904,7 +23219,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description What it is called */
                             readonly name?: string | null;
@@ -22958,7 +23273,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
                             readonly period?: string;
@@ -23092,7 +23407,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description Who pays; the customer of the invoice when none is given */
                             readonly customerId?: string | null;
@@ -23469,7 +23784,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description What it is called, also on invoices */
                             readonly name?: string;
@@ -23564,7 +23879,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description Its number, counted by the service */
                             readonly number?: string;
@@ -23652,7 +23967,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The name people know it by */
                             readonly name?: string;
@@ -23713,7 +24028,7 @@ export interface operations {
                         readonly previous: {
                             /** @description The id of this record in another system; unique in the organization and model */
                             readonly externalId?: string | null;
-                            /** @description Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
                             /** @description The number plate, kept in capitals, without spaces and dashes */
                             readonly plate?: string;

@@ -16,6 +16,12 @@ export const rootTable: ResourceTable = {
       path: '/api/password-reset',
       does: 'c',
     },
+    emailAddresses: {
+      path: '/api/email-addresses/{token}/confirm',
+      operations: {
+        confirm: ['POST', ''],
+      },
+    },
     sessions: {
       path: '/api/sessions',
       does: 'ld',
@@ -26,6 +32,12 @@ export const rootTable: ResourceTable = {
     orgs: {
       path: '/api/orgs',
       does: 'lc',
+    },
+    invitations: {
+      path: '/api/invitations/{token}/accept',
+      operations: {
+        accept: ['POST', ''],
+      },
     },
     apiKeys: {
       path: '/api/api-keys',

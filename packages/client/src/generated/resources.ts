@@ -15,8 +15,12 @@ export interface RootResources {
     delete(options?: RequestOptions): Call<Answer<'session.delete'>>
   }
   readonly passwordReset: {
-    /** Ask for a one-time link, or set a password with it. With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in. Limited by address and account. */
+    /** Ask for a one-time link, or set a password with it. With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in; the answer lists the API keys that go on working. The link of an invitation makes the account for which it sets the password; where there is one with that address already it answers 409, for whoever has that account accepts with it. A link that was mailed proves the address of the account: the first such proof ends older keys (but those that were made on the command line), sessions and links. Limited by address and account. */
     create(body: Body<'password-reset.create'>, options?: RequestOptions): Call<Answer<'password-reset.create'>>
+  }
+  readonly emailAddresses: {
+    /** Confirm another e-mail address. Gives your account the address that was asked for with PATCH …/members/{id}. For whoever is signed in with that account and has the link that was mailed to the address. */
+    confirm(token: string, options?: RequestOptions): Call<Answer<'email-addresses.confirm'>>
   }
   readonly sessions: {
     /** List where you are signed in. Only with the session of a browser. */
@@ -27,10 +31,14 @@ export interface RootResources {
     delete(id: string, options?: RequestOptions): Call<Answer<'sessions.delete'>>
   }
   readonly orgs: {
-    /** List your organizations. */
+    /** List your organizations. With the settings of those in which you have the permission organization:read; of the others id, name and slug. */
     list(query?: Query<'orgs.list'>, options?: RequestOptions): PageCall<Answer<'orgs.list'>>
     /** Create an organization. For administrators of the installation. You become the first administrator of the organization. */
     create(body: Body<'orgs.create'>, options?: RequestOptions): Call<Answer<'orgs.create'>>
+  }
+  readonly invitations: {
+    /** Accept an invitation. For whoever is signed in, whatever address was invited: the place is theirs from now on. Whoever has no account yet sets a password with POST /api/password-reset, which accepts too. A link that was mailed to the address of the account proves that the address is its own: the first such proof ends older keys, sessions and links of the account. */
+    accept(token: string, options?: RequestOptions): Call<Answer<'invitations.accept'>>
   }
   readonly apiKeys: {
     /** List your API keys. */
@@ -59,7 +67,7 @@ export interface OrganizationResources {
   readonly members: {
     /** List members. Needs the permission `members:read`. */
     list(query?: Query<'members.list'>, options?: RequestOptions): PageCall<Answer<'members.list'>>
-    /** Invite a member. The invitation is also sent by e-mail where this installation sends mail in its own name. Needs the permission `members:write`. */
+    /** Invite a member. Makes a place that waits (`PENDING`) until somebody accepts it with the link; until then it gives no rights. The invitation is also sent by e-mail where this installation sends mail in its own name. Needs the permission `members:write`. */
     create(body: Body<'members.create'>, options?: RequestOptions): Call<Answer<'members.create'>>
     /** Get a member. Needs the permission `members:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'members.get'>>
@@ -67,7 +75,7 @@ export interface OrganizationResources {
     update(id: string, body: Body<'members.update'>, options?: VersionedOptions): Call<Answer<'members.update'>>
     /** Delete a member. Needs the permission `members:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'members.delete'>>
-    /** Invite a member again. For who has not set a password yet: makes a new link, and the earlier ones useless. It is also sent by e-mail. Needs the permission `members:write`. */
+    /** Invite a member again. For who has not accepted yet: makes a new link, and the earlier ones useless. It is also sent by e-mail. Needs the permission `members:write`. */
     invite(id: string, options?: VersionedOptions): Call<Answer<'members.invite'>>
     /** Send a notice to members. Push notices reach those who have enabled them. Needs `tasks:write`: the right to give colleagues something to do. Needs the permission `tasks:write`. */
     notify(body: Body<'members.notify'>, options?: RequestOptions): Call<Answer<'members.notify'>>
@@ -91,7 +99,7 @@ export interface OrganizationResources {
     consumptionInvoice(id: string, body?: Body<'customers.consumptionInvoice'>, options?: VersionedOptions): Call<Answer<'customers.consumptionInvoice'>>
     /** Ask a customer for a mandate. By mail. Nothing happens when one is active or requested already; a reminder is sent where one is requested and not signed yet. Needs the permission `payments:write`. */
     mandateRequest(id: string, body?: Body<'customers.mandateRequest'>, options?: VersionedOptions): Call<Answer<'customers.mandateRequest'>>
-    /** Erase a customer. Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone, nor be done by automations. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered. Needs the permission `customers:write`. */
+    /** Erase a customer. Takes out for good what is personal: in the customer at once, and behind the answer in every record that is about it, in events, in messages to webhooks (those that have not arrived are not sent any more), in runs of automations and in the audit log. The customer stays as a record without a name, so that what names it still can. It cannot be undone. A customer that was deleted can be erased by its id too. An erased customer cannot be changed; asked again, the same erasure is answered. Needs the permission `customers:write`. */
     erase(id: string, options?: RequestOptions): Call<Answer<'customers.erase'>>
     readonly contacts: {
       /** List customer contacts. Needs the permission `customers:read`. */
@@ -767,7 +775,7 @@ export interface OrganizationResources {
     nextFirings(id: string, query?: Query<'automations.nextFirings'>, options?: RequestOptions): Call<Answer<'automations.nextFirings'>>
     /** Simulate a definition. Plays a definition by a script, over the records of the organization as they stand in one moment and those that the script gives. What is changed is changed in the simulation alone: nothing is written and nothing is sent. Refused when it reads records that the caller may not read. Limited to 2 seconds and 10,000 steps. Needs the permission `automations:read`. */
     simulate(body: Body<'automations.simulate'>, options?: RequestOptions): Call<Answer<'automations.simulate'>>
-    /** Get the address of an automation. The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once. Needs the permission `automations:read`. */
+    /** Get the address of an automation. The address at which the automation is called, with its secret. Another `webhookVersion` in the trigger makes another address, and the one before stops working at once. Of a definition that takes full access to enable, it is read with full access (`*`) alone. Needs the permission `automations:read`. */
     webhookUrl(id: string, options?: RequestOptions): Call<Answer<'automations.webhookUrl'>>
     readonly versions: {
       /** List versions of an automation. Every save that changes the definition makes a version. Needs the permission `automations:read`. */
@@ -787,7 +795,7 @@ export interface OrganizationResources {
     list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>
     /** Get a run. The way that it took is there for everybody who may read it. What its steps have read is there for those who may read all of that: of a run that no record began, for those who may read records of every kind. For others it is left out, and `redacted` says so. Needs the permission `automations:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>
-    /** Cancel a run. Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done. Needs the permission `automations:write`. */
+    /** Cancel a run. Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done. None of them goes on once the answer is there; of very many, some show that only a while later. Needs the permission `automations:write`. */
     cancel(id: string, options?: RequestOptions): Call<Answer<'automation-runs.cancel'>>
     /** Retry a run. Tries the step again at which the run failed: the same run, by the definition that it began with. Needs the permission `automations:write`. */
     retry(id: string, options?: RequestOptions): Call<Answer<'automation-runs.retry'>>

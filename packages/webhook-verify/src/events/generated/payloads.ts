@@ -28,7 +28,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** Who comes in with it */
       readonly customerId: string
@@ -63,7 +63,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** Who comes in with it */
       readonly customerId: string
@@ -98,7 +98,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** Who comes in with it */
       readonly customerId: string
@@ -124,7 +124,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** Who comes in with it */
       readonly customerId?: string
@@ -192,7 +192,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The name people know it by */
       readonly name?: string
@@ -229,7 +229,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** INBOUND to the site, OUTBOUND from it */
       readonly direction?: 'INBOUND' | 'OUTBOUND'
@@ -262,11 +262,10 @@ export interface EventPayloads {
   /** A user is mentioned in a comment. */
   readonly 'comment:mentioned': {
     readonly comment: Comment
-    /** The user who is mentioned */
+    /** The user, of which only the id stands here: reading the rest needs members:read */
     readonly user: {
+      /** The id of the user */
       readonly id: string
-      /** Name */
-      readonly name: string
     }
   }
   /** A comment was pinned. */
@@ -284,7 +283,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The text */
       readonly content?: string
@@ -363,7 +362,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The name people know it by */
       readonly name?: string
@@ -391,7 +390,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The customer it belongs to */
       readonly customerId?: string
@@ -418,7 +417,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** First name */
       readonly firstName?: string | null
@@ -459,7 +458,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The customer whose document it is */
       readonly customerId?: string
@@ -495,7 +494,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** What it is about, in a word of your own */
       readonly kind?: string
@@ -521,7 +520,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
@@ -570,7 +569,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
@@ -619,7 +618,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
@@ -669,7 +668,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
@@ -720,7 +719,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** PENDING while it waits to be looked at; changed by its actions */
       readonly status: 'PENDING' | 'COMPLETED' | 'DISMISSED'
@@ -770,7 +769,10 @@ export interface EventPayloads {
   readonly 'inbox:message-created': {
     readonly inboxMessage: InboxMessage
     readonly inboxThread: InboxThread
-    readonly customer: Customer | null
+    readonly customer: {
+      /** The id of the customer */
+      readonly id: string
+    } | null
   }
   /** A participant reacted to a message. */
   readonly 'inbox:participant-reaction': {
@@ -781,7 +783,10 @@ export interface EventPayloads {
   /** Preview, archive flag or last message of a thread changed. */
   readonly 'inbox:thread-updated': {
     readonly inboxThread: InboxThread
-    readonly customer: Customer | null
+    readonly customer: {
+      /** The id of the customer */
+      readonly id: string
+    } | null
     /** The old values of the fields that changed */
     readonly previous: {
       /** How messages come and go */
@@ -820,7 +825,10 @@ export interface EventPayloads {
   /** A conversation needs a person urgently. */
   readonly 'inbox:urgent-handoff': {
     readonly inboxThread: InboxThread
-    readonly customer: Customer | null
+    readonly customer: {
+      /** The id of the customer */
+      readonly id: string
+    } | null
     /** Why it is urgent, in words for people */
     readonly reason: string | null
   }
@@ -835,13 +843,23 @@ export interface EventPayloads {
   /** An invoice was moved to another customer. */
   readonly 'invoice:moved-to-customer': {
     readonly invoice: Invoice
-    readonly customer: Customer
-    readonly previousCustomer: Customer | null
+    /** The customer, of which only the id stands here: reading the rest needs customers:read */
+    readonly customer: {
+      /** The id of the customer */
+      readonly id: string
+    }
+    readonly previousCustomer: {
+      /** The id of the customer */
+      readonly id: string
+    } | null
   }
   /** An invoice was paid in full. */
   readonly 'invoice:paid': {
     readonly invoice: Invoice
-    readonly payment: Payment | null
+    readonly payment: {
+      /** The id of the payment */
+      readonly id: string
+    } | null
   }
   /** An invoice was changed. */
   readonly 'invoice:updated': {
@@ -850,7 +868,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** Given when it is booked, without gaps: the year and a number */
       readonly number?: string | null
@@ -902,7 +920,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** Who gives it */
       readonly customerId: string
@@ -939,7 +957,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** Who gives it */
       readonly customerId: string
@@ -976,7 +994,7 @@ export interface EventPayloads {
       readonly version: number
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
       /** Who gives it */
       readonly customerId: string
@@ -1004,7 +1022,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** Who gives it */
       readonly customerId?: string
@@ -1041,7 +1059,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The terrain on which it stands */
       readonly terrainId?: string | null
@@ -1077,7 +1095,10 @@ export interface EventPayloads {
   /** An NFC tag was presented to a reader. */
   readonly 'nfc-tag:presented': {
     readonly nfcTag: NfcTag
-    readonly accessPoint: AccessPoint | null
+    readonly accessPoint: {
+      /** The id of the access point */
+      readonly id: string
+    } | null
   }
   /** An NFC tag was unblocked. */
   readonly 'nfc-tag:unblocked': {
@@ -1090,7 +1111,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** Who has it */
       readonly customerId?: string | null
@@ -1144,7 +1165,11 @@ export interface EventPayloads {
   /** A group of payments was assigned to an invoice. */
   readonly 'payment-group:assigned-to-invoice': {
     readonly paymentGroup: PaymentGroup
-    readonly invoice: Invoice
+    /** The invoice, of which only the id stands here: reading the rest needs invoices:read */
+    readonly invoice: {
+      /** The id of the invoice */
+      readonly id: string
+    }
   }
   /** A group of payments was created. */
   readonly 'payment-group:created': {
@@ -1169,7 +1194,11 @@ export interface EventPayloads {
   /** A group of payments was unassigned from its invoice. */
   readonly 'payment-group:unassigned-from-invoice': {
     readonly paymentGroup: PaymentGroup
-    readonly invoice: Invoice
+    /** The invoice, of which only the id stands here: reading the rest needs invoices:read */
+    readonly invoice: {
+      /** The id of the invoice */
+      readonly id: string
+    }
   }
   /** A group of payments was changed. */
   readonly 'payment-group:updated': {
@@ -1178,7 +1207,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** What it is called */
       readonly name?: string | null
@@ -1197,7 +1226,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
       readonly period?: string
@@ -1226,7 +1255,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** Who pays; the customer of the invoice when none is given */
       readonly customerId?: string | null
@@ -1294,7 +1323,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** What it is called, also on invoices */
       readonly name?: string
@@ -1319,7 +1348,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** Its number, counted by the service */
       readonly number?: string
@@ -1354,7 +1383,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The name people know it by */
       readonly name?: string
@@ -1377,7 +1406,7 @@ export interface EventPayloads {
     readonly previous: {
       /** The id of this record in another system; unique in the organization and model */
       readonly externalId?: string | null
-      /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+      /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
       /** The number plate, kept in capitals, without spaces and dashes */
       readonly plate?: string
@@ -1410,7 +1439,7 @@ export interface AccessLogEntry {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** Where it was presented */
   readonly accessPointId: string
@@ -1474,7 +1503,7 @@ export interface AccessPoint {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The name people know it by */
   readonly name: string
@@ -1513,7 +1542,7 @@ export interface BankAccountTransaction {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The organization's account on which it was booked, without spaces */
   readonly iban: string
@@ -1550,7 +1579,7 @@ export interface Call {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** INBOUND to the site, OUTBOUND from it */
   readonly direction: 'INBOUND' | 'OUTBOUND'
@@ -1587,7 +1616,7 @@ export interface Comment {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The text */
   readonly content: string
@@ -1617,7 +1646,7 @@ export interface Controller {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The name people know it by */
   readonly name: string
@@ -1642,7 +1671,7 @@ export interface Customer {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** First name */
   readonly firstName: string | null
@@ -1683,7 +1712,7 @@ export interface CustomerContact {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The customer it belongs to */
   readonly customerId: string
@@ -1710,7 +1739,7 @@ export interface Document {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The customer whose document it is */
   readonly customerId: string
@@ -1750,7 +1779,7 @@ export interface EventLogEntry {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** What it is about, in a word of your own */
   readonly kind: string
@@ -1779,7 +1808,7 @@ export interface InboxMessage {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The conversation to which it belongs */
   readonly threadId: string
@@ -1814,7 +1843,7 @@ export interface InboxThread {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** How messages come and go */
   readonly channel: 'EMAIL' | 'SMS' | 'WHATSAPP' | 'CHAT'
@@ -1853,7 +1882,7 @@ export interface Invoice {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** Given when it is booked, without gaps: the year and a number */
   readonly number: string | null
@@ -1934,7 +1963,7 @@ export interface Meter {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The terrain on which it stands */
   readonly terrainId: string | null
@@ -1998,7 +2027,7 @@ export interface NfcTag {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** Who has it */
   readonly customerId: string | null
@@ -2094,7 +2123,7 @@ export interface Payment {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** Who pays; the customer of the invoice when none is given */
   readonly customerId: string | null
@@ -2131,7 +2160,7 @@ export interface PaymentGroup {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** What it is called */
   readonly name: string | null
@@ -2170,7 +2199,7 @@ export interface PaymentReport {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
   readonly period: string
@@ -2230,7 +2259,7 @@ export interface Product {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** What it is called, also on invoices */
   readonly name: string
@@ -2276,7 +2305,7 @@ export interface Reservation {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** Its number, counted by the service */
   readonly number: string
@@ -2346,7 +2375,7 @@ export interface Terrain {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The name people know it by */
   readonly name: string
@@ -2385,7 +2414,7 @@ export interface VehiclePresence {
   readonly version: number
   /** The id of this record in another system; unique in the organization and model */
   readonly externalId: string | null
-  /** Fields of your own. Those that the organization has declared are checked; all others are kept as they are sent */
+  /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
   /** The number plate, kept in capitals, without spaces and dashes */
   readonly plate: string
