@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createIdFactory, type EpochMs } from '@belfry/core'
 import type { Logger } from 'pino'
@@ -19,8 +19,10 @@ import { createEffectWorker } from './effects/effect-worker.ts'
 import { createIntentWaiters } from './effects/intent-waiters.ts'
 import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
+import { createExaminer } from './examinations/examiner.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
+import { createPort } from './http/create-port.ts'
 import { createMetricsHandler } from './http/handle-metrics.ts'
 import { createTestClockHandler } from './http/handle-test-clock.ts'
 import { createAutomationIncidents } from './incidents/automation-incidents.ts'
@@ -33,6 +35,7 @@ import type { Settings } from './operate/settings.ts'
 import type { TestClock } from './operate/test-clock.ts'
 import { createOutboundClient } from './outbound/create-client.ts'
 import type { Network } from './outbound/network.ts'
+import { createPapers } from './render/papers.ts'
 import { createRunner } from './runs/runner.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import { createSealedSecrets } from './security/sealed-secrets.ts'
@@ -101,6 +104,7 @@ export function createService(parts: ServerParts): Service {
   const tracing = createTracing(randomBytes)
   const store = tracing.watch(metrics.watch(parts.store))
   const secrets = createSealedSecrets(masterKeys, randomBytes)
+  const papers = createPapers()
   return {
     settings,
     addresses: createAddresses(settings),
@@ -120,7 +124,9 @@ export function createService(parts: ServerParts): Service {
     tracing,
     wake: wakeNobody(),
     handover: nobodyTakesOver(),
-    connectors: parts.connectors ?? createConnectors(settings, { now }),
+    papers,
+    connectors: parts.connectors ?? createConnectors(settings, { now, papers }),
+    examiner: createExaminer(),
     simulations: createSimulations(store),
     intentWaiters: createIntentWaiters(store),
     outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,
@@ -137,8 +143,14 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const { settings, store, logger } = parts
   const metrics = settings.metricsPort === null && settings.metricsToken === null ? null : createMetrics(settings.database)
   const service = createService(metrics ? { ...parts, metrics } : parts)
-  const warnings = connectorWarnings(settings)
-  for (const warning of warnings) logger.warn(warning)
+  const warnings = async () => [...connectorWarnings(settings), ...(await store.check())]
+  // What keeps it from being ready is told to whoever asks whether it is.
+  for (const warning of await warnings().catch(() => connectorWarnings(settings))) logger.warn(warning)
+  if (settings.serviceLinks.length > 0)
+    logger.info(
+      { variables: settings.serviceLinks },
+      'These variables were made by Kubernetes for a Service, and are not read as settings. To be without them set enableServiceLinks: false in the pod.',
+    )
   const dispatcher = createDispatcher(service, createOutboundClient(settings, 'webhook', parts.network))
   const retryJobs = createRetryJobs(service)
   const runner = createRunner(service)
@@ -222,17 +234,19 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     publicFolder,
     streams,
     isStopping: () => stopping,
-    warnings,
     async ready() {
       if (stopping) throw new Error('the server is stopping')
-      await store.check()
+      return warnings()
     },
   })
-  const server = createHttpServer({ requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 16_384 }, app)
+  const openPort = (timeouts: { readonly requestTimeout: number; readonly headersTimeout: number }, listener: RequestListener) =>
+    createPort(listener, { ...timeouts, appUrl: addresses.app, newRequestId: () => service.newId('request') })
+  const server = openPort({ requestTimeout: 60_000, headersTimeout: 20_000 }, app)
   await listen(server, settings.port, settings.host)
   const { port } = server.address() as AddressInfo
   addresses.listensAt(port)
-  const watched = metricsHandler && settings.metricsPort !== null ? createHttpServer({ requestTimeout: 10_000 }, metricsHandler) : null
+  const watched =
+    metricsHandler && settings.metricsPort !== null ? openPort({ requestTimeout: 10_000, headersTimeout: 10_000 }, metricsHandler) : null
   if (watched) {
     await listen(watched, settings.metricsPort as number, settings.host).catch((error: unknown) => {
       server.close()
@@ -268,6 +282,8 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     await accountMails.stop()
     await dispatcher.stop()
     await service.connectors.close()
+    await service.papers.stop()
+    await service.examiner.stop()
     logger.debug('stopped')
   }
 

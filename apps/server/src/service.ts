@@ -6,10 +6,12 @@ import type { Handover } from './deliveries/handover.ts'
 import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
 import type { IntentWaiters } from './effects/intent-waiters.ts'
 import type { FindSubscribers } from './events/subscribers.ts'
+import type { Examiner } from './examinations/examiner.ts'
 import type { FindHook } from './hooks/find-hook.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Addresses } from './operate/addresses.ts'
 import type { Settings } from './operate/settings.ts'
+import type { Papers } from './render/papers.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
 import type { RandomBytes } from './security/tokens.ts'
@@ -61,6 +63,10 @@ export interface Service {
   readonly tracing: Tracing
   /** What sends effects to the outside. */
   readonly connectors: Pick<Connectors, 'of' | 'close'>
+  /** Examines definitions. */
+  readonly examiner: Examiner
+  /** Makes papers of records. */
+  readonly papers: Papers
   /** Plays flows without doing anything. */
   readonly simulations: Simulations
   /** Requests that wait for the outside. */
@@ -104,6 +110,8 @@ export interface Cause {
 export interface Lineage {
   /** The automations in the chain, the first one first. */
   readonly automationIds: readonly string[]
+  /** What has led to it in the end: an event, or the run that was called or begun by the clock. Only where automations have led to it. */
+  readonly rootId?: string
   /** The run that did it, which none of its own waits takes for an answer. */
   readonly runId?: string
 }

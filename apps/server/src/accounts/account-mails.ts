@@ -7,8 +7,8 @@ import { createPort } from '../operations/perform.ts'
 import { hashToken } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { type AccountMailKey, claimMail, endMail, selectDueMails, selectNextMail } from '../store/queries/account-mails.ts'
-import { deleteLink } from '../store/queries/one-time-links.ts'
-import { sendsInOwnName } from './sends-in-own-name.ts'
+import { deleteMailedLink } from '../store/queries/invitations.ts'
+import { mailsLinks } from './sends-in-own-name.ts'
 
 /** How many messages are under way at the same time. */
 const SLOTS = 4
@@ -18,11 +18,11 @@ const CLAIM_MS = 120_000
 const WAITS_MS = [60_000, 300_000]
 
 /**
- * Sends messages about accounts, links for who has forgotten a password and invitations, by the connector that the installation has for mail. They are no effects of an organization, which
+ * Sends messages about accounts, links for who has forgotten a password, invitations and new addresses, by the connector that the installation has for mail. They are no effects of an organization, which
  * its members could read: a link that sets a password is for one person alone. It is made when its message is sent, and stored as its hash.
  */
 export function createAccountMails(service: Service): DueLoop {
-  const { store, now, logger, connectors, settings } = service
+  const { store, now, logger, connectors } = service
 
   async function look(): Promise<boolean> {
     const due = await store.read((db) => selectDueMails(db, now(), SLOTS))
@@ -32,7 +32,7 @@ export function createAccountMails(service: Service): DueLoop {
 
   async function tend(key: AccountMailKey): Promise<void> {
     const connector = connectors.of('mail')
-    const isAble = connector !== null && sendsInOwnName(settings)
+    const isAble = mailsLinks(service)
     const claimed = await store.write(async ({ db, afterCommit }) => {
       const unit = { db, afterCommit, now: now() }
       const attempt = await claimMail(db, key, { now: unit.now, claimEndsAt: unit.now + CLAIM_MS })
@@ -46,9 +46,9 @@ export function createAccountMails(service: Service): DueLoop {
     if (!isAble) logger.debug({ kind: key.kind }, 'a message about an account is not sent: this installation sends no mail in its own name')
     if (!claimed || !connector) return
     const { attempt, mail, at } = claimed
-    const { userId, payload, token } = mail
-    const id = `${key.kind}:${userId}:${at}:${attempt}`
-    const about = { model: 'user', id: userId } as const
+    const { recipientId, payload, token } = mail
+    const id = `${key.kind}:${recipientId}:${at}:${attempt}`
+    const about = { model: key.kind === 'invitation' ? 'member' : 'user', id: recipientId } as const
     const answer = await send(connector, {
       id,
       key: id,
@@ -59,10 +59,11 @@ export function createAccountMails(service: Service): DueLoop {
       at,
     })
     await store.write(async ({ db }) => {
-      if (!answer.accepted && !answer.unknown && token !== null) await deleteLink(db, hashToken(token))
+      if (!answer.accepted && !answer.unknown) await deleteMailedLink(db, hashToken(token))
       await endMail(db, key, attempt, againAfter(answer, attempt))
     })
-    if (!answer.accepted) logger.warn({ kind: key.kind, userId, attempt, reason: answer.reason }, 'a message about an account was not sent')
+    if (!answer.accepted)
+      logger.warn({ kind: key.kind, recipientId, attempt, reason: answer.reason }, 'a message about an account was not sent')
   }
 
   async function send(connector: Connector, effect: Parameters<Connector['send']>[0]): Promise<EffectAnswer> {
@@ -87,6 +88,7 @@ export function createAccountMails(service: Service): DueLoop {
   })
 }
 
-function mailOf({ kind, email, organization_id: organizationId }: AccountMailKey): AccountMail {
-  return kind === 'invitation' ? { kind, email, organizationId } : { kind, email }
+function mailOf({ kind, email, organization_id: organizationId, user_id }: AccountMailKey): AccountMail {
+  if (kind === 'invitation') return { kind, email, organizationId }
+  return kind === 'address' ? { kind, email, userId: user_id ?? '' } : { kind, email }
 }

@@ -1,5 +1,6 @@
 import { type ChoiceSettings, connectorChoice } from '../connectors/connector-choices.ts'
 import type { Settings } from '../operate/settings.ts'
+import type { Service } from '../service.ts'
 
 /**
  * Whether this installation can send mail that is no organization's. Where it has no sender of its own, mail comes from the address that an
@@ -8,4 +9,9 @@ import type { Settings } from '../operate/settings.ts'
 export function sendsInOwnName(settings: ChoiceSettings & Pick<Settings, 'mailFrom'>): boolean {
   const { name } = connectorChoice(settings, 'mail')
   return name === 'http' || (name === 'smtp' && settings.mailFrom !== null)
+}
+
+/** Whether links into accounts are mailed here. Where they are not, they are handed over. */
+export function mailsLinks({ connectors, settings }: Pick<Service, 'connectors' | 'settings'>): boolean {
+  return connectors.of('mail') !== null && sendsInOwnName(settings)
 }

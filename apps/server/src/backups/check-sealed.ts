@@ -21,12 +21,12 @@ export interface SealedCheck {
 }
 
 /** Opens every sealed secret once, and keeps none. */
-export async function checkSealed({ store, masterKeys, randomBytes }: SealedParts): Promise<SealedCheck> {
+export async function checkSealed({ store, masterKeys, randomBytes }: SealedParts, columns = sealedColumns): Promise<SealedCheck> {
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   const byKey: Record<string, number> = {}
   const closed: string[] = []
   let total = 0
-  for (const column of sealedColumns) {
+  for (const column of columns) {
     for await (const rows of sealedRows(store.read, column)) {
       for (const { organization_id, id, sealed } of rows) {
         total++

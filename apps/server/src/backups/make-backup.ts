@@ -41,7 +41,7 @@ async function copyFromPostgres(
   try {
     const target = openSqliteTarget(file, now)
     try {
-      await moveData(source, target, { note: `a backup of ${describeDatabase(database)}`, now: now() })
+      await moveData(source, target, { note: `a backup of ${describeDatabase(database)}`, now: now(), movedTo: null })
     } finally {
       await target.close()
     }

@@ -1,8 +1,10 @@
-import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits } from '@belfry/core'
+import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits, webhook } from '@belfry/core'
+import { stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
 import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../operations/unit.ts'
+import { cancelNextBelow, cancelNextOf, cancelNextToBegin } from '../runs/change-run.ts'
 import type { Service } from '../service.ts'
-import { type CleaningKey, claimCleaning, deleteCleaning, updateCleaning } from '../store/queries/cleanings.ts'
+import { type CleaningKey, claimCleaning, deleteCleaning, disabledId, type StopPlace, updateCleaning } from '../store/queries/cleanings.ts'
 import { deleteFirings } from '../store/queries/clock-firings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../store/queries/records.ts'
@@ -23,6 +25,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How long it is noted that a moment of the clock has been: twice as long as one is caught up. */
 const FIRINGS_MS = 2 * DAY_MS
+
+/** The position of a deleted automation of which no run goes on any more. */
+const SWEEPS = 'sweeps'
 
 /** What is gone through, in this order. */
 type Round = Readonly<Record<string, CleanSome>>
@@ -47,7 +52,7 @@ const ofAge: Round = {
 const unreferenced: Round = { versions: cleanVersions, definitions: cleanDefinitions }
 
 /** Takes a cleaning one batch further. Its place is kept with it, so any process can go on from there. */
-export async function advanceCleaning(service: Pick<Service, 'randomBytes' | 'wake'>, unit: Unit, due: CleaningKey): Promise<void> {
+export async function advanceCleaning(service: Service, unit: Unit, due: CleaningKey): Promise<void> {
   const { db, now } = unit
   const row = await claimCleaning(db, due, now)
   if (!row) return
@@ -60,10 +65,50 @@ export async function advanceCleaning(service: Pick<Service, 'randomBytes' | 'wa
     case 'installation':
       return cleanInstallation(unit, row)
     case 'webhook':
-      return (await sweepWebhook({ db, organizationId, id })) ? undefined : deleteCleaning(db, row)
+      return (await sweepWebhook(service, unit, { organizationId, id })) ? undefined : deleteCleaning(db, row)
+    case 'disabledWebhook':
+      return stopDeliveries(service, unit, row)
     case 'automation':
-      return (await sweepAutomation({ db, organizationId, id })) ? undefined : deleteCleaning(db, row)
+      return cleanAutomation(service, unit, row)
+    case 'family':
+      return cancelFamily(service, unit, row)
+    case 'paused':
+    case 'disabled':
+      return stopNext(service, unit, row)
   }
+}
+
+/** Cancels the next runs of an automation that was deleted; when none is left, removes what else was. */
+async function cleanAutomation(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+  const { db, now } = unit
+  const { organization_id: organizationId, id, position } = row
+  if (position !== SWEEPS) {
+    const end = await cancelNextOf(service, unit, organizationId, { automationId: id, after: position ?? '' })
+    return updateCleaning(db, row, { position: end ?? SWEEPS, due_at: now })
+  }
+  if (!(await sweepAutomation({ db, organizationId, id }))) await deleteCleaning(db, row)
+}
+
+/** Stops the next deliveries of a webhook that was disabled. Once it is enabled again, what still waits goes on waiting. */
+async function stopDeliveries(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+  const [organizationId, webhookId] = [row.organization_id, disabledId(row) as string]
+  const record = await selectRecord(unit.db, webhook, organizationId, webhookId)
+  const isMore = record?.enabled === false && (await stopNextDeliveries(service, unit, { organizationId, webhookId }))
+  if (!isMore) await deleteCleaning(unit.db, row)
+}
+
+/** Cancels the next runs that have come of one which was cancelled. */
+async function cancelFamily(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+  const end = await cancelNextBelow(service, unit, row.organization_id, { runId: row.id, after: row.position ?? '' })
+  return end === null ? deleteCleaning(unit.db, row) : updateCleaning(unit.db, row, { position: end, due_at: unit.now })
+}
+
+/** Cancels the next runs that have yet to begin. */
+async function stopNext(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+  const place = JSON.parse(row.position as string) as StopPlace
+  const after = await cancelNextToBegin(service, unit, row.organization_id, { ...place, automationId: disabledId(row) })
+  if (after === null) return deleteCleaning(unit.db, row)
+  return updateCleaning(unit.db, row, { position: JSON.stringify({ ...place, after } satisfies StopPlace), due_at: unit.now })
 }
 
 /** Does the next batch of a round; when the round is over, the next one begins a day later. */

@@ -1,5 +1,6 @@
 import { automation } from '@belfry/core'
 import { dropSealedValues } from '../calls/sealed-values.ts'
+import { forgetNamedWebhooks } from '../store/queries/flow-webhooks.ts'
 import { recordModel } from '../store/record-field.ts'
 import { type Batch, ROWS } from './batch.ts'
 
@@ -62,6 +63,7 @@ export async function cleanDefinitions({ db, organizationId, after }: Batch): Pr
   if (gone.length > 0) {
     await db.deleteFrom('definitions').where('organization_id', '=', organizationId).where('hash', 'in', gone).execute()
     await dropSealedValues(db, organizationId, gone)
+    await forgetNamedWebhooks(db, organizationId, gone)
   }
   return rows.length === ROWS ? (rows.at(-1)?.hash ?? null) : null
 }

@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely'
+import { giveUpDeliveries } from '../deliveries/stop-deliveries.ts'
+import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import { ROWS } from './batch.ts'
 import { removeAttempts } from './clean-deliveries.ts'
@@ -10,8 +13,13 @@ interface Swept {
   readonly id: string
 }
 
-/** Removes the next deliveries of a webhook that was deleted. Returns whether more are left. */
-export async function sweepWebhook({ db, organizationId, id }: Swept): Promise<boolean> {
+/** Removes the next deliveries of a webhook that was deleted, and tells who waits for them. Returns whether more are left. */
+export async function sweepWebhook(
+  service: Pick<Service, 'wake'>,
+  unit: Unit,
+  { organizationId, id }: Omit<Swept, 'db'>,
+): Promise<boolean> {
+  const { db } = unit
   const rows = await db
     .selectFrom('deliveries')
     .select('id')
@@ -21,6 +29,7 @@ export async function sweepWebhook({ db, organizationId, id }: Swept): Promise<b
     .limit(ROWS)
     .execute()
   const ids = rows.map((row) => row.id)
+  await giveUpDeliveries(service, unit, { organizationId, webhookId: id, ids })
   if (ids.length > 0) await db.deleteFrom('deliveries').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
   await removeAttempts(db, organizationId, ids)
   return rows.length === ROWS

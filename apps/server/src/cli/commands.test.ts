@@ -131,6 +131,7 @@ test('every command says what it does', () => {
     'create-organization',
     'create-admin',
     'create-key',
+    'create-link',
     'export',
     'listen',
     'doctor-receiver',

@@ -15,12 +15,16 @@ export const createAdmin: Command = {
     if (typeof organization !== 'string') throw new Error('Say for which organization: --organization <slug>.')
     if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new Error('Say for whom: --email <address>.')
     const installation = await open()
-    const { user, token } = await foundAdministrator(installation, {
+    const { user, token, wasUnproved, keys } = await foundAdministrator(installation, {
       organizationSlug: organization,
       email,
       name: typeof name === 'string' ? name : email,
     })
     print(`${user.email} is an administrator of ${organization}. Set the password, once, within 72 hours:`)
     print(`  ${createAddresses(installation.settings).app()}/welcome/${token}`)
+    if (wasUnproved)
+      print('There was an account with this address, which anybody could have made: its password, sessions and API keys have ended.')
+    if (keys > 0)
+      print(`The account has ${keys === 1 ? 'an API key' : `${keys} API keys`}. The page lists them, and ends those that nobody knows.`)
   },
 }

@@ -1,8 +1,11 @@
 import {
   ALL_PERMISSIONS,
+  type AnyRecord,
   type Caller,
+  covers,
   createOrganization,
   finished,
+  formatTime,
   member,
   newRecord,
   ONE_TIME_LINK_MS,
@@ -10,6 +13,7 @@ import {
   organization,
   problem,
   Refusal,
+  recordFrom,
   runOperation,
   type ServicePort,
   type User,
@@ -22,17 +26,21 @@ import { createPort } from '../operations/perform.ts'
 import { type ChangeNotes, createChangeNotes } from '../operations/record-changes.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import { selectOrganizationId } from '../store/queries/accounts.ts'
-import { insertRecord, selectRecord } from '../store/queries/records.ts'
+import { selectOrganizationId, selectPlaces } from '../store/queries/accounts.ts'
+import { insertRecord, selectRecord, updateRecord } from '../store/queries/records.ts'
 import type { WriteOptions } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 
 // What the command line does without anybody being signed in: whoever can run it can read the database anyway.
 
-/** An administrator that was just made, with the secret part of the one-time link. */
+/** An administrator, with the secret part of the one-time link. */
 export interface NewAdministrator {
   readonly user: User
   readonly token: string
+  /** Whether there was an account with the address that nobody had proved to be theirs: then its password, sessions, links and keys have ended. */
+  readonly wasUnproved: boolean
+  /** How many API keys the account has that go on working. */
+  readonly keys: number
 }
 
 /** What an organization begins with. */
@@ -56,8 +64,11 @@ export function foundOrganization(installation: Installation, values: NewOrganiz
 }
 
 /**
- * Makes a user an administrator of an organization and of the installation, and a one-time link with which the password is set. For a
- * user that exists, it is a new link: the way back in for somebody who has forgotten the password.
+ * Makes a user an administrator of an organization and of the installation, and a one-time link with which the password is set. For one who is
+ * that already it is a new link alone: the way back in for somebody who has forgotten the password, which stops nothing that works.
+ *
+ * Of another account that exists nobody knows who has made it, unless its address was proved: before it may do more, all that could be in the
+ * hands of somebody else ends.
  */
 export function foundAdministrator(installation: Installation, options: AdministratorOptions): Promise<NewAdministrator> {
   return within(installation, (workshop) => makeAdministrator(workshop, options))
@@ -101,8 +112,29 @@ export function foundApiKey(
       permissions: null,
       organizationIds: null,
       expiresAt: null,
+      onCommandLine: true,
     })
     return issued.value
+  })
+}
+
+/**
+ * Makes a one-time link into an account, for whoever cannot be sent one: with it a new password is set or, given another address, that address is
+ * confirmed. It proves nothing of whose the address is, and ends no key.
+ */
+export function foundLink(
+  installation: Installation,
+  { email, newEmail }: { readonly email: string; readonly newEmail: string | null },
+): Promise<{ readonly user: User; readonly token: string }> {
+  return within(installation, async ({ port, unit }) => {
+    const user = await port.accounts.findUserByEmail(email.toLowerCase())
+    if (!user) throw new Refusal(problem('not_found', { detail: `There is no user with the e-mail address ${email}.` }))
+    const link = { userId: user.id, mailed: false, expiresAt: unit.now + ONE_TIME_LINK_MS }
+    const about =
+      newEmail === null
+        ? { purpose: 'password' as const, email: user.email }
+        : { purpose: 'address' as const, email: newEmail.toLowerCase() }
+    return { user, token: await port.accounts.createOneTimeLink({ ...link, ...about }) }
   })
 }
 
@@ -146,21 +178,59 @@ async function makeOrganization({ port }: Workshop, values: NewOrganization): Pr
 }
 
 async function makeAdministrator({ port, service, unit, notes }: Workshop, options: AdministratorOptions): Promise<NewAdministrator> {
+  const { accounts } = port
   const { db, now } = unit
   const { organizationSlug, name } = options
   const email = options.email.toLowerCase()
   const id = await selectOrganizationId(db, organizationSlug)
   if (id === null) throw new Refusal(problem('not_found', { detail: `There is no organization with the slug "${organizationSlug}".` }))
-  const user = (await port.accounts.findUserByEmail(email)) ?? (await port.accounts.createUser({ email, name }))
-  await db.updateTable('users').set({ installation_admin: 1 }).where('id', '=', user.id).execute()
-  const memberships = await port.accounts.listMemberships(user.id)
-  if (!memberships.some((membership) => membership.organization.id === id)) {
-    const fields = { userId: user.id, email, name: user.name, permissions: [ALL_PERMISSIONS], push: false }
-    const record = newRecord(member, service.newId('member'), id, fields, anonymous.caller, now)
-    await insertRecord(db, member, record)
-    await notes.created(member, record)
+  const known = await accounts.findUserByEmail(email)
+  const user = known ?? (await accounts.createUser({ email, name }))
+  const place = (await selectPlaces(db, user.id)).find(({ organizationId }) => organizationId === id)
+  const isOne = user.installationAdmin && place !== undefined && covers(place.permissions as readonly string[], ALL_PERMISSIONS)
+  const wasUnproved = known !== null && !isOne && known.emailProvedAt === null && (await endAccess(port, user))
+  if (!isOne) {
+    await db.updateTable('users').set({ installation_admin: 1 }).where('id', '=', user.id).execute()
+    const waiting = place ? null : await accounts.findPendingPlace(id, email)
+    const there = waiting ? await accounts.takePlace(waiting, user) : place
+    if (there) await changeRights(there)
+    else {
+      const fields = {
+        userId: user.id,
+        status: 'ACTIVE',
+        email,
+        name: user.name,
+        permissions: [ALL_PERMISSIONS],
+        push: false,
+        newEmail: null,
+      }
+      const record = newRecord(member, service.newId('member'), id, fields, anonymous.caller, now)
+      await insertRecord(db, member, record)
+      await notes.created(member, record)
+    }
   }
-  return { user, token: await port.accounts.createOneTimeLink(user.id, now + ONE_TIME_LINK_MS) }
+  const { data } = await accounts.listApiKeys(user.id, { limit: 200, filters: {} })
+  const token = await accounts.createOneTimeLink({
+    ...{ userId: user.id, purpose: 'password', email, mailed: false },
+    expiresAt: now + ONE_TIME_LINK_MS,
+  })
+  return { user, token, wasUnproved, keys: data.length }
+
+  async function changeRights(record: AnyRecord): Promise<void> {
+    const changes = { permissions: [ALL_PERMISSIONS] }
+    const changed = recordFrom(member, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })
+    await updateRecord(db, member, changed, record.version)
+    await notes.updated(member, record, changed, changes)
+  }
+}
+
+/** Ends every way into an account but the keys that were made on the command line. Says whether there was one. */
+async function endAccess({ accounts }: ServicePort, { id, passwordHash }: User): Promise<boolean> {
+  const keys = await accounts.endApiKeys(id, { butOfCommandLine: true })
+  const sessions = await accounts.endSessions({ userId: id })
+  await accounts.dropOneTimeLinks(id)
+  await accounts.updateUser(id, { passwordHash: null })
+  return keys + sessions > 0 || passwordHash !== null
 }
 
 function within<T>(installation: Installation, work: (workshop: Workshop) => Promise<T>, options?: WriteOptions): Promise<T> {

@@ -2,6 +2,7 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { createAdmin } from './create-admin.ts'
 import { createKey } from './create-key.ts'
+import { createLink } from './create-link.ts'
 import { createOrganization } from './create-organization.ts'
 import { doctor } from './doctor/index.ts'
 import { doctorReceiver } from './doctor-receiver/index.ts'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   createOrganization,
   createAdmin,
   createKey,
+  createLink,
   exportCommand,
   listen,
   doctorReceiver,

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { moveData } from '../moving/move-data.ts'
+import { MOVED_AWAY } from '../moving/moved-mark.ts'
 import { openSource, openTarget } from '../moving/open-ends.ts'
 import { type DatabaseAddress, describeDatabase, parseDatabaseAddress } from '../operate/database-address.ts'
+import { openStore } from '../operate/open-installation.ts'
 import { parseSettings, type Settings } from '../operate/settings.ts'
+import { createRandomBytes } from '../security/tokens.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** Brings the database up to date without starting the server, or moves everything in it to another one. */
@@ -12,10 +15,13 @@ export const migrate: Command = {
   options: [
     ['--to <address>', 'move everything to this database, which has to be empty: postgres://… or sqlite:<path>'],
     ['--to-file <file>', 'the same, with the address in a file, so that its password is seen by nobody'],
+    ['--stay', 'let a database serve again that was moved, where nothing has been served from the new one'],
   ],
-  async run(context, { to, toFile }) {
+  async run(context, { to, toFile, stay }) {
     const { open, print, environment } = context
     const given = typeof toFile === 'string' ? readFileSync(toFile, 'utf8').trim() : to
+    if (stay === true && typeof given === 'string') throw new Error('A database is moved with --to, or stays with --stay: not both.')
+    if (stay === true) return goOn(context, parseSettings(environment))
     if (typeof given === 'string') return move(context, parseSettings(environment), addressOf(given))
     const { migrated, settings } = await open()
     const database = describeDatabase(settings.database)
@@ -38,7 +44,7 @@ async function move({ print, now }: CommandContext, settings: Settings, address:
     const target = await openTarget(address, now)
     try {
       print(`Copying ${from} to ${to} …`)
-      const moved = await moveData(source, target, { note: `a move from ${from}`, now: now() })
+      const moved = await moveData(source, target, { note: `a move from ${from}`, now: now(), movedTo: to })
       for (const { name, rows, hash } of moved) if (rows > 0) print(`  ${name}: ${rows}, ${hash.slice(0, 16)}`)
       const rows = moved.reduce((sum, table) => sum + table.rows, 0)
       print(`${rows} rows of ${moved.length} tables were copied, read again and compared: everything is there.`)
@@ -50,5 +56,22 @@ async function move({ print, now }: CommandContext, settings: Settings, address:
   }
   print(`Now set BELFRY_DATABASE_URL to the new database. The master keys stay the same:`)
   print(settings.masterKeys === null ? `  BELFRY_MASTER_KEYS_FILE=${settings.masterKeyFile}` : '  BELFRY_MASTER_KEYS')
-  print(`${from} is as it was. Serve one of the two only: both would send the same messages.`)
+  print(`${from} holds everything as it was, and is marked as moved: no server starts on it, for both would send the same messages.`)
+}
+
+/** Takes the mark away that a move has left. */
+async function goOn({ print, now }: CommandContext, settings: Settings): Promise<void> {
+  const name = describeDatabase(settings.database)
+  if (settings.database.kind === 'sqlite' && !existsSync(settings.database.file)) throw new Error(`There is no database at ${name}.`)
+  const store = await openStore(settings, { now, randomBytes: createRandomBytes(), strictTurns: false, onError() {} })
+  try {
+    await store.migrate()
+    const { numDeletedRows } = await store.write(({ db }) =>
+      db.deleteFrom('instance').where('name', '=', MOVED_AWAY).executeTakeFirstOrThrow(),
+    )
+    if (numDeletedRows === 0n) throw new Error(`${name} was not moved to another database. Nothing was changed.`)
+  } finally {
+    await store.close()
+  }
+  print(`${name} serves again. Do not serve the database that it was moved to: both would send the same messages.`)
 }

@@ -3,13 +3,12 @@ import {
   isClockSource,
   isRecordDate,
   nextStarts,
-  parseFlow,
   type RecordDateSource,
-  steps,
   type UpcomingStart,
 } from '@belfry/automation-engine'
 import { type AnyModel, formatTime, models, type Organization, type ReadableRuns, type UpcomingFiring } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
 import { selectClock } from '../store/queries/automation-clocks.ts'
 import { selectDatesToCome } from '../store/queries/record-dates.ts'
 import { selectRecord } from '../store/queries/records.ts'
@@ -23,12 +22,13 @@ const modelsByName: Readonly<Record<string, AnyModel>> = models
 
 /** The next moments at which the clock starts an automation, the first one first. Those of dates as far as they are noted and may be shown. */
 export async function listFirings(
+  { examiner }: Pick<Service, 'examiner'>,
   unit: Pick<Unit, 'db' | 'now'>,
   organization: Organization,
   automation: { readonly id: string; readonly definition: unknown },
   { count, readable }: { readonly count: number; readonly readable: ReadableRuns },
 ): Promise<readonly UpcomingFiring[]> {
-  const { source } = parseFlow(automation.definition, steps)
+  const source = examiner.known([automation.definition], organization)[0]?.source
   if (!source || !isClockSource(source)) return []
   if (!isRecordDate(source)) return startsOf(source, null, { unit, organization, count }).map((start) => viewOf(start, null, null))
   const key = { organization_id: organization.id, automation_id: automation.id }

@@ -1,4 +1,4 @@
-import { isClockSource, isRecordDate, nextFiring, parseFlow, type RecordDateSource, steps } from '@belfry/automation-engine'
+import { isClockSource, isRecordDate, nextFiring, type RecordDateSource } from '@belfry/automation-engine'
 import type { Organization } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
@@ -18,15 +18,16 @@ import { fieldOf } from './date-clocks.ts'
  * nodes with the commit. A trigger that means the same moments as before goes on where it was.
  */
 export async function setClock(
-  service: Pick<Service, 'wake'>,
+  service: Pick<Service, 'wake' | 'examiner'>,
   unit: Unit,
-  { id: organizationId, timeZone }: Pick<Organization, 'id' | 'timeZone'>,
+  organization: Organization,
   { automationId, definition }: { readonly automationId: string; readonly definition: unknown },
 ): Promise<void> {
   const { db, now } = unit
+  const { id: organizationId, timeZone } = organization
   const key = { organization_id: organizationId, automation_id: automationId }
   const before = await selectClock(db, key)
-  const source = definition === null ? null : parseFlow(definition, steps).source
+  const source = definition === null ? null : (service.examiner.known([definition], organization)[0]?.source ?? null)
   if (!source || !isClockSource(source)) {
     if (!before) return
     await deleteClock(db, key)

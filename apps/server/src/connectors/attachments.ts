@@ -1,5 +1,6 @@
-import { err, ok, type PaperSource, type Result, type Values } from '@belfry/core'
-import { renderPaper } from '../render/render-paper.ts'
+import { err, ok, type PaperSource, type Result, type StoredFile, type Values } from '@belfry/core'
+import type { Papers } from '../render/papers.ts'
+import type { SentEffect } from './connector.ts'
 import { shortReason } from './short-reason.ts'
 
 /** An attachment as it stands in the payload of a mail: a description, so that an outbox holds no files. */
@@ -16,13 +17,19 @@ export interface RenderedAttachment {
   readonly bytes: Uint8Array
 }
 
-/** The attachments of a payload with their bytes, in their order; or in words why one cannot be made. */
-export async function renderAttachments({ attachments }: Values): Promise<Result<readonly RenderedAttachment[], string>> {
+/** The attachments of an effect with their bytes, in their order; or in words why one cannot be made. */
+export async function renderAttachments(
+  { payload: { attachments }, organizationId }: Pick<SentEffect, 'payload' | 'organizationId'>,
+  papers: Pick<Papers, 'render'>,
+): Promise<Result<readonly RenderedAttachment[], string>> {
   const descriptions = (attachments ?? []) as readonly AttachmentDescription[]
   try {
     return ok(
       await Promise.all(
-        descriptions.map(async ({ fileName, contentType, render }) => ({ fileName, contentType, bytes: await renderPaper(render) })),
+        descriptions.map(async ({ fileName, contentType, render }) => {
+          const { bytes } = (await papers.render(render, { organizationId, patient: true })) as StoredFile // who is patient gets one
+          return { fileName, contentType, bytes }
+        }),
       ),
     )
   } catch (error) {
@@ -30,10 +37,14 @@ export async function renderAttachments({ attachments }: Values): Promise<Result
   }
 }
 
-/** The payload with the content of each attachment in base64 in place of its description: `{fileName, contentType, content}`. */
-export async function withAttachmentBytes(payload: Values): Promise<Result<Values, string>> {
+/** The payload of an effect with the content of each attachment in base64 in place of its description: `{fileName, contentType, content}`. */
+export async function withAttachmentBytes(
+  effect: Pick<SentEffect, 'payload' | 'organizationId'>,
+  papers: Pick<Papers, 'render'>,
+): Promise<Result<Values, string>> {
+  const { payload } = effect
   if (payload.attachments === undefined) return ok(payload)
-  const rendered = await renderAttachments(payload)
+  const rendered = await renderAttachments(effect, papers)
   if (!rendered.ok) return rendered
   const attachments = rendered.value.map(({ bytes, ...rest }) => ({ ...rest, content: Buffer.from(bytes).toString('base64') }))
   return ok({ ...payload, attachments })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { err, type MessagePayload, ok, type Result } from '@belfry/core'
 import type { SendMailOptions } from 'nodemailer'
+import type { Papers } from '../render/papers.ts'
 import { renderAttachments } from './attachments.ts'
 import type { SentEffect } from './connector.ts'
 import { type Mailbox, parseMailbox } from './mailbox.ts'
@@ -11,7 +12,10 @@ import { shortReason } from './short-reason.ts'
  * The message of an effect, or in words why there can be none. The organization is the sender, unless the server has one of its own: then
  * answers go to the organization. What stands in a payload can add no header, recipient or file of the server.
  */
-export async function composeMail(effect: SentEffect, sender: Mailbox | null): Promise<Result<SendMailOptions, string>> {
+export async function composeMail(
+  effect: SentEffect,
+  { sender, papers }: { readonly sender: Mailbox | null; readonly papers: Pick<Papers, 'render'> },
+): Promise<Result<SendMailOptions, string>> {
   const { to, from, subject, body } = effect.payload as Partial<MessagePayload>
   const [recipient, organization] = [mailboxOf(to), mailboxOf(from?.address)]
   const wrong = [recipient, organization].find((each) => typeof each === 'string')
@@ -24,7 +28,7 @@ export async function composeMail(effect: SentEffect, sender: Mailbox | null): P
   if (!writer) return err('The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.')
   // An object in their place would be read by the mail library as a file or an address.
   if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err('Subject and body of a message must be text.')
-  const attachments = await renderAttachments(effect.payload)
+  const attachments = await renderAttachments(effect, papers)
   if (!attachments.ok) return attachments
   return ok({
     from: writer,

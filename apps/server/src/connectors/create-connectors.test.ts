@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/support/mail-server.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { parseSettings } from '../operate/settings.ts'
+import { createPapers } from '../render/papers.ts'
 import { connectorWarnings } from './connector-warnings.ts'
 import { createConnectors } from './create-connectors.ts'
 
@@ -11,7 +12,7 @@ const smtp = { BELFRY_SMTP_URL: 'smtp://mail.example.com' }
 
 function connectorsOf(environment: Readonly<Record<string, string>>) {
   const settings = parseSettings(environment)
-  const connectors = createConnectors(settings, { now: () => 0 })
+  const connectors = createConnectors(settings, { now: () => 0, papers: createPapers() })
   onTestFinished(connectors.close)
   const names = Object.fromEntries(effectKinds.flatMap((kind) => (connectors.of(kind) ? [[kind, connectors.of(kind)?.name]] : [])))
   return { connectors, names, recorded: connectors.recorded, warnings: connectorWarnings(settings) }

@@ -1,5 +1,6 @@
 import { type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import type { Settings } from '../operate/settings.ts'
+import type { Papers } from '../render/papers.ts'
 import type { Connector } from './connector.ts'
 import { type ConnectorChoice, connectorChoice } from './connector-choices.ts'
 import { createHttpConnector } from './http.ts'
@@ -18,11 +19,17 @@ export interface Connectors {
 /** What of the settings is about connectors. */
 export type ConnectorSettings = Pick<Settings, 'connectors' | 'connectorSecret' | 'smtp' | 'mailFrom' | 'extraCa'>
 
+/** What connectors are given beside the settings. */
+export interface ConnectorParts {
+  readonly now: () => EpochMs
+  readonly papers: Pick<Papers, 'render'>
+}
+
 /** Makes the connectors that the settings choose. Opens no connection. */
-export function createConnectors(settings: ConnectorSettings, { now }: { readonly now: () => EpochMs }): Connectors {
+export function createConnectors(settings: ConnectorSettings, parts: ConnectorParts): Connectors {
   const byKind = new Map<EffectKind, Connector>()
   for (const kind of effectKinds) {
-    const connector = create(connectorChoice(settings, kind), settings, now)
+    const connector = create(connectorChoice(settings, kind), settings, parts)
     if (connector) byKind.set(kind, connector)
   }
   return {
@@ -34,12 +41,12 @@ export function createConnectors(settings: ConnectorSettings, { now }: { readonl
   }
 }
 
-function create(choice: ConnectorChoice, settings: ConnectorSettings, now: () => EpochMs): Connector | null {
+function create(choice: ConnectorChoice, settings: ConnectorSettings, { now, papers }: ConnectorParts): Connector | null {
   const { connectorSecret: secret, smtp, mailFrom, extraCa } = settings
   if (choice.name === 'record') return null
   // The settings were read whole: what one of them needs of another is there.
-  if (choice.name === 'smtp') return createSmtpConnector({ server: needed(smtp), from: mailFrom, extraCa })
-  return createHttpConnector({ url: choice.url, secret: needed(secret), now, extraCa })
+  if (choice.name === 'smtp') return createSmtpConnector({ server: needed(smtp), from: mailFrom, papers, extraCa })
+  return createHttpConnector({ url: choice.url, secret: needed(secret), now, papers, extraCa })
 }
 
 function needed<T>(value: T | null): T {

@@ -3,6 +3,7 @@ import { verifySignature } from '@belfry/webhook-verify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../test/support/certificate.ts'
 import { type Answering, startReceiver } from '../../test/support/receiver.ts'
+import { createPapers } from '../render/papers.ts'
 import type { SentEffect } from './connector.ts'
 import { createHttpConnector, type HttpConnectorOptions } from './http.ts'
 
@@ -19,7 +20,7 @@ const effect: SentEffect = {
 }
 
 function connectorTo(url: string, options: Partial<HttpConnectorOptions> = {}) {
-  const connector = createHttpConnector({ url, secret, now, ...options })
+  const connector = createHttpConnector({ url, secret, now, papers: createPapers(), ...options })
   onTestFinished(() => connector.close?.())
   return connector
 }

@@ -3,6 +3,7 @@ import { type EffectAnswer, type EpochMs, formatTime, ok, type Result } from '@b
 import { sign, signStandard } from '@belfry/webhook-verify'
 import { Agent } from 'undici'
 import { type RequestResult, requestOnce } from '../outbound/request-once.ts'
+import type { Papers } from '../render/papers.ts'
 import { version } from '../version.ts'
 import { withAttachmentBytes } from './attachments.ts'
 import type { Connector, SentEffect } from './connector.ts'
@@ -21,6 +22,8 @@ export interface HttpConnectorOptions {
   /** Signs every request: 64 lower-case hexadecimal digits. */
   readonly secret: string
   readonly now: () => EpochMs
+  /** Makes what is attached. */
+  readonly papers: Pick<Papers, 'render'>
   /** Certificates (PEM) beside the usual ones; none by default. */
   readonly extraCa?: string | null
   /** Total time for one try, in milliseconds; 10,000 by default. */
@@ -31,7 +34,14 @@ export interface HttpConnectorOptions {
  * Sends effects as signed POST requests, as deliveries are signed. A 2xx answer of JSON with `accepted` decides; see `readHttpAnswer`.
  * Where it cannot be known whether the other side acted, the answer is unknown rather than refused.
  */
-export function createHttpConnector({ url, secret, now, extraCa = null, deadlineMs = HTTP_CONNECTOR_MS }: HttpConnectorOptions): Connector {
+export function createHttpConnector({
+  url,
+  secret,
+  now,
+  papers,
+  extraCa = null,
+  deadlineMs = HTTP_CONNECTOR_MS,
+}: HttpConnectorOptions): Connector {
   const agent = new Agent({
     connections: 16,
     // No connection is used twice: one that the other side has just closed would leave it unknown whether a door was opened.
@@ -41,7 +51,7 @@ export function createHttpConnector({ url, secret, now, extraCa = null, deadline
   return {
     name: 'http',
     async send(effect) {
-      const text = await bodyOf(effect)
+      const text = await bodyOf(effect, papers)
       if (!text.ok) return { accepted: false, reason: text.error }
       const body = Buffer.from(text.value)
       const headers = headersOf(effect, body, Math.floor(now() / 1000), secret)
@@ -53,8 +63,9 @@ export function createHttpConnector({ url, secret, now, extraCa = null, deadline
   }
 }
 
-async function bodyOf({ id, kind, organizationId, about, payload, at }: SentEffect): Promise<Result<string, string>> {
-  const rendered = await withAttachmentBytes(payload)
+async function bodyOf(effect: SentEffect, papers: Pick<Papers, 'render'>): Promise<Result<string, string>> {
+  const { id, kind, organizationId, about, at } = effect
+  const rendered = await withAttachmentBytes(effect, papers)
   return rendered.ok ? ok(JSON.stringify({ id, kind, organizationId, about, payload: rendered.value, at: formatTime(at) })) : rendered
 }
 

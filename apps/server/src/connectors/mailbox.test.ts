@@ -38,3 +38,8 @@ test.each([
 ])('%.60j is none', (text) => {
   expect(parseMailbox(text)).toBeNull()
 })
+
+test('nobody waits for a name of spaces to be found to be none', () => {
+  for (let count = 0; count < 100; count++) expect(parseMailbox(`a${' '.repeat(598)}a`)).toBeNull()
+  for (let count = 0; count < 100; count++) expect(parseMailbox(`"a"${' '.repeat(500)}a`)).toBeNull()
+})

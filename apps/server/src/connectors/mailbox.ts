@@ -13,7 +13,7 @@ const LIMIT = 600
  */
 export function parseMailbox(text: string): Mailbox | null {
   if (text.length > LIMIT || /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(text)) return null
-  const [, quoted, plain = '', inBrackets] = /^\s*(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]*)>\s*$/.exec(text) ?? []
+  const [, quoted, plain = '', inBrackets] = /^(?:"([^"\\]*)"\s*|([^"<>]*))<([^<>]*)>$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? text).trim()
   return isAddress(address) ? { name: (quoted ?? plain).trim(), address } : null
 }

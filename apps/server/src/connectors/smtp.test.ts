@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { MessagePayload } from '@belfry/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type MailServer, replyOf, startMailServer } from '../../test/support/mail-server.ts'
+import { createPapers } from '../render/papers.ts'
 import { sampleInvoice } from '../render/sample-invoice.testdata.ts'
 import type { SentEffect } from './connector.ts'
 import { createSmtpConnector, type SmtpConnectorOptions } from './smtp.ts'
@@ -28,7 +29,7 @@ function mailOf(payload: Partial<MessagePayload> | Record<string, unknown> = {},
 
 function connectorTo({ port, certificate }: Pick<MailServer, 'port' | 'certificate'>, options: Partial<SmtpConnectorOptions> = {}) {
   const server = parseSmtpAddress(`smtp://127.0.0.1:${port}`)
-  const connector = createSmtpConnector({ server, from: null, extraCa: certificate.cert, ...options })
+  const connector = createSmtpConnector({ server, from: null, papers: createPapers(), extraCa: certificate.cert, ...options })
   onTestFinished(() => connector.close?.())
   return connector
 }
@@ -266,7 +267,7 @@ describe('a connection', () => {
   })
 
   test('to a name that is unknown is worth another try', async () => {
-    const connector = createSmtpConnector({ server: parseSmtpAddress('smtp://nowhere.invalid'), from: null })
+    const connector = createSmtpConnector({ server: parseSmtpAddress('smtp://nowhere.invalid'), from: null, papers: createPapers() })
     onTestFinished(() => connector.close?.())
     expect(await connector.send(mailOf())).toMatchObject({ accepted: false, temporary: true })
   })
@@ -277,7 +278,7 @@ describe('a connection', () => {
     onTestFinished(() => void silent.close())
     const { port } = silent.address() as { port: number }
     const server = parseSmtpAddress(`smtp://127.0.0.1:${port}`)
-    const connector = createSmtpConnector({ server, from: null, deadlineMs: 200 })
+    const connector = createSmtpConnector({ server, from: null, papers: createPapers(), deadlineMs: 200 })
     onTestFinished(() => connector.close?.())
     expect(await connector.send(mailOf())).toEqual({ accepted: false, reason: 'The mail server did not answer in time.', temporary: true })
   })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
+import type { Papers } from '../render/papers.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Connector } from './connector.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -14,6 +15,8 @@ const CONNECT_MS = 10_000
 /** What a connector to a mail server needs. */
 export interface SmtpConnectorOptions {
   readonly server: SmtpAddress
+  /** Makes what is attached. */
+  readonly papers: Pick<Papers, 'render'>
   /** The sender of every message; by default each message brings its own. */
   readonly from: Mailbox | null
   /** Certificates (PEM) beside the usual ones; none by default. */
@@ -27,14 +30,14 @@ export interface SmtpConnectorOptions {
  * A message has the same Message-ID on every try, so that a repeat can be recognised.
  */
 export function createSmtpConnector(options: SmtpConnectorOptions): Connector {
-  const { from, deadlineMs = SMTP_CONNECTOR_MS } = options
+  const { from, papers, deadlineMs = SMTP_CONNECTOR_MS } = options
   // Messages that were handed over to their end, by the signal that is theirs: from then on only the server knows what became of them.
   const handedOver = new WeakSet<AbortSignal>()
   let opened: ReturnType<typeof openTransport> | null = null
   return {
     name: 'smtp',
     async send(effect) {
-      const mail = await composeMail(effect, from)
+      const mail = await composeMail(effect, { sender: from, papers })
       if (!mail.ok) return { accepted: false, reason: mail.error }
       opened ??= openTransport({ ...options, deadlineMs }, handedOver)
       const transport = await opened

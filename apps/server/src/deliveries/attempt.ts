@@ -8,7 +8,8 @@ export interface ClaimedDelivery {
   readonly url: string
   /** The webhook's signing secret, sealed. */
   readonly sealedSecret: string
-  readonly signature: string
+  /** What was signed when it was written; `null` where those are not the bytes that are sent, so that they are signed by the attempt. */
+  readonly signature: string | null
   /** How many attempts were made before. Only who has claimed the delivery at this number may record the next one. */
   readonly attempts: number
   /** The bytes that every attempt sends. */

@@ -2,7 +2,9 @@ import { afterDisable, type DeliveryState, type EpochMs } from '@belfry/core'
 import { sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
+import { dropRetries } from '../store/queries/delivery-transitions.ts'
 import { lockDueDeliveries } from '../store/queries/due-deliveries.ts'
+import { toldBody } from '../store/queries/told-body.ts'
 import type { ClaimedDelivery } from './attempt.ts'
 import type { Claim } from './handover.ts'
 import { type ClaimLimits, type Kind, kindOf } from './lane.ts'
@@ -41,7 +43,9 @@ const claimed = preparedQuery<{ organizationId: string; id: string }>()((db, par
       'deliveries.attempts',
       'deliveries.schedule',
       'deliveries.body as ownBody',
+      'events.key as eventKey',
       'events.body as eventBody',
+      'events.told as eventTold',
       'webhook_secrets.sealed as sealedSecret',
       'records.data as webhook',
     ])
@@ -80,7 +84,7 @@ async function claimSome(
   for (const { organizationId, id } of await lockDueDeliveries(db, kind, { webhookId, now, limit })) {
     const [row] = (await claimed(db, { organizationId, id })).rows
     const webhook = row?.webhook ? (JSON.parse(row.webhook) as { readonly url: string; readonly enabled: boolean }) : null
-    const body = row?.ownBody ?? row?.eventBody
+    const body = row?.ownBody ?? (row && bodyOfEvent(row))
     if (row?.sealedSecret && body && webhook?.enabled) {
       await claimOne(db, { organizationId, id, ...claim })
       const { signature, attempts, sealedSecret } = row
@@ -90,7 +94,7 @@ async function claimSome(
         webhookId,
         url: webhook.url,
         sealedSecret,
-        signature,
+        signature: body === (row.ownBody ?? row.eventBody) ? signature : null,
         attempts,
         body,
         claimedUntil: claim.until,
@@ -100,9 +104,21 @@ async function claimSome(
   return deliveries
 }
 
+/** The bytes of an event; `null` when it is no longer kept. */
+function bodyOfEvent({ eventKey, eventBody, eventTold }: EventParts): Uint8Array | null {
+  return eventKey === null || eventBody === null ? null : toldBody({ key: eventKey, body: eventBody, told: eventTold ?? 0 })
+}
+
+/** What of an event a delivery is joined with. */
+interface EventParts {
+  readonly eventKey: string | null
+  readonly eventBody: Uint8Array | null
+  readonly eventTold: number | null
+}
+
 /**
- * Takes a delivery off the schedule that was written in the very moment in which its webhook was disabled or deleted: whoever did that
- * could not see it yet.
+ * Takes a delivery off the schedule whose webhook was disabled or deleted: whoever did that could not see it yet, or stops very many and has
+ * not come to it.
  */
 async function putAside(
   { db, now }: Pick<Unit, 'db' | 'now'>,
@@ -110,15 +126,8 @@ async function putAside(
   webhookIsThere: boolean,
 ): Promise<void> {
   const { organizationId, webhookId, id, schedule, attempts } = delivery
-  const message = `The webhook ${webhookId} was ${webhookIsThere ? 'disabled' : 'deleted'} before the message had arrived.`
-  await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })
-  await db
-    .updateTable('retry_job_deliveries')
-    .set({ result: 'dropped' })
-    .where('organization_id', '=', organizationId)
-    .where('delivery_id', '=', id)
-    .where('result', 'is', null)
-    .execute()
+  await tellRunsOfGoneWebhook({ db, now }, { organizationId, webhookId, ids: [id], why: webhookIsThere ? 'disabled' : 'deleted' })
+  await dropRetries(db, organizationId, [id])
   if (webhookIsThere) {
     const { status } = afterDisable({ schedule, status: 'waiting', attempts, dueAt: null })
     const stop = db.updateTable('deliveries').set({ status, due_at: null, lease_owner: null, retrying: 0 })

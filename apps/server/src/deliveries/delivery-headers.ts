@@ -1,12 +1,12 @@
 import type { EpochMs } from '@belfry/core'
-import { signStandard } from '@belfry/webhook-verify'
+import { sign, signStandard } from '@belfry/webhook-verify'
 import { version } from '../version.ts'
 
 /** What the headers of one attempt are made from. */
 export interface SignedMessage {
   readonly id: string
-  /** The value of `X-Webhook-Signature`. */
-  readonly signature: string
+  /** The value of `X-Webhook-Signature`; `null` where it is made now. */
+  readonly signature: string | null
   readonly body: string | Uint8Array
 }
 
@@ -20,7 +20,7 @@ export function deliveryHeaders({ id, signature, body }: SignedMessage, startedA
     'content-type': 'application/json',
     'user-agent': `Belfry/${version}`,
     'x-webhook-event-id': id,
-    'x-webhook-signature': signature,
+    'x-webhook-signature': signature ?? sign(body, secret),
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),
     'webhook-signature': signStandard({ id, timestampSeconds, body, secret }),

@@ -36,41 +36,45 @@ export async function tellRun(
   afterCommit(wakeRuns)
 }
 
-/** Tells every run that waits for a message to a webhook that this has been disabled, or deleted. Returns whether there were any. */
+/** Deliveries to a webhook that has been disabled, or deleted. */
+interface GoneDeliveries {
+  readonly organizationId: string
+  readonly webhookId: string
+  readonly ids: readonly string[]
+  readonly why: 'disabled' | 'deleted'
+}
+
+/** Tells the runs that wait for these messages that they do not arrive. Returns whether there were any. */
 export async function tellRunsOfGoneWebhook(
-  db: Kysely<Tables>,
-  { organizationId, webhookId, now, message }: { organizationId: string; webhookId: string; now: number; message: string },
+  { db, now }: Pick<Unit, 'db' | 'now'>,
+  { organizationId, webhookId, ids, why }: GoneDeliveries,
 ): Promise<boolean> {
+  if (ids.length === 0) return false
   const waiting = await db
     .selectFrom('deliveries')
     .select(['id', 'waiting_run_id', 'waiting_key'])
     .where('organization_id', '=', organizationId)
-    .where('webhook_id', '=', webhookId)
+    .where('id', 'in', ids)
     .where('waiting_run_id', 'is not', null)
+    .orderBy('id')
     .execute()
-  const answer: Answer = { ok: false, message }
-  for (const { id, waiting_run_id, waiting_key } of waiting) {
-    await db
-      .insertInto('run_signals')
-      .values({
-        organization_id: organizationId,
-        run_id: waiting_run_id as string,
-        request_key: waiting_key as string,
-        source_id: id,
-        answer: JSON.stringify(answer),
-        at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  if (waiting.length > 0) {
-    await noLongerAwaited(db)
-      .where('organization_id', '=', organizationId)
-      .where('webhook_id', '=', webhookId)
-      .where('waiting_run_id', 'is not', null)
-      .execute()
-  }
-  return waiting.length > 0
+  if (waiting.length === 0) return false
+  const answer: Answer = { ok: false, message: `The webhook ${webhookId} was ${why} before the message had arrived.` }
+  const signals = waiting.map(({ id, waiting_run_id, waiting_key }) => ({
+    organization_id: organizationId,
+    run_id: waiting_run_id as string,
+    request_key: waiting_key as string,
+    source_id: id,
+    answer: JSON.stringify(answer),
+    at: now,
+  }))
+  await db
+    .insertInto('run_signals')
+    .values(signals)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noLongerAwaited(db).where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
+  return true
 }
 
 function noLongerAwaited(db: Kysely<Tables>) {

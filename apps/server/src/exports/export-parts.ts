@@ -11,6 +11,7 @@ import {
 import type { Kysely } from 'kysely'
 import { changeOf } from '../store/queries/record-changes.ts'
 import { recordColumns, recordOf } from '../store/queries/records.ts'
+import { toldBody } from '../store/queries/told-body.ts'
 import type { FilesTable, Tables } from '../store/tables.ts'
 import { pages } from './pages.ts'
 
@@ -130,7 +131,7 @@ async function* runs({ db, organizationId }: ExportSource) {
 async function* events({ db, organizationId }: ExportSource) {
   const own = db
     .selectFrom('events')
-    .select(['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body'])
+    .select(['id', 'key', 'at', 'record_model', 'record_id', 'actor', 'body', 'told'])
     .where('organization_id', '=', organizationId)
   type Row = Awaited<ReturnType<typeof own.execute>>[number]
   const read = pages<Row>(SMALL_PAGE, (after, limit) =>
@@ -141,10 +142,10 @@ async function* events({ db, organizationId }: ExportSource) {
       .execute(),
   )
   for await (const rows of read)
-    yield rows.map(({ id, key, at, record_model, record_id, actor, body }) => ({
+    yield rows.map(({ id, key, at, record_model, record_id, actor, body, told }) => ({
       ...{ id, key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
       actor: JSON.parse(actor) as unknown,
-      envelope: JSON.parse(Buffer.from(body).toString()) as unknown,
+      envelope: JSON.parse(Buffer.from(toldBody({ key, body, told })).toString()) as unknown,
     }))
 }
 

@@ -49,8 +49,9 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
     keepHookCalls: (automationId, calls) => updateHookCalls(db, keyOf(automationId), calls),
     async startByCall(automationId, { body, query }) {
       const happened = { kind: 'webhook', body, query, receivedAt: now } as const
-      const { runId } = await startRun(service, unit, { automationId, organization, happened, author: caller.author, cause })
-      return runId !== null
+      const started = await startRun(service, unit, { automationId, organization, happened, author: caller.author, cause })
+      if (started.runId !== null) return 'started'
+      return started.reason === 'full' ? 'full' : 'not started'
     },
   }
 }

@@ -1,9 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { type AnsweredFile, type Problem, problemDocument } from '@belfry/core'
 
-/** Answers with JSON. Everything the API says is private and current, so nobody on the way may keep it. */
-export function answerJson(response: ServerResponse, status: number, body: unknown): void {
-  send(response, status, 'application/json', body)
+/**
+ * Answers with JSON. Everything the API says is private and current, so nobody on the way may keep it.
+ *
+ * @param hold told how many bytes it has before anything of it is written; what it throws is thrown on
+ */
+export function answerJson(response: ServerResponse, status: number, body: unknown, hold?: (bytes: number) => void): void {
+  send(response, status, 'application/json', body, hold)
 }
 
 /**
@@ -28,9 +32,15 @@ export function answerFile(response: ServerResponse, status: number, { contentTy
   response.end(bytes)
 }
 
+/** Control characters, and marks that turn the direction of what follows: names that were stored before they were refused may hold some. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+
 /** A name as RFC 8187 has it, which lets fewer characters stand than `encodeURIComponent`. */
 export function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(name.replace(UNSEEN, '')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 /** Answers with a problem document (RFC 9457). */
@@ -42,15 +52,17 @@ export function answerProblem(
   const document = problemDocument(problem, place)
   const { status } = document
   if (status === 401) response.setHeader('www-authenticate', 'ApiKey')
-  if (status === 503 && !response.hasHeader('retry-after')) response.setHeader('retry-after', 1)
+  if ((status === 503 || status === 429) && !response.hasHeader('retry-after')) response.setHeader('retry-after', 1)
   send(response, status, 'application/problem+json', document)
 }
 
-function send(response: ServerResponse, status: number, type: string, body: unknown): void {
+function send(response: ServerResponse, status: number, type: string, body: unknown, hold?: (bytes: number) => void): void {
   const text = JSON.stringify(body)
+  const bytes = Buffer.byteLength(text)
+  hold?.(bytes)
   response.statusCode = status
   response.setHeader('content-type', type)
-  response.setHeader('content-length', Buffer.byteLength(text))
+  response.setHeader('content-length', bytes)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')
   response.end(text) // as text it leaves together with the headers, in one write

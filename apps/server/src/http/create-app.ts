@@ -1,19 +1,27 @@
+import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { buildOpenApi, problems, routes } from '@belfry/core'
-import express, { type Express, type Response } from 'express'
+import { buildOpenApi, isRefusal, problems, routes } from '@belfry/core'
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
 import type { Service } from '../service.ts'
 import { isToldOnce } from '../store/errors.ts'
 import type { Streams } from '../streams/streams.ts'
 import { version } from '../version.ts'
+import { answerProblem } from './answer.ts'
+import { countedAddress } from './counted-address.ts'
 import { createApiHandler } from './handle-api.ts'
+import { obey } from './obey-limit.ts'
 import { approvalLanguages, approvalPage } from './pages/approval-page.ts'
 import { approvalScript } from './pages/approval-script.ts'
-import { docsPage, forgottenPage, loginPage, passwordPage, problemPage, welcomePage } from './pages/pages.ts'
+import { addressPage, docsPage, forgottenPage, loginPage, passwordPage, problemPage, welcomePage } from './pages/pages.ts'
 import { docsPolicy, pagePolicy } from './pages/policies.ts'
 import { runPage } from './pages/run-page.ts'
 import { runScript } from './pages/run-script.ts'
 import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
+import { createProxyNote } from './proxy-note.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { shownPath } from './shown-path.ts'
+import { createStaticAnswer, type StaticAnswer } from './static-answer.ts'
 
 /** What the app must know of the process around it. */
 export interface AppPlace {
@@ -27,74 +35,116 @@ export interface AppPlace {
   readonly streams: Streams
   /** Whether the server is stopping: then every answer says that its connection ends with it. */
   isStopping(): boolean
-  /** Throws what keeps the process from serving requests. */
-  ready(): Promise<void>
-  /** What an operator should know although requests are served, in a sentence each. */
-  readonly warnings: readonly string[]
+  /** Throws what keeps the process from serving requests. Gives what an operator should know although they are served, in a sentence each. */
+  ready(): Promise<readonly string[]>
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
-export function createApp(service: Service, { publicFolder, streams, isStopping, ready, warnings, testClock, metrics }: AppPlace): Express {
+export function createApp(service: Service, { publicFolder, streams, isStopping, ready, testClock, metrics }: AppPlace): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag') // ours are versions of records; hashing every body would only cost time
   app.set('trust proxy', service.settings.trustProxy)
 
+  const limit =
+    service.settings.rateLimitPerMinute > 0
+      ? createRateLimit({ limit: service.settings.rateLimitPerMinute, windowSeconds: 60, now: service.now })
+      : null
+  const noteProxy = createProxyNote(service)
+
   // The API comes first: it is nearly all of the traffic, and every layer in front of it would be paid on each request.
-  const api = createApiHandler(service, { isStopping, streams })
+  const api = createApiHandler(service, { isStopping, streams, limit })
   app.use((request, response, next) => {
+    noteProxy(request)
     if (isDocument(request.url) || !api(request, response)) next()
   })
 
-  let document: string | undefined
-  app.get('/api/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(buildOpenApi(routes, { version, baseUrl: service.addresses.base() }))
-    response.type('application/json').set('cache-control', 'no-cache').set('access-control-allow-origin', '*').send(document)
-  })
   app.get('/livez', (_request, response) => {
     response.type('text/plain').send('alive\n')
   })
   app.get('/readyz', async (_request, response) => {
     try {
-      await ready()
-      response.json({ status: 'ok', warnings })
+      response.json({ status: 'ok', warnings: await ready() })
     } catch (error) {
       service.logger[isToldOnce(error) ? 'debug' : 'warn']({ error }, 'not ready')
       response.status(503).json({ status: 'not ready' })
     }
   })
-
   if (metrics) app.all('/metrics', metrics)
   if (testClock) app.all('/test/clock', testClock)
 
-  app.get('/', (_request, response) => response.redirect(302, '/docs'))
-  app.get('/login', (_request, response) => page(response, loginPage()))
+  // What watches the service is not counted. From here on everything is public, and counts by address.
+  app.use((request, response, next) => {
+    try {
+      if (limit) obey(limit, countedAddress(request.ip), response)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const place = {
+        appUrl: service.addresses.app(),
+        instance: shownPath(request.path).slice(0, 500),
+        requestId: service.newId('request'),
+      }
+      return answerProblem(response, error.problem, place)
+    }
+    next()
+  })
+
+  const files: Readonly<Record<string, StaticAnswer>> = {
+    '/api/openapi.json': createStaticAnswer({
+      type: 'application/json; charset=utf-8',
+      headers: { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' },
+      make: () => JSON.stringify(buildOpenApi(routes, { version, baseUrl: service.addresses.base() })),
+    }),
+    '/docs/scalar.js': createStaticAnswer({
+      type: 'text/javascript; charset=utf-8',
+      headers: { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+      make: () => readFile(join(publicFolder, 'scalar.js')),
+    }),
+    '/docs/playground.js': asset('text/javascript', playgroundScript),
+    '/pages.js': asset('text/javascript', pageScript),
+    '/approval.js': asset('text/javascript', approvalScript),
+    '/run.js': asset('text/javascript', runScript),
+    '/pages.css': asset('text/css', pageStyle),
+    '/docs': page(docsPage(), { policy: docsPolicy }),
+    '/login': page(loginPage()),
+    '/forgotten': page(forgottenPage()),
+    '/address/:token': page(addressPage()),
+    '/password/:token': page(passwordPage()),
+    '/runs/:organization/:id': page(runPage()),
+    '/welcome/:token': page(welcomePage()),
+  }
+  for (const [path, file] of Object.entries(files)) app.get(path, (request, response) => file.send(request, response))
+
+  const approvalPages = new Map(approvalLanguages.map((language) => [language, page(approvalPage(language))]))
   app.get('/approvals/:taskId', (request, response) => {
     response.vary('accept-language')
-    page(response, approvalPage(request.acceptsLanguages([...approvalLanguages])))
+    const language = request.acceptsLanguages([...approvalLanguages]) || 'en'
+    return (approvalPages.get(language as (typeof approvalLanguages)[number]) as StaticAnswer).send(request, response)
   })
-  app.get('/forgotten', (_request, response) => page(response, forgottenPage()))
-  app.get('/password/:token', (_request, response) => page(response, passwordPage()))
-  app.get('/runs/:organization/:id', (_request, response) => page(response, runPage()))
-  app.get('/welcome/:token', (_request, response) => page(response, welcomePage()))
+  const problemPages = new Map(Object.keys(problems).map((code) => [code, page(problemPage(code as keyof typeof problems))]))
   app.get('/problems/:code', (request, response, next) => {
-    if (!Object.hasOwn(problems, request.params.code)) return next()
-    page(response, problemPage(request.params.code as keyof typeof problems))
+    const found = problemPages.get(request.params.code)
+    return found ? found.send(request, response) : next()
   })
-  app.get('/docs', (_request, response) => page(response, docsPage(), docsPolicy))
-  app.get('/docs/scalar.js', (_request, response) =>
-    response.set('cache-control', 'public, max-age=3600').sendFile(join(publicFolder, 'scalar.js')),
-  )
-  app.get('/docs/playground.js', (_request, response) => asset(response, 'text/javascript', playgroundScript))
-  app.get('/pages.js', (_request, response) => asset(response, 'text/javascript', pageScript))
-  app.get('/approval.js', (_request, response) => asset(response, 'text/javascript', approvalScript))
-  app.get('/run.js', (_request, response) => asset(response, 'text/javascript', runScript))
-  app.get('/pages.css', (_request, response) => asset(response, 'text/css', pageStyle))
-  app.use((_request, response) => {
-    response.status(404)
-    page(response, problemPage('not_found'))
+  app.get('/', (_request, response) => response.redirect(302, '/docs'))
+
+  const nowhere = page(problemPage('not_found'), { status: 404 })
+  const failed = page(problemPage('internal'), { status: 500 })
+  app.use((request, response) => nowhere.send(request, response))
+  // Express shows whoever asked the stack of what failed, if nobody else answers.
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    if (response.headersSent) return void response.destroy()
+    if (isAboutPath(error)) return nowhere.send(request, response)
+    service.logger.error({ error, method: request.method }, 'failed')
+    return failed.send(request, response)
   })
   return app
+}
+
+/** Whether an error is about what was asked for: a path that cannot be decoded, or a file that is not there. */
+function isAboutPath(error: unknown): boolean {
+  const { status, code } = error as { readonly status?: unknown; readonly code?: unknown }
+  return status === 400 || code === 'ENOENT'
 }
 
 function isDocument(url: string): boolean {
@@ -102,20 +152,26 @@ function isDocument(url: string): boolean {
 }
 
 /** A page for people. What a page may load and do is said by the policy, so that a stored text can never become a script. */
-function page(response: Response, html: string, policy = pagePolicy): void {
-  response
-    .set({
+function page(
+  html: string,
+  { policy = pagePolicy, status = 200 }: { readonly policy?: string; readonly status?: number } = {},
+): StaticAnswer {
+  return createStaticAnswer({
+    type: 'text/html; charset=utf-8',
+    status,
+    headers: {
       'content-security-policy': policy,
       'referrer-policy': 'no-referrer', // the address of a one-time link is a secret
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
-    })
-    .type('html')
-    .send(html)
+    },
+    make: () => html,
+  })
 }
 
-function asset(response: Response, type: string, text: string): void {
-  response.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }).type(type).send(text)
+function asset(type: string, text: string): StaticAnswer {
+  const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' }
+  return createStaticAnswer({ type: `${type}; charset=utf-8`, headers, make: () => text })
 }

@@ -3,6 +3,8 @@ import {
   createMatcher,
   finished,
   isRefusal,
+  MAX_VALUES,
+  MAX_VALUES_WITHOUT_KEY,
   type Match,
   missingPermission,
   noSuchHook,
@@ -26,23 +28,31 @@ import { performOnce } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
+import { selectSessionAddresses } from '../store/queries/sessions.ts'
 import type { Streams } from '../streams/streams.ts'
 import { parentInHeader } from '../tracing/parents.ts'
 import { answerFile, answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { clientOf } from './client-of.ts'
+import { countedAddress } from './counted-address.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
-import { callHookAt, findHookAt, type HookRequest } from './handle-hook.ts'
+import { callHookAt, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
 import { handleStream } from './handle-stream.ts'
+import { createMemoryRoom } from './memory-room.ts'
+import { obey } from './obey-limit.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
-import { createExports } from './send-export.ts'
+import { createExports, ReaderGoneError } from './send-export.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { shownPath } from './shown-path.ts'
 import { traceIdOf } from './trace-context.ts'
 import { unavailableProblem } from './unavailable-problem.ts'
+
+/** How many times the tries of one network all networks together have at an account. */
+const ACCOUNT_TIMES = 10
 
 /** Answers a request if its path belongs to the API, and says whether it did. */
 export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse) => boolean
@@ -50,10 +60,12 @@ export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | un
 /**
  * The way of every API request: match, authenticate, limit, enter the organization, check the permission, read and validate, run the
  * operation, answer. The order is what keeps a stranger from learning or costing anything.
+ *
+ * @param limit counts by address who has no key, and is shared with what else is public; `null` for no limit
  */
 export function createApiHandler(
   service: Service,
-  { isStopping, streams }: { isStopping(): boolean; readonly streams: Streams },
+  { isStopping, streams, limit }: { isStopping(): boolean; readonly streams: Streams; readonly limit: RateLimit | null },
 ): ApiHandler {
   const { settings, now, logger } = service
   const appUrl = service.addresses.app
@@ -63,10 +75,12 @@ export function createApiHandler(
   const authenticate = createAuthenticate(service, isSecure)
   const enterOrganization = createEnterOrganization(service)
   const findHome = createFindHome(service)
-  const limit = settings.rateLimitPerMinute > 0 ? createRateLimit({ limit: settings.rateLimitPerMinute, windowSeconds: 60, now }) : null
   const logAnswer = logWith(logger, now)
   const exports = createExports(service)
+  const room = createMemoryRoom({ maxFileBytes: settings.maxFileBytes, now })
+  const hookLimits = createHookLimits(service)
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
+  const guessesOfAccounts = createRateLimit({ limit: settings.loginLimitPerQuarter * ACCOUNT_TIMES, windowSeconds: 900, now })
 
   return (request, response) => {
     const url = request.url ?? '/'
@@ -113,22 +127,26 @@ export function createApiHandler(
     const { request, response, found } = exchange
     const hook = hookAt(exchange)
     if (hook) return respondToCall(exchange, hook)
+    if (limit && found.kind !== 'route') obey(limit, countedAddress(request.ip), response)
     const route = requireRoute(exchange)
     const identity = route.operation.scope === 'public' ? null : await identify(request, response)
-    if (limit) obey(limit, identity ? (identity.keyId ?? identity.userId) : `ip:${request.ip}`, response)
-    if (route.guessable) obey(guesses, `ip:${request.ip}`, response)
+    if (limit) obey(limit, identity ? identity.userId : countedAddress(request.ip), response)
+    if (route.guessable) obey(guesses, countedAddress(request.ip), response)
     const params = found.kind === 'route' ? found.params : {}
     const commission = await commissionFor(route, identity, params, exchange)
     const key = readIdempotencyKey(request, route)
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
     const lastEventId = request.headers['last-event-id'] as string | undefined
     const address = readAddress(route, { params, search: exchange.search, ifMatch, ifNoneMatch, lastEventId })
+    const whose = { owner: commission.organization?.id ?? identity?.userId ?? countedAddress(request.ip), isKnown: identity !== null }
+    await room.forBody(route, request, response, whose)
     const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
     const input = readInput(route, address, await bodyOf(request, route), file)
     const account = route.guessable ? accountOf(input) : undefined
-    if (account !== undefined) obey(guesses, `account:${account}`, response)
+    if (account !== undefined) await obeyForAccount(account, request, response)
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
     if (route.answerKind === 'archive') return sendExport(commission, () => perform(service, route.operation, input, commission), exchange)
+    const lease = route.answerKind === 'file' ? await room.forFile(response, whose) : null
     if (key === undefined) {
       const outcome = await perform(service, route.operation, input, commission)
       if (outcome.kind === 'waiting') return replyLater(response, route, commission, outcome.intentId)
@@ -136,7 +154,11 @@ export function createApiHandler(
       if (route.answerKind === 'stream') {
         const plan = value as StreamPlan
         handleStream(streams, { authenticate, enterOrganization }, { request, response, route, commission, plan })
-      } else reply(response, route, replyOf(value))
+      } else {
+        const answer = replyOf(value)
+        lease?.shrink(answer.file?.bytes?.length ?? 0)
+        reply(response, route, answer, whose.owner)
+      }
       return
     }
     const { secret, status } = route
@@ -147,16 +169,16 @@ export function createApiHandler(
     }
     const { replayed, ...answer } = requireDone(once)
     if (replayed) response.setHeader('idempotency-replayed', 'true')
-    reply(response, route, answer)
+    reply(response, route, answer, whose.owner)
   }
 
-  /** Answers with an archive, which is written while it is read; one of an organization at a time. */
+  /** Answers with an archive; one of an organization at a time. */
   async function sendExport(
     { organization }: Commission,
     run: () => Promise<Outcome<unknown> | Waiting>,
     { request, response, found }: Exchange,
   ): Promise<void> {
-    const end = exports.begin((organization as NonNullable<Commission['organization']>).id)
+    const end = exports.begin((organization as NonNullable<Commission['organization']>).id, response)
     try {
       const { archive } = (found as Extract<Match, { readonly kind: 'route' }>).route.reply(requireDone(finished(await run())), {
         appUrl: appUrl(),
@@ -172,7 +194,7 @@ export function createApiHandler(
   async function replyLater(response: ServerResponse, route: Route, { organization }: Commission, intentId: string): Promise<void> {
     const { id: organizationId } = organization as NonNullable<Commission['organization']>
     const came = await awaitIntent(service, organizationId, intentId)
-    if (came.kind === 'done') return reply(response, route, route.reply(requireDone(came.outcome), { appUrl: appUrl() }))
+    if (came.kind === 'done') return reply(response, route, route.reply(requireDone(came.outcome), { appUrl: appUrl() }), organizationId)
     response.setHeader('location', `/api/orgs/${organizationId}/intents/${intentId}`)
     if (isStopping()) response.setHeader('connection', 'close')
     answerJson(response, 202, came.pending)
@@ -193,11 +215,30 @@ export function createApiHandler(
     const { request, response } = exchange
     const hook = await findHookAt(service, call)
     if (!hook) {
-      if (limit) obey(limit, `ip:${request.ip}`, response)
+      if (limit) obey(limit, countedAddress(request.ip), response)
       throw noSuchHook()
     }
     const route = requireRoute(exchange)
-    reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }))
+    // Each call is a transaction, also one that is ignored: beyond this nothing is stored any more.
+    if (hookLimits) {
+      obey(hookLimits.address, hook.automationId, response)
+      obey(hookLimits.organization, hook.organization.id, response)
+    }
+    reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }), hook.organization.id)
+  }
+
+  /**
+   * Many networks together have more tries at an account than one, but not as many as they are. It is not held against a network from which the account is
+   * signed in: strangers must not lock its owner out.
+   */
+  async function obeyForAccount(email: string, request: Exchange['request'], response: ServerResponse): Promise<void> {
+    const place = countedAddress(request.ip)
+    try {
+      obey(guessesOfAccounts, email, response)
+    } catch (error) {
+      const known = await service.store.read((db) => selectSessionAddresses(db, email, now()))
+      if (!known.some((address) => countedAddress(address) === place)) throw error
+    }
   }
 
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
@@ -205,7 +246,7 @@ export function createApiHandler(
     try {
       return await authenticate(request)
     } catch (error) {
-      if (limit && isRefusal(error)) obey(limit, `ip:${request.ip}`, response)
+      if (limit && isRefusal(error)) obey(limit, countedAddress(request.ip), response)
       throw error
     }
   }
@@ -233,19 +274,30 @@ export function createApiHandler(
     return { caller, organization, credentials, cause }
   }
 
-  function reply(response: ServerResponse, route: Route, { body, status, sessionToken, retryAfterSeconds, file }: RouteReply): void {
+  /** @param owner whose answer it is, as long as nobody has read it */
+  function reply(response: ServerResponse, route: Route, answer: RouteReply, owner: string): void {
+    const { body, status, sessionToken, retryAfterSeconds, file } = answer
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
-    if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
     if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: isSecure() }))
     if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
+    const hold = (bytes: number) => {
+      room.forAnswer(response, owner, bytes)
+      // Not before: who is refused gets no version.
+      if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
+    }
     if (file) answerFile(response, status ?? route.status, file)
-    else answerJson(response, status ?? route.status, body)
+    else answerJson(response, status ?? route.status, body, hold)
   }
 
   function fail(exchange: Exchange, error: unknown): void {
     const { response, request, requestId, pathname, found } = exchange
     // The route's pattern is logged, never the path: a path can hold a secret.
     const place = { requestId, method: request.method, route: found.kind === 'route' ? found.route.path : null }
+    if (error instanceof ReaderGoneError) {
+      logger.debug({ ...place, reason: error.message }, 'nobody reads the answer any more')
+      response.destroy()
+      return
+    }
     if (response.headersSent) {
       logger.error({ ...place, error }, 'failed while answering')
       response.destroy()
@@ -280,10 +332,10 @@ function measure(metrics: Metrics, request: IncomingMessage, response: ServerRes
 }
 
 /** What was sent; an object without members where a body may be left out and was. */
-async function bodyOf(request: IncomingMessage, { body, bodyOptional }: Route): Promise<unknown> {
+async function bodyOf(request: IncomingMessage, { body, bodyOptional, operation }: Route): Promise<unknown> {
   if (body === null) return undefined
   const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
-  return bodyOptional && isEmpty ? {} : readJsonBody(request)
+  return bodyOptional && isEmpty ? {} : readJsonBody(request, operation.scope === 'public' ? MAX_VALUES_WITHOUT_KEY : MAX_VALUES)
 }
 
 interface Exchange {
@@ -304,21 +356,7 @@ function requireRoute({ found, response, request, pathname }: Exchange): Route {
   throw new Refusal(problem('method_not_allowed', { detail: `${request.method} is not possible here. Use ${found.allowed.join(' or ')}.` }))
 }
 
-/** A path without what is as long as a secret and could be one: the address of an automation holds its own. */
-function shownPath(pathname: string): string {
-  return pathname.replace(/(?:[\w-]|%[0-9A-Fa-f]{2}){40,}/g, '…')
-}
-
-function obey(limit: RateLimit, who: string, response: ServerResponse): void {
-  const { allowed, remaining, resetSeconds } = limit.take(who)
-  response.setHeader('ratelimit-policy', `"default";q=${limit.limit};w=${limit.windowSeconds}`)
-  response.setHeader('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
-  if (allowed) return
-  response.setHeader('retry-after', resetSeconds)
-  throw new Refusal(problem('rate_limited', { detail: `Too many requests. Wait ${resetSeconds} seconds.` }))
-}
-
-/** Whose password or link is being guessed at; counted so that many addresses together have no more tries than one. */
+/** Whose password is being guessed at, or asked for anew. */
 function accountOf(input: unknown): string | undefined {
   const { body } = input as { readonly body?: { readonly email?: unknown } }
   return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined

@@ -4,6 +4,7 @@ import type { Hook } from '../hooks/find-hook.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
+import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readHookCall } from './read-hook-call.ts'
 import { traceIdOf } from './trace-context.ts'
 
@@ -37,4 +38,15 @@ export async function callHookAt(
   return finished(
     await perform(service, route.operation, input, { ...anonymous, organization, cause: { traceId, lineage: { automationIds: [] } } }),
   )
+}
+
+/** How many times as many calls as may be accepted are answered at all: of one address, and of all of an organization. */
+const ANSWERED = { address: 10, organization: 100 }
+
+/** Makes the limits of calls of right addresses; `null` when there are none. */
+export function createHookLimits({ settings, now }: Service): Readonly<Record<keyof typeof ANSWERED, RateLimit>> | null {
+  const { hookCallsPerMinute } = settings
+  if (hookCallsPerMinute === 0) return null
+  const limitOf = (times: number) => createRateLimit({ limit: times * hookCallsPerMinute, windowSeconds: 60, now })
+  return { address: limitOf(ANSWERED.address), organization: limitOf(ANSWERED.organization) }
 }

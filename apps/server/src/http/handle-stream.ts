@@ -27,7 +27,7 @@ const RETRY_AFTER_SECONDS = 10
 export function handleStream(streams: Streams, doors: Doors, { request, response, route, commission, plan }: StreamRequest): void {
   const { organization, caller } = commission
   const organizationId = (organization as NonNullable<typeof organization>).id
-  const giveBack = takeSeat(streams, response, { organizationId, who: caller.keyId ?? String(caller.userId) })
+  const giveBack = takeSeat(streams, response, { organizationId, userId: String(caller.userId) })
   response.once('close', giveBack)
   response.writeHead(route.status, {
     'content-type': 'text/event-stream',

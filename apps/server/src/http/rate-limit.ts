@@ -52,10 +52,10 @@ export function createRateLimit({
   }
 }
 
-/** Drops the windows that have ended, and when that is not enough, the oldest half. */
+/** Drops the windows that have ended, and the oldest half when that makes so little room that the next sweep would come soon. */
 function sweep(windows: Map<string, Window>, moment: EpochMs): void {
   for (const [who, { endsAt }] of windows) if (endsAt <= moment) windows.delete(who)
-  if (windows.size < MAX_WINDOWS) return
+  if (windows.size < 0.9 * MAX_WINDOWS) return
   let surplus = Math.floor(windows.size / 2)
   for (const who of windows.keys()) {
     if (surplus-- === 0) break

@@ -1,30 +1,42 @@
 import type { IncomingMessage } from 'node:http'
-import { checkJson, fieldProblem, MAX_BODY_BYTES, parameterProblem, Refusal } from '@belfry/core'
+import { checkJson, fieldProblem, isRefusal, MAX_BODY_BYTES, MAX_VALUES, parameterProblem, Refusal, surveyJson } from '@belfry/core'
+import { brokenOff } from './take-bytes.ts'
 
 /**
- * Reads a JSON body. Refuses what is not JSON, is compressed, too large or nested too deeply, and text that PostgreSQL could not store,
- * so that both databases accept the same.
+ * Reads a JSON body. Refuses what is not JSON, is compressed, too large, nested too deeply or holds too much, and text that PostgreSQL could
+ * not store, so that both databases accept the same.
+ *
+ * @param most how many names and values it may hold
  */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage, most?: number): Promise<unknown> {
   checkMediaType(request)
-  return parseJson(await readBytes(request, MAX_BODY_BYTES))
+  return parseJson(await readBytes(request, MAX_BODY_BYTES), most)
 }
 
 /** The value of a JSON document in UTF-8. Refuses what `readJsonBody` refuses. */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, most: number = MAX_VALUES): unknown {
+  const { isPlain } = surveyJson(bytes, most)
   const body = parse(bytes)
-  checkJson(body)
+  if (!isPlain) checkJson(body, most)
   return body
 }
 
 function checkMediaType({ headers }: IncomingMessage): void {
-  const [type, ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((parameter) => /^\s*charset="?([^"]+)"?\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined)
   const plain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'
-  if (type?.trim() === 'application/json' && (charset === undefined || charset === 'utf-8') && plain) return
+  if (isJson(headers['content-type'] ?? '') && plain) return
   throw new Refusal(
     parameterProblem('unsupported_media_type', 'Content-Type', 'Send Content-Type: application/json, UTF-8, not compressed.'),
   )
+}
+
+/** Without an expression that tries each of thousands of spaces again: a header of 16 KiB would keep everybody waiting for a second. */
+function isJson(contentType: string): boolean {
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
+  return type === 'application/json' && ['', 'utf-8'].includes(charset?.replaceAll('"', '') ?? '')
 }
 
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -32,10 +44,14 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
     throw new Refusal(fieldProblem('body_too_large', '', `The body is larger than ${MAX_BODY_BYTES} bytes.`))
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) throw new Refusal(fieldProblem('body_too_large', '', `The body is larger than ${MAX_BODY_BYTES} bytes.`))
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw new Refusal(fieldProblem('body_too_large', '', `The body is larger than ${MAX_BODY_BYTES} bytes.`))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw isRefusal(error) ? error : brokenOff()
   }
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
 }

@@ -1,38 +1,89 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AnsweredArchive, problem, Refusal } from '@belfry/core'
+import { openSpool, type Spool } from '../exports/spool.ts'
 import { writeExport } from '../exports/write-export.ts'
+import { createFairTurnstile } from '../operate/fair-turnstile.ts'
 import type { Service } from '../service.ts'
 import { encodeName } from './answer.ts'
 
 /** Sends exports, one of an organization at a time. */
 export interface Exports {
-  /** Refuses a second export of an organization with 409. To be ended by the function that it returns. */
-  begin(organizationId: string): () => void
-  /** Answers with an archive. Throws before the first byte, or breaks the connection off: then the archive has no directory, and does not open. */
+  /** Refuses a second export of an organization with 409, and more than there is room for with 429. To be ended by the function that it returns. */
+  begin(organizationId: string, response: ServerResponse): () => void
+  /**
+   * Answers with an archive, as everything was at one moment. It is written to a temporary file as fast as the disk takes it, so that the
+   * database keeps that moment no longer than this takes, and read from there as it comes. Throws before the first byte, or breaks the
+   * connection off: then the archive has no directory, and does not open.
+   */
   send(response: ServerResponse, archive: AnsweredArchive): Promise<void>
 }
 
-/** How long who reads an export may take nothing of it, in milliseconds: meanwhile the database keeps what everybody has changed. */
+/** Whoever was to read an answer has gone, or reads nothing of it. That is no failure of ours. */
+export class ReaderGoneError extends Error {
+  override readonly name = 'ReaderGoneError'
+}
+
+/** How long who reads an export may take nothing of it, in milliseconds, and how long they may take for all of it. */
 const STALLED_MS = 60_000
+const READING_MS = 2 * 3_600_000
+/** How many exports are under way in this process, each with its file, and how many of them read from the database at once. */
+const MOST_UNDER_WAY = 10
+const MOST_WRITTEN = 2
+const RETRY_AFTER_SECONDS = 30
 
 /** Makes what sends the exports of a server. */
 export function createExports({ store, now }: Service): Exports {
   const underWay = new Set<string>()
+  const turnstile = createFairTurnstile({ inside: MOST_WRITTEN, insideOfOne: 1, waitingOfOne: 1 })
+
+  /** Writes until all is written or the reader has gone. Says how it ended to the spool alone. */
+  async function fill(spool: Spool, organizationId: string, response: ServerResponse): Promise<void> {
+    async function write(bytes: Uint8Array): Promise<void> {
+      if (response.destroyed) throw new ReaderGoneError('whoever read the export has gone')
+      await spool.write(bytes)
+    }
+    try {
+      await turnstile(
+        async () => {
+          if (!response.destroyed) await store.snapshot((db) => writeExport({ db, organizationId }, { now: now(), write }))
+        },
+        { owner: organizationId, patient: true },
+      )
+      spool.end()
+    } catch (error) {
+      spool.end(error)
+    }
+  }
+
   return {
-    begin(organizationId) {
+    begin(organizationId, response) {
       if (underWay.has(organizationId)) throw new Refusal(problem('conflict', { detail: UNDER_WAY }))
+      if (underWay.size >= MOST_UNDER_WAY) {
+        response.setHeader('retry-after', RETRY_AFTER_SECONDS)
+        throw new Refusal(problem('rate_limited', { detail: 'As many exports are under way as there is room for. Ask again in a minute.' }))
+      }
       underWay.add(organizationId)
       return () => void underWay.delete(organizationId)
     },
     async send(response, { organizationId, fileName }) {
-      await store.snapshot(async (db) => {
-        response.setHeader('content-type', 'application/zip')
-        response.setHeader('content-disposition', `attachment; filename*=UTF-8''${encodeName(fileName)}`)
-        response.setHeader('cache-control', 'no-store')
-        response.setHeader('x-content-type-options', 'nosniff')
-        await writeExport({ db, organizationId }, { now: now(), write: (bytes) => take(response, bytes) })
-      })
+      const spool = await openSpool()
+      const filling = fill(spool, organizationId, response)
+      const timer = setTimeout(() => response.destroy(), READING_MS).unref()
+      try {
+        for await (const bytes of spool.read()) {
+          if (!response.headersSent) writeHead(response, fileName)
+          await take(response, bytes)
+        }
+      } catch (error) {
+        if (response.headersSent) response.destroy()
+        throw error
+      } finally {
+        clearTimeout(timer)
+        await filling
+        await spool.close()
+      }
+      // Last of all: whoever has the whole of it may ask for the next one.
       response.end()
     },
   }
@@ -40,17 +91,26 @@ export function createExports({ store, now }: Service): Exports {
 
 const UNDER_WAY = 'An export of this organization is under way. Wait until it has ended, then ask again.'
 
-/** Resolves when there is room for more. What is read stays in the database until then, so an export of any size fits into memory. */
+function writeHead(response: ServerResponse, fileName: string): void {
+  response.writeHead(200, {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** Resolves when there is room for more. */
 async function take(response: ServerResponse, bytes: Uint8Array): Promise<void> {
-  if (response.destroyed) throw new Error('whoever read the export has gone')
+  if (response.destroyed) throw new ReaderGoneError('whoever read the export has gone')
   if (response.write(bytes)) return
   const ended = new AbortController()
-  const timer = setTimeout(() => response.destroy(new Error('nobody took anything of the export for a minute')), STALLED_MS).unref()
+  const timer = setTimeout(() => response.destroy(), STALLED_MS).unref()
   try {
     await Promise.race([
       once(response, 'drain', { signal: ended.signal }),
       once(response, 'close', { signal: ended.signal }).then(() => {
-        throw new Error('whoever read the export has gone')
+        throw new ReaderGoneError('whoever read the export has gone, or took nothing of it for a minute')
       }),
     ])
   } finally {

@@ -17,6 +17,7 @@ export interface TakeOptions {
 /** The bytes of a body. Rejects with `tooLarge`, or with a refusal when it breaks off. */
 export function takeBytes(request: IncomingMessage, { limit, drained, tooLarge }: TakeOptions): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > drained) return Promise.reject(tooLarge())
+  if (request.destroyed && !request.readableEnded) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -32,6 +33,11 @@ export function takeBytes(request: IncomingMessage, { limit, drained, tooLarge }
       if (size > limit) reject(tooLarge())
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
     })
-    request.once('error', () => reject(new Refusal(fieldProblem('malformed_json', '', 'The body ended before it was complete.'))))
+    request.once('error', () => reject(brokenOff()))
   })
+}
+
+/** The refusal of a body whose sender has gone. That is no failure of ours, and mostly nobody is there to hear of it. */
+export function brokenOff(): Refusal {
+  return new Refusal(fieldProblem('malformed_json', '', 'The body ended before it was complete.'))
 }

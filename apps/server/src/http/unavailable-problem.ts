@@ -10,6 +10,8 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   locked: 'Another program holds the database.',
   unreachable: 'The database cannot be reached.',
   unanswered: 'The database does not answer.',
+  standby: 'The database is a standby, which stores nothing.',
+  unconfirmed: 'The standby of the database has not confirmed it.',
   too_slow: 'The database took too long.',
   busy: 'All connections to the database are in use.',
   contention: 'Others were changing the same, again and again.',

@@ -1,4 +1,4 @@
-import { advanceRunIncident, type FailedRun, type Organization, organization, tellFailedRun } from '@belfry/core'
+import { advanceRunIncident, type FailedRun, type Organization, organization, tellFailedRun, tellRefusedStarts } from '@belfry/core'
 import { createDueJobs, type DueJob } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
@@ -12,11 +12,13 @@ import {
   deleteIncident,
   forgetIncident,
   insertIncident,
+  type RefusedStart,
   selectIncident,
   selectSignalled,
   takeSignals,
 } from '../store/queries/automation-incidents.ts'
 import { selectRecord } from '../store/queries/records.ts'
+import { extendRefusal, hasRefusalSince, insertRefusal, selectLastRefusal, selectMostToBegin } from '../store/queries/runs-to-begin.ts'
 import { recordModel } from '../store/record-field.ts'
 
 /**
@@ -38,9 +40,10 @@ async function tend(service: Service, unit: Unit, { organization_id, id }: DueJo
   // Another process was quicker.
   if (!place) return
   if (!(await lockAutomation(unit, place))) return forgetIncident(db, place)
-  const signals = await takeSignals(db, place)
+  const { ended, refused } = await takeSignals(db, place)
+  await countRefused(service, unit, place, refused)
   const present = await selectIncident(db, place)
-  const { openRootRunId, begun } = advanceRunIncident(present, signals)
+  const { openRootRunId, begun } = advanceRunIncident(present, ended)
   if (openRootRunId !== present) {
     if (present !== null) await deleteIncident(db, place)
     const last = begun.at(-1)
@@ -61,11 +64,46 @@ async function lockAutomation({ db }: Unit, { organization_id, automation_id }: 
   return (await lockRows(row, db).execute()).length > 0
 }
 
-async function tell(service: Service, unit: Unit, { organization_id, automation_id }: AutomationPlace, failed: FailedRun): Promise<void> {
+/** After so long without any, runs that are not started are told again, in milliseconds. */
+const QUIET_MS = 3_600_000
+/** How long it is kept that runs were not started, in milliseconds. */
+const KEPT_MS = 90 * 24 * 3_600_000
+/** Of how many runs that have yet to begin it is looked which automation has most. */
+const LOOKED_AT = 10_000
+
+/** Counts runs that were not started. The first after a quiet hour is told, and of a whole organization that is full once. */
+async function countRefused(service: Service, unit: Unit, place: AutomationPlace, refused: readonly RefusedStart[]): Promise<void> {
+  const [first, last] = [refused[0], refused.at(-1)]
+  if (!first || !last) return
+  const { db } = unit
+  const before = await selectLastRefusal(db, place)
+  if (before && before.last_at >= first.at - QUIET_MS)
+    return extendRefusal(db, before, { starts: refused.length, lastAt: Math.max(before.last_at, last.at) })
+  const isTold = first.ceiling === 'organization' && (await hasRefusalSince(db, place.organization_id, first.at - QUIET_MS))
+  const { at, ceiling } = first
+  await insertRefusal(db, { ...place, began_at: at, last_at: last.at, ceiling, starts: refused.length }, at - KEPT_MS)
+  if (isTold) return
+  const { runsToBeginPerOrganization, runsToBeginPerCause } = service.settings
+  const port = await portOf(service, unit, place)
+  const limit = ceiling === 'organization' ? runsToBeginPerOrganization : runsToBeginPerCause
+  const most = await selectMostToBegin(db, place.organization_id, LOOKED_AT)
+  const messages = await tellRefusedStarts(port, { automationId: place.automation_id, at, ceiling, limit, most })
+  service.logger.warn(
+    { organizationId: place.organization_id, automationId: place.automation_id, ceiling, limit, told: messages },
+    'runs of an automation are not started, because too many have yet to begin',
+  )
+}
+
+async function portOf(service: Service, unit: Unit, { organization_id }: AutomationPlace) {
   const site = (await selectRecord(unit.db, organization, organization_id, organization_id)) as Organization | null
   if (!site) throw new Error(`there is no organization ${organization_id}`)
   const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
-  const port = createPort(service, unit, { ...anonymous, organization: site, cause })
+  return createPort(service, unit, { ...anonymous, organization: site, cause })
+}
+
+async function tell(service: Service, unit: Unit, place: AutomationPlace, failed: FailedRun): Promise<void> {
+  const { organization_id, automation_id } = place
+  const port = await portOf(service, unit, place)
   // The page of the run, with its words and its button; whoever is not signed in is asked to.
   const url = `${service.addresses.app()}/runs/${organization_id}/${failed.runId}`
   const messages = await tellFailedRun(port, { automationId: automation_id, failed, url })

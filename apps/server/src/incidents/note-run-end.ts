@@ -1,7 +1,13 @@
 import type { RunState } from '@belfry/automation-engine'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import { hasIncident, hasUnfinished, insertSignal } from '../store/queries/automation-incidents.ts'
+import {
+  type AutomationPlace,
+  hasIncident,
+  hasUnfinished,
+  insertRefusedStart,
+  insertSignal,
+} from '../store/queries/automation-incidents.ts'
 import type { RunsTable } from '../store/tables.ts'
 
 type EndedRun = Pick<RunsTable, 'organization_id' | 'id' | 'automation_id' | 'root_run_id'>
@@ -44,6 +50,17 @@ export async function noteRunEnd(
 ): Promise<void> {
   if (status === 'completed') await noteCompletedRun(service, unit, row)
   else if (status === 'failed') await noteFailedRun(service, unit, row, { step: error?.step ?? null, error: error?.message ?? '' })
+}
+
+/** Tells them that a run was not started because too many have yet to begin, in the transaction of what would have started it. */
+export async function noteRefusedStart(
+  service: Pick<Service, 'newId' | 'wake'>,
+  { db, now, afterCommit }: Unit,
+  place: AutomationPlace,
+  ceiling: 'organization' | 'cause',
+): Promise<void> {
+  await insertRefusedStart(db, { ...place, id: service.newId('incident') }, { ceiling, at: now })
+  afterCommit(service.wake.automationIncidents)
 }
 
 function keyOf({ newId }: Pick<Service, 'newId'>, { organization_id, automation_id, id }: EndedRun) {

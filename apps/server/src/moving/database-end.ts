@@ -28,8 +28,11 @@ export interface DatabaseEnd {
   close(): Promise<void>
 }
 
-/** The database from which is read: one snapshot of it, and nothing is ever changed there. */
-export type MoveSource = DatabaseEnd
+/** The database from which is read: one snapshot of it, in which nothing is changed but for the mark at the end. */
+export interface MoveSource extends DatabaseEnd {
+  /** Notes that everything goes on elsewhere, and lets go of the snapshot: nothing is read from it afterwards. */
+  leave(mark: string): Promise<void>
+}
 
 /** The database that is filled. */
 export interface MoveTarget extends DatabaseEnd {

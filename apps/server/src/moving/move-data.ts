@@ -2,6 +2,7 @@ import { lookBackAgain } from '../runs/waits.ts'
 import { migrations } from '../store/migrations/index.ts'
 import type { EpochMs } from '../store/store.ts'
 import { type Cell, type MoveSource, type MoveTarget, type TableShape, UNFINISHED } from './database-end.ts'
+import { movedMark, whyNotServed } from './moved-mark.ts'
 import { createTableDigest, type TableSum } from './table-digest.ts'
 import { type Route, translationOf } from './translations.ts'
 
@@ -15,14 +16,16 @@ export interface MoveOptions {
   /** What the target is while it is not whole, such as "a move from ./data/belfry.db". */
   readonly note: string
   readonly now: EpochMs
+  /** Where everything goes on, for people: then nobody is served from the source any more. `null` for a copy. */
+  readonly movedTo: string | null
   /** Told of each table when it was copied. */
   readonly onTable?: (table: MovedTable) => void
 }
 
 /**
  * Copies everything from one database to another, an empty one, and then compares both: how many rows each table has, and a sum over what
- * stands in them. Nothing changes in the source; until it has all been compared, the target says of itself that it is not whole, and no
- * server starts on it.
+ * stands in them. Until it has all been compared, nothing changes in the source, and the target says of itself that it is not whole, so no
+ * server starts on it. In the end a source that was moved is marked before the target may be served: never may both.
  *
  * @returns every table, in the order of their names
  * @throws Error when the databases are not of the same version, or the copy is not what was read
@@ -30,9 +33,11 @@ export interface MoveOptions {
 export async function moveData(
   source: MoveSource,
   target: MoveTarget,
-  { note, now, onTable = () => {} }: MoveOptions,
+  { note, now, movedTo, onTable = () => {} }: MoveOptions,
 ): Promise<readonly MovedTable[]> {
   await assertUpToDate(source)
+  const reason = movedTo === null ? null : await whyNotServed(source.db, 'The database')
+  if (reason !== null) throw new Error(reason)
   await target.begin(note)
   const tables = await sameTables(source, target)
   const moved: MovedTable[] = []
@@ -44,6 +49,7 @@ export async function moveData(
   for (const { name, ...sum } of moved)
     assertSame(name, sum, await sumOf(target, tables.find((table) => table.name === name) as TableShape))
   if (source.dialect === 'postgres' && target.dialect === 'sqlite') await lookBackAgain(target.db, target.dialect, now)
+  if (movedTo !== null) await source.leave(movedMark(movedTo, now))
   await target.finish()
   return moved.sort((a, b) => (a.name < b.name ? -1 : 1))
 }

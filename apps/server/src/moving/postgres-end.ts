@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { Client, types } from 'pg'
+import { Client, type QueryConfig, types } from 'pg'
 import { applyMigrations } from '../store/migrations/migrate.ts'
 import { postgresColumnTypes } from '../store/migrations/migration.ts'
 import { kyselyOver } from '../store/postgres/dialect.ts'
+import { assertPrimary } from '../store/postgres/patience.ts'
 import { bindable, valueTypes } from '../store/postgres/values.ts'
 import type { EpochMs } from '../store/store.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type TableShape,
   UNFINISHED,
 } from './database-end.ts'
+import { MOVED_AWAY } from './moved-mark.ts'
 
 /** How a database is read. */
 export interface PostgresSourceOptions {
@@ -36,7 +38,16 @@ export async function openPostgresSource(url: string, { exclusive }: PostgresSou
     await client.query('begin isolation level repeatable read')
     // Before the first look at the tables, which begins the snapshot: nothing can be committed in between.
     if (exclusive) await lockTables(client)
-    return endOf(client)
+    return {
+      ...endOf(client),
+      async leave(mark) {
+        await client.query('insert into instance (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [
+          MOVED_AWAY,
+          mark,
+        ])
+        await client.query('commit')
+      },
+    }
   } catch (error) {
     await client.end()
     throw error
@@ -91,6 +102,12 @@ async function connect(url: string): Promise<Client> {
   })
   client.on('error', () => {})
   await client.connect()
+  try {
+    await assertPrimary(client, (asked, query) => asked.query(query as QueryConfig))
+  } catch (error) {
+    await client.end()
+    throw error
+  }
   return client
 }
 

@@ -17,6 +17,7 @@ import {
   type TableShape,
   UNFINISHED,
 } from './database-end.ts'
+import { MOVED_AWAY } from './moved-mark.ts'
 
 const BUSY_MS = 5_000
 
@@ -28,12 +29,20 @@ const BUSY_MS = 5_000
 export function openSqliteSource(file: string): MoveSource {
   const database = new Database(file, { timeout: BUSY_MS, fileMustExist: true })
   try {
+    // For the mark at the end, which has to be on the disk before anybody serves the other database.
+    database.pragma('synchronous = full')
     database.exec('begin immediate')
   } catch (error) {
     database.close()
     throw new Error(`${file} is in use by another program. Stop it and try again.`, { cause: error })
   }
-  return endOf(database)
+  return {
+    ...endOf(database),
+    async leave(mark) {
+      database.prepare('insert or replace into instance (name, value) values (?, ?)').run(MOVED_AWAY, mark)
+      database.exec('commit')
+    },
+  }
 }
 
 /** Opens a new file to be filled. */

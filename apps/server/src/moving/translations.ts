@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAfterPlace, movedPlace } from '../store/queries/log-places.ts'
 import type { Tables } from '../store/tables.ts'
 import { type Cell, type MoveSource, type MoveTarget, type TableShape, UNFINISHED } from './database-end.ts'
+import { MOVED_AWAY } from './moved-mark.ts'
 
 // Nearly everything means the same in every database. What does not is a place in the log of events, and what a database notes of itself.
 
@@ -31,7 +32,7 @@ export function translationOf(route: Route, table: TableShape): { readonly order
 const translations: { readonly [T in keyof Tables]?: Translation } = {
   events: {
     orderBy: ['position', 'id'],
-    // On PostgreSQL a position is the id of a transaction there, so what comes from elsewhere is put before all of them, in the order of
+    // On PostgreSQL a position is an era and the id of a transaction there, so what comes from elsewhere is put before all of them, in the order of
     // its ids. On SQLite they count on; a transaction's id would leave a gap, and is not one event's alone.
     translate({ source, target }, table) {
       let count = 0n
@@ -41,6 +42,10 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
         return source.dialect === 'sqlite' ? row : replaced(table, row, { position: count })
       }
     },
+  },
+  logs: {
+    // What comes to another database is of the first era there.
+    translate: (_, table) => async (row) => replaced(table, row, { era: 0n }),
   },
   runs: {
     translate(route, table) {
@@ -66,7 +71,7 @@ const translations: { readonly [T in keyof Tables]?: Translation } = {
   instance: {
     translate(_, table) {
       // The epoch is that of one database: followers of the log hear by another one that positions have changed.
-      const own = ['epoch', 'cluster', 'backup', UNFINISHED]
+      const own = ['epoch', 'cluster', 'backup', UNFINISHED, MOVED_AWAY]
       return async (row) => (own.includes(text(named(table, row).name)) ? null : row)
     },
   },

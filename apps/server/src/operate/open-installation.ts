@@ -3,6 +3,7 @@ import { recordModels } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { UNFINISHED } from '../moving/database-end.ts'
+import { whyNotServed } from '../moving/moved-mark.ts'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../security/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
 import { noteCluster } from '../store/postgres/note-cluster.ts'
@@ -19,7 +20,7 @@ import { watchOutages } from './watch-outages.ts'
 export interface Installation {
   readonly settings: Settings
   readonly store: Store
-  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of a file has them too, a dump that is restored elsewhere gets others. */
+  /** 32 hexadecimal digits that name this database, made when it was first opened. A copy of a file or a dump has them too; what was moved, or comes from a backup, gets others. */
   readonly epoch: string
   readonly masterKeys: MasterKeys
   readonly now: () => number
@@ -67,6 +68,8 @@ export async function openInstallation(
 }
 
 async function assertWhole(store: Store, database: string): Promise<void> {
+  const reason = await store.read((db) => whyNotServed(db, database))
+  if (reason !== null) throw new Error(reason)
   const note = await store.read((db) => selectFact(db, UNFINISHED).executeTakeFirst())
   if (!note) return
   throw new Error(`${database} holds ${note.value} that has not come to its end. Begin it again with a new database, or use the old one.`)

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
 /** Held by the one process that serves a database file. */
@@ -14,7 +15,11 @@ export interface ServingLock {
  */
 export function takeServingLock(databaseFile: string): ServingLock {
   // A file of its own: a lock on the database itself would keep the commands out.
-  const lock = new Database(`${databaseFile}.lock`, { timeout: 0 })
+  const file = `${databaseFile}.lock`
+  // Who may open it can take it, so nobody else may; older versions made it readable for all.
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

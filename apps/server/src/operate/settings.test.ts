@@ -51,6 +51,8 @@ describe('settings', () => {
       streamsPerProcess: 2000,
       streamsPerOrganization: 1000,
       streamsPerCaller: 50,
+      runsToBeginPerOrganization: 10_000,
+      runsToBeginPerCause: 1000,
       deliveryConcurrency: 256,
       testClock: false,
       extraCa: null,
@@ -58,6 +60,7 @@ describe('settings', () => {
       mailFrom: null,
       connectors: {},
       connectorSecret: null,
+      serviceLinks: [],
     })
     expect(allowTargets.allowsHost('127.0.0.1', 443)).toBe(false)
   })

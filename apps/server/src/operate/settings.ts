@@ -66,7 +66,8 @@ export const settingKinds = {
     parse: (text) => (text === undefined ? null : address(text)),
   },
   BELFRY_TRUST_PROXY: {
-    description: 'Whose X-Forwarded-* headers count: a number of proxies in front, or their addresses separated by commas',
+    description:
+      'Whose X-Forwarded-* headers count: a number of proxies in front, or their addresses separated by commas. While it is off all callers behind a proxy are counted as one address',
     defaultText: 'off',
     parse(text = 'off') {
       if (text === 'off') return false
@@ -109,20 +110,34 @@ export const settingKinds = {
     },
   },
   BELFRY_RATE_LIMIT: {
-    description: 'How many requests a minute an API key, a session or an unknown address may make; 0 for no limit',
+    description:
+      'How many requests a minute a user may make, with all API keys and sessions together, and an address without either; 0 for no limit',
     defaultText: '6000',
     parse: (text = '6000') => wholeNumber(text, 0, 10_000_000),
   },
   BELFRY_LOGIN_LIMIT: {
-    description: 'How many attempts to sign in or to use a one-time link an address, and an account, has in 15 minutes',
+    description:
+      'How many attempts to sign in or to use a one-time link a network address has in 15 minutes (IPv6: its first 64 bits). At one account all addresses together have ten times as many, but for those from which it is signed in',
     defaultText: '10',
     parse: (text = '10') => wholeNumber(text, 1, 1_000_000),
   },
   BELFRY_HOOK_RATE_LIMIT: {
     description:
-      'How many calls of the address of one automation are accepted in any 60 seconds; 0 for no limit. What goes beyond is ignored',
+      'How many calls of the address of one automation are accepted in any 60 seconds; 0 for no limit. What goes beyond is ignored, and with ten times as many in a minute, or a hundred times as many of an organization, refused with 429',
     defaultText: '120',
     parse: (text = '120') => wholeNumber(text, 0, 10_000),
+  },
+  BELFRY_RUNS_TO_BEGIN_PER_ORGANIZATION: {
+    description:
+      'How many runs of an organization may wait to begin; beyond it no automation of it starts one, and its members are told. 0 for no limit',
+    defaultText: '10000',
+    parse: (text = '10000') => wholeNumber(text, 0, 10_000_000),
+  },
+  BELFRY_RUNS_TO_BEGIN_PER_CAUSE: {
+    description:
+      'How many runs that automations have led to from one event, call or moment may wait to begin; beyond it that one starts no more, and members are told. 0 for no limit',
+    defaultText: '1000',
+    parse: (text = '1000') => wholeNumber(text, 0, 10_000_000),
   },
   BELFRY_STREAMS: {
     description: 'How many event streams this process keeps open; whoever comes beyond is asked to come again',
@@ -135,7 +150,7 @@ export const settingKinds = {
     parse: (text = '1000') => wholeNumber(text, 0, 100_000),
   },
   BELFRY_STREAMS_PER_CALLER: {
-    description: 'How many of them one API key, or one person who is signed in, may have in an organization',
+    description: 'How many of them one user, with all API keys and sessions together, may have in an organization',
     defaultText: '50',
     parse: (text = '50') => wholeNumber(text, 0, 100_000),
   },
@@ -146,7 +161,8 @@ export const settingKinds = {
     parse: (text = '256') => wholeNumber(text, 1, 10_000),
   },
   BELFRY_MAX_FILE_BYTES: {
-    description: 'The largest file of a document, in bytes. A file is in memory while it is sent and read',
+    description:
+      'The largest file of a document, in bytes. A file is in memory while it is sent and read: of one organization 32 MiB or two of the largest at a time, of all 128 MiB or eight; what is more waits for up to 20 seconds, and is then answered with 429',
     defaultText: '10485760, which is 10 MiB',
     parse: (text = '10485760') => wholeNumber(text, 1, 104_857_600),
   },
@@ -232,7 +248,10 @@ export interface Settings {
   readonly loginLimitPerQuarter: number
   /** How many calls of one automation's address are accepted in any 60 seconds; 0 for no limit. */
   readonly hookCallsPerMinute: number
-  /** How many event streams may be open: in this process, of one organization, and of one key or person there. */
+  /** How many runs may wait to begin: of an organization, and of those that one event, call or moment has led to; 0 for no limit. */
+  readonly runsToBeginPerOrganization: number
+  readonly runsToBeginPerCause: number
+  /** How many event streams may be open: in this process, of one organization, and of one user there. */
   readonly streamsPerProcess: number
   readonly streamsPerOrganization: number
   readonly streamsPerCaller: number
@@ -248,6 +267,8 @@ export interface Settings {
   readonly connectors: ConnectorChoices
   /** Signs what goes to integrations; never `null` when there is one. */
   readonly connectorSecret: string | null
+  /** The names of variables that look like settings and were made by Kubernetes: they are not read. */
+  readonly serviceLinks: readonly string[]
 }
 
 /** Some settings are wrong or unknown; says all of them at once. */
@@ -284,7 +305,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     )
   findings.push(...missingForConnectors(parsed))
   if (findings.length > 0) throw new SettingsError(findings)
-  return settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE)
+  const serviceLinks = Object.entries(environment).filter(([name, value]) => name.startsWith('BELFRY_') && isServiceLink(name, value ?? ''))
+  return { ...settingsOf(parsed as Parsed, environment.BELFRY_MASTER_KEYS_FILE), serviceLinks: serviceLinks.map(([name]) => name) }
 }
 
 /** What the choice of connectors needs of other settings. One that is wrong itself was found before, and is not missing. */
@@ -307,7 +329,7 @@ function shownText({ shown }: SettingKind<unknown>, text: string | undefined): s
   return (shown && text !== undefined ? shown(text) : text)?.replace(/\/\/[^/@]*@/, '//[secret]@')
 }
 
-function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings {
+function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Omit<Settings, 'serviceLinks'> {
   const database = parsed.BELFRY_DATABASE_URL
   const folder = database.kind === 'sqlite' ? dirname(database.file) : 'data'
   return {
@@ -329,6 +351,8 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Settings
     rateLimitPerMinute: parsed.BELFRY_RATE_LIMIT,
     loginLimitPerQuarter: parsed.BELFRY_LOGIN_LIMIT,
     hookCallsPerMinute: parsed.BELFRY_HOOK_RATE_LIMIT,
+    runsToBeginPerOrganization: parsed.BELFRY_RUNS_TO_BEGIN_PER_ORGANIZATION,
+    runsToBeginPerCause: parsed.BELFRY_RUNS_TO_BEGIN_PER_CAUSE,
     streamsPerProcess: parsed.BELFRY_STREAMS,
     streamsPerOrganization: parsed.BELFRY_STREAMS_PER_ORGANIZATION,
     streamsPerCaller: parsed.BELFRY_STREAMS_PER_CALLER,
@@ -348,7 +372,7 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
   const texts = new Map<string, string>()
   const names = Object.keys(settingKinds)
   for (const [variable, value] of Object.entries(environment)) {
-    if (!variable.startsWith('BELFRY_') || value === undefined || OTHERS.includes(variable)) continue
+    if (!variable.startsWith('BELFRY_') || value === undefined || OTHERS.includes(variable) || isServiceLink(variable, value)) continue
     const name = variable.endsWith('_FILE') ? variable.slice(0, -5) : variable
     if (!names.includes(name)) {
       const meant = closest(name, names)
@@ -370,6 +394,14 @@ function collectTexts(environment: Readonly<Record<string, string | undefined>>,
     }
   }
   return texts
+}
+
+/** The names of variables that say in Kubernetes where a Service is. A Service named `belfry`, or with a name that begins so, makes ours of them. */
+const SERVICE_LINK = /^BELFRY(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
+
+/** Whether a variable was made by Kubernetes and is no setting. Of `…_PORT` only the value tells: a setting holds a number there. */
+function isServiceLink(variable: string, value: string): boolean {
+  return SERVICE_LINK.test(variable) || (variable.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value))
 }
 
 /** Variables that the client, receivers and our own tests read: whoever has them set can still start a server. */

@@ -91,7 +91,7 @@ export function watchOutages(store: Store, { logger, retryMs = 1_000, stopwatch 
     snapshot: (work) => watched(() => store.snapshot(work)),
     async check() {
       if (outage) throw outage.error
-      await watched(() => store.check())
+      return watched(() => store.check())
     },
     close() {
       closing.abort()

@@ -1,11 +1,11 @@
-import { definitionHash } from '@belfry/automation-engine'
-import type { AutomationPort, ReadableRuns } from '@belfry/core'
+import { definitionHash, recordsNamedIn } from '@belfry/automation-engine'
+import { ALL_PERMISSIONS, type AutomationPort, covers, type ReadableRuns } from '@belfry/core'
 import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
 import { listFirings } from '../clock/list-firings.ts'
 import { setClock } from '../clock/set-clock.ts'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
 import { apiOperations } from '../runs/api-operations.ts'
-import { cancelRun, cancelRunsOf, retryRun } from '../runs/change-run.ts'
+import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
 import { examineDefinition } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
 import { attachLarge, valuesOf } from '../runs/large-values.ts'
@@ -15,18 +15,24 @@ import type { StoredRun } from '../runs/stored-run.ts'
 import { awaitedKey, journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
 import type { Service } from '../service.ts'
 import { forgetIncident } from '../store/queries/automation-incidents.ts'
-import { insertVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
+import { insertVersion, noteEnabledVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
 import { deleteAutomationRows, insertDefinition, selectDefinition } from '../store/queries/automations.ts'
 import { insertSweep } from '../store/queries/cleanings.ts'
+import { forgetUncounted, noteNamedWebhooks } from '../store/queries/flow-webhooks.ts'
 import { selectIntentOfRequest } from '../store/queries/intents.ts'
 import { selectTurns } from '../store/queries/run-turns.ts'
 import { runViewOf, selectChildren, selectRun, selectRuns, selectStart } from '../store/queries/runs.ts'
+import { countRefusedStarts, wasRefused } from '../store/queries/runs-to-begin.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { RunsTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
 
 /** How many of a run's children are named with it; the list has all. */
 const SHOWN_CHILDREN = 100
+
+function webhooksNamedIn(definition: unknown): readonly string[] {
+  return [...new Set(recordsNamedIn(definition).flatMap(({ kind, id }) => (kind === 'webhook' ? [id] : [])))]
+}
 
 /** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
 export function createAutomationPort(service: Service, unit: Unit, commission: HookCommission): AutomationPort {
@@ -62,9 +68,10 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
 
   return {
     ...createHookPort(service, unit, commission),
-    examine: (definition) => examineDefinition(definition, commission.organization),
-    remark: (definition, automation) => remarkDefinition(db, organizationId, definition, automation),
-    judge: (definition, event) => judgeEvent(db, commission.organization, definition, event),
+    examine: (definition) => examineDefinition(service, definition, commission.organization),
+    remark: (definition, automation) =>
+      remarkDefinition({ db, examiner: service.examiner, organization: commission.organization }, definition, automation),
+    judge: (definition, event, records) => judgeEvent(db, commission.organization, definition, event, records),
     beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
     stepTypes: () => stepCatalogue,
     apiOperations,
@@ -76,7 +83,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       ),
     sealHeader: (text) => sealValue(service, unit, organizationId, text),
     setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
-    listFirings: (automation, options) => listFirings(unit, commission.organization, automation, options),
+    listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),
     async addVersion(automationId, definition) {
       const key = { organization_id: organizationId, automation_id: automationId }
       const hash = definitionHash(definition)
@@ -84,15 +91,26 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       if (last?.definition_hash === hash) return
       await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
       await noteSealedValues(db, organizationId, hash, definition)
+      await noteNamedWebhooks(db, { organizationId, hash }, webhooksNamedIn(definition))
       const author = JSON.stringify(commission.caller.author)
-      await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now })
+      await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
+      if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })
+    },
+    noteEnabled(automationId) {
+      const { userId, permissions } = commission.caller
+      // A restricted key does not answer with the full access of its owner.
+      const answers = covers(permissions, ALL_PERMISSIONS) ? userId : null
+      return noteEnabledVersion(db, { organization_id: organizationId, automation_id: automationId }, answers ?? '')
     },
     listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
+    countRefusedStarts: (automationId) => countRefusedStarts(db, { organization_id: organizationId, automation_id: automationId }),
+    refusedStartsAt: (automationId, at) => wasRefused(db, { organization_id: organizationId, automation_id: automationId }, at),
     endIncident: (automationId) => forgetIncident(db, { organization_id: organizationId, automation_id: automationId }),
     async forget(automationId) {
-      await cancelRunsOf(service, unit, organizationId, automationId)
+      await cancelNewestOf(service, unit, organizationId, automationId)
       await forgetIncident(db, { organization_id: organizationId, automation_id: automationId })
       await deleteAutomationRows(db, organizationId, automationId)
+      await forgetUncounted(db, organizationId, { automationId, hash: null })
       await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)
       unit.afterCommit(service.wake.cleaning)
     },

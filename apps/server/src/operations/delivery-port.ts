@@ -7,10 +7,12 @@ import {
   retriedStatuses,
   serializeEnvelope,
 } from '@belfry/core'
+import { sign } from '@belfry/webhook-verify'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
-import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
+import { stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
 import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Cause, Service } from '../service.ts'
+import { insertDeliveryStop } from '../store/queries/cleanings.ts'
 import {
   type AttemptRow,
   countUndelivered,
@@ -19,9 +21,11 @@ import {
   selectAttempts,
   selectDeliveries,
   selectDelivery,
+  selectSealedSecret,
 } from '../store/queries/deliveries.ts'
-import { dismissAll, dismissOne, retryAll, retryOne, stopAll } from '../store/queries/delivery-transitions.ts'
+import { dismissAll, dismissOne, retryAll, retryOne } from '../store/queries/delivery-transitions.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob } from '../store/queries/retry-jobs.ts'
+import { toldBody } from '../store/queries/told-body.ts'
 import { version } from '../version.ts'
 import type { Unit } from './unit.ts'
 
@@ -36,7 +40,13 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
     },
     async get(id, readable) {
       const row = await selectDelivery(db, organizationId, id, readable)
-      return row ? detailOf(row, await selectAttempts(db, organizationId, id)) : null
+      if (!row) return null
+      const attempts = await selectAttempts(db, organizationId, id)
+      const told = toldOf(row)
+      if (told === null || told === (row.body ?? row.event_body)) return detailOf(row, told, row.signature, attempts)
+      // Bytes of which a part is not told any more are shown as an attempt would sign them now.
+      const sealed = await selectSealedSecret(db, organizationId, row.webhook_id)
+      return detailOf(row, told, sign(told, service.openSigningSecret(organizationId, row.webhook_id, sealed)), attempts)
     },
     async retry(id) {
       unit.afterCommit(service.wake.deliveries)
@@ -53,10 +63,11 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       return count
     },
     async stop(webhookId) {
-      await stopAll(db, { organizationId, webhookId }, now)
+      const isMore = await stopNextDeliveries(service, unit, { organizationId, webhookId })
       await tellOfWebhook(service, unit, { organizationId, webhookId }, 'disabled')
-      const message = `The webhook ${webhookId} was disabled before the message had arrived.`
-      if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) unit.afterCommit(service.wake.runs)
+      if (!isMore) return
+      await insertDeliveryStop(db, organizationId, webhookId, now)
+      unit.afterCommit(service.wake.cleaning)
     },
     send(webhookId, { event, schedule, data }) {
       const spanId = Buffer.from(service.randomBytes(8)).toString('hex')
@@ -105,15 +116,24 @@ function viewOf(row: DeliveryRow): DeliveryView {
   }
 }
 
-function detailOf(row: DeliveryBodyRow, attempts: Awaited<ReturnType<typeof selectAttempts>>): DeliveryDetail {
-  const body = row.body ?? row.event_body
+/** The bytes that an attempt would send now. */
+function toldOf({ body, event_key, event_body, event_told }: DeliveryBodyRow): Uint8Array | null {
+  return body ?? (event_body && toldBody({ key: event_key, body: event_body, told: event_told ?? 0 }))
+}
+
+function detailOf(
+  row: DeliveryBodyRow,
+  body: Uint8Array | null,
+  signature: string,
+  attempts: Awaited<ReturnType<typeof selectAttempts>>,
+): DeliveryDetail {
   return {
     ...viewOf(row),
     headers: {
       'content-type': 'application/json',
       'user-agent': `Belfry/${version}`,
       'x-webhook-event-id': row.id,
-      'x-webhook-signature': row.signature,
+      'x-webhook-signature': signature,
       'webhook-id': row.id,
     },
     body: body === null ? null : textOf(body),

@@ -1,5 +1,5 @@
 import type { Caller, ErasurePort } from '@belfry/core'
-import { cancelRunsAbout } from '../runs/change-run.ts'
+import { cancelNewestAbout } from '../runs/change-run.ts'
 import type { Cause, Service } from '../service.ts'
 import { erasureOf, insertErasure, selectErasure } from '../store/queries/erasures.ts'
 import type { ErasuresTable } from '../store/tables.ts'
@@ -32,11 +32,14 @@ export function createErasurePort(service: Service, unit: Unit, { caller, organi
     of: (customerId) => selectErasure(db, organizationId, { customerId }),
     get: (id) => selectErasure(db, organizationId, { id }),
     async begin({ id: customerId }, removed) {
-      await cancelRunsAbout(service, unit, organizationId, customerId)
+      // A run that erases its own customer is in the middle of this transaction; the erasure empties it when it gets to the runs.
+      const runId = cause.lineage.runId ?? null
+      await cancelNewestAbout(service, unit, organizationId, { recordId: customerId, exceptRunId: runId })
       const row: ErasuresTable = {
         organization_id: organizationId,
         id: service.newId('erasure'),
         customer_id: customerId,
+        run_id: runId,
         phase: 'records',
         position: null,
         ends_at: null,

@@ -2,6 +2,7 @@ import {
   type AnyOperation,
   type FinishTools,
   finishOperation,
+  isRefusal,
   type Organization,
   type Outcome,
   type PrepareTools,
@@ -10,6 +11,7 @@ import {
   type ServicePort,
   type Waiting,
 } from '@belfry/core'
+import { UnexaminedError } from '../examinations/examiner.ts'
 import { passwords } from '../security/passwords.ts'
 import type { Service } from '../service.ts'
 import { userOf } from '../store/queries/accounts.ts'
@@ -19,12 +21,12 @@ import { createAuditPort } from './audit-port.ts'
 import { createAutomationPort } from './automation-port.ts'
 import type { Commission } from './commission.ts'
 import { createDeliveryPort } from './delivery-port.ts'
+import { endedCredentials } from './ended-credentials.ts'
 import { createErasurePort } from './erasure-port.ts'
 import { createEventPort } from './event-port.ts'
 import { createFilePort } from './file-port.ts'
 import { createIncidentPort } from './incident-port.ts'
 import { createIntentPort } from './intent-port.ts'
-import { paperPort } from './paper-port.ts'
 import { type Changer, createChangeNotes } from './record-changes.ts'
 import { createRecordPort } from './record-port.ts'
 import type { Unit } from './unit.ts'
@@ -33,6 +35,9 @@ import { lockFor } from './write-lock.ts'
 
 /** What stands around an operation inside its transaction: it may run it, or have an answer of its own. */
 export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown> | Waiting>) => Promise<Outcome<T> | Waiting>
+
+/** An operation looks at its own definition, and then at those of the flows that it starts, a few of them one after another. */
+const MOST_TRIES = 50
 
 /**
  * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
@@ -48,8 +53,35 @@ export async function perform<T = unknown>(
   around: Around<T> = (_unit, run) => run() as Promise<Outcome<T> | Waiting>,
 ): Promise<Outcome<T> | Waiting> {
   const prepared = operation.prepare ? await operation.prepare(prepareTools(service), input) : undefined
+  for (let tries = 1; ; tries++) {
+    try {
+      return await performOnce(service, operation, { input, prepared }, commission, around)
+    } catch (error) {
+      if (!(error instanceof UnexaminedError) || tries === MOST_TRIES) throw error
+      // What is found is remembered, so each try gets further than the one before; and it was undone, so it can be begun anew.
+      try {
+        for (const definition of error.definitions) await service.examiner.examine(definition, requireOrganization(commission.organization))
+      } catch (reason) {
+        if (isRefusal(reason)) return { kind: 'refused', problem: reason.problem }
+        throw reason
+      }
+    }
+  }
+}
+
+async function performOnce<T>(
+  service: Service,
+  operation: AnyOperation,
+  { input, prepared }: { readonly input: unknown; readonly prepared: unknown },
+  commission: Commission,
+  around: Around<T>,
+): Promise<Outcome<T> | Waiting> {
   const now = service.now()
-  const runIn = (unit: Unit) => around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
+  const runIn = async (unit: Unit): Promise<Outcome<T> | Waiting> => {
+    const ended = await endedCredentials(unit, operation, commission)
+    if (ended) return { kind: 'refused', problem: ended }
+    return around(unit, () => runOperation(operation, createPort(service, unit, commission), input, prepared))
+  }
   if (operation.readOnly) {
     const outcome = await service.store.read((db) => runIn({ db, now, afterCommit() {} }))
     return finishOperation(operation, finishTools(service, commission), outcome) as Promise<Outcome<T> | Waiting>
@@ -104,7 +136,6 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
     get files() {
       return createFilePort(unit, requireOrganization(organization).id)
     },
-    papers: paperPort,
     get events() {
       return createEventPort(service, unit, requireOrganization(organization).id)
     },
@@ -126,8 +157,12 @@ function requireOrganization(organization: Organization | null): Organization {
   return organization
 }
 
-function finishTools({ simulations }: Service, { caller, organization }: Commission): FinishTools {
-  return { simulate: (job) => simulations.play(job, { caller, organizationId: requireOrganization(organization).id }) }
+function finishTools({ simulations, papers }: Service, { caller, organization }: Commission): FinishTools {
+  const organizationId = () => requireOrganization(organization).id
+  return {
+    simulate: (job) => simulations.play(job, { caller, organizationId: organizationId() }),
+    papers: { render: (source) => papers.render(source, { organizationId: organizationId() }) },
+  }
 }
 
 function prepareTools({ store }: Service): PrepareTools {

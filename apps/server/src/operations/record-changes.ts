@@ -20,6 +20,18 @@ export interface ChangeNotes {
   deleted(model: AnyModel, record: AnyRecord): Promise<void>
   /** Everything of the organization was handed out; `exportId` stands where others have the record. */
   exported(exportId: string, organizationId: string): Promise<void>
+  /** Something of an account was changed, which belongs to no organization: noted in each of these. */
+  account(userId: string, thing: AccountThing, organizationIds: readonly string[]): Promise<void>
+}
+
+/** A key, a session or the account itself, and what became of it. No secret is among the values. */
+export interface AccountThing {
+  readonly model: 'apiKey' | 'session' | 'user'
+  readonly id: string
+  readonly version: number
+  readonly change: 'created' | 'updated' | 'deleted'
+  readonly previous?: Values
+  readonly changed?: Values
 }
 
 /** Makes what notes the changes of one unit of work. Values of secret fields are left out. */
@@ -37,6 +49,7 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
   function insert(
     { organizationId, recordId, version, model, change }: ChangedRecord,
     { previous, changed }: { readonly previous: Values | null; readonly changed: Values | null },
+    author = changer.caller.author,
   ): Promise<void> {
     const { caller, cause, operation } = changer
     const { runId, automationIds } = cause.lineage
@@ -47,7 +60,7 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
       model,
       change,
       at: unit.now,
-      author: textOf(caller.author),
+      author: textOf(author),
       key_id: caller.keyId,
       automation_id: runId === undefined ? null : (automationIds.at(-1) ?? null),
       run_id: runId ?? null,
@@ -56,7 +69,7 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
       previous: previous === null ? null : JSON.stringify(previous),
       changed: changed === null ? null : JSON.stringify(changed),
       request_id: cause.requestId ?? null,
-      author_id: caller.author.id,
+      author_id: author.id,
     })
   }
   return {
@@ -68,6 +81,17 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
     deleted: (model, record) => note(model, record, 'deleted', { previous: valuesOf(model, record) }),
     exported: (recordId, organizationId) =>
       insert({ organizationId, recordId, version: 1, model: organization.name, change: 'exported' }, { previous: null, changed: null }),
+    async account(userId, { id, model, version, change, previous, changed }, organizationIds) {
+      const { author } = changer.caller
+      // Who signs in, or uses a link, is known only then.
+      const doer = author.type === 'SYSTEM' && changer.operation !== null ? { type: 'MEMBER' as const, id: userId } : author
+      for (const organizationId of organizationIds)
+        await insert(
+          { organizationId, recordId: id, version, model, change },
+          { previous: previous ?? null, changed: changed ?? null },
+          doer,
+        )
+    },
   }
 }
 

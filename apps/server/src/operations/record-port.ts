@@ -20,6 +20,7 @@ import { emitEvent } from '../events/emit-event.ts'
 import type { Cause, Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
+import { insertStop } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
 import { selectRecords } from '../store/queries/record-lists.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
@@ -81,6 +82,7 @@ export function createRecordPort(
       if (changed.id === organization.id && changed.timeZone !== record.timeZone) await moveClocks(service, unit, organization.id)
       if (changed.id === organization.id && record.automationsPaused === true && changed.automationsPaused === false)
         await resumeClocks(unit, organization.id)
+      await stopRuns(service, unit, { model, record, changed })
       return changed as never
     },
     async remove(model, record) {
@@ -98,6 +100,20 @@ export function createRecordPort(
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),
   }
   return port
+}
+
+/** What has not begun does not, when the organization pauses its automations or one is disabled. It is cancelled after the commit, in batches. */
+async function stopRuns(
+  service: Service,
+  { db, now, afterCommit }: Unit,
+  { model, record, changed }: { readonly model: AnyModel; readonly record: AnyRecord; readonly changed: AnyRecord },
+): Promise<void> {
+  const isPaused = model.name === 'organization' && record.automationsPaused === false && changed.automationsPaused === true
+  const isDisabled = model.name === 'automation' && record.enabled === true && changed.enabled === false
+  if (!isPaused && !isDisabled) return
+  const organizationId = model.name === 'organization' ? changed.id : changed.organizationId
+  await insertStop(db, organizationId, isDisabled ? changed.id : null, now)
+  afterCommit(service.wake.cleaning)
 }
 
 /** What to do about a record that is no longer as it was read: read it again, if it was this unit that read it. */

@@ -1,10 +1,9 @@
 import type { WebhookPort } from '@belfry/core'
 import { signingSecretPlace } from '../deliveries/opened-secrets.ts'
-import { tellRunsOfGoneWebhook } from '../deliveries/tell-runs.ts'
 import { parseUrl } from '../outbound/create-client.ts'
 import type { Service } from '../service.ts'
 import { insertSweep } from '../store/queries/cleanings.ts'
-import { dropRetries } from '../store/queries/delivery-transitions.ts'
+import { forgetFlowWebhook, isFlowWebhook } from '../store/queries/flow-webhooks.ts'
 import { deleteIncidents } from '../store/queries/incidents.ts'
 import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
 import type { Unit } from './unit.ts'
@@ -45,6 +44,7 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
         .where('webhook_id', '=', webhookId)
         .execute()
     },
+    isWrittenByFlows: (webhookId) => isFlowWebhook(db, organizationId, webhookId),
     async subscribe(webhookId, eventKeys) {
       await replaceSubscriptions(db, { organization_id: organizationId, kind: 'webhook', target_id: webhookId }, eventKeys)
       // What was handed over and not begun goes to the address, or the silence, that is now right.
@@ -52,12 +52,10 @@ export function createWebhookPort(service: Service, { db, now, afterCommit }: Un
     },
     async forget(webhookId) {
       await this.subscribe(webhookId, [])
-      await dropRetries(db, { organizationId, webhookId })
-      const message = `The webhook ${webhookId} was deleted before the message had arrived.`
-      if (await tellRunsOfGoneWebhook(db, { organizationId, webhookId, now, message })) afterCommit(service.wake.runs)
       await deleteIncidents(db, { organizationId, webhookId })
+      await forgetFlowWebhook(db, organizationId, webhookId)
       await db.deleteFrom('webhook_secrets').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
-      // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them.
+      // Its deliveries can be very many. Nobody sees them from now on, and nobody can send them; who waits for one is told when it goes.
       await insertSweep(db, { organization_id: organizationId, id: webhookId }, 'webhook', now)
       afterCommit(service.wake.cleaning)
     },

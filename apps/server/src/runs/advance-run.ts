@@ -16,20 +16,24 @@ import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
+import { isEnabledWithFullAccess } from '../store/queries/automation-versions.ts'
+import type { ClaimedRun } from '../store/queries/awake-runs.ts'
 import { deleteCalls } from '../store/queries/run-calls.ts'
 import { appendTurn, countCheck, insertFirstTurn, type RunKey, type Told, updateRun } from '../store/queries/run-turns.ts'
 import type { RunsTable } from '../store/tables.ts'
 import { answerRequest } from './answer-request.ts'
+import { type stopReasons, stopRun } from './change-run.ts'
+import { endWithoutFullAccess } from './end-without-full-access.ts'
 import { attachLarge, detachLarge, valuesOf } from './large-values.ts'
 import { lookAgain } from './look-again.ts'
 import { rememberReads } from './remember-reads.ts'
-import { readFlow, readSite } from './remembered.ts'
+import { readFlow, readSite, readStanding } from './remembered.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
 import { endWaits } from './waits.ts'
 
-/** How many requests one transaction performs; a run that asks for more goes on in the next. */
+/** How many requests one transaction performs, unless its manner says fewer. */
 const MAX_REQUESTS = 32
 
 /**
@@ -39,7 +43,7 @@ const MAX_REQUESTS = 32
  * @returns whether there was something to do
  * @throws NeedsOtherManner nothing was stored
  */
-export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable): Promise<boolean> {
+export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored
@@ -49,6 +53,15 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
 
   const flow = await readFlow(service, unit.db, row)
   const site = await readSite(service, unit.db, row.organization_id)
+  const stopped = await whyStopped(service, unit, row, site)
+  if (stopped) {
+    await stopRun(service, unit, row, stopped)
+    return true
+  }
+  if (flow.takesFullAccess && !(await isEnabledWithFullAccess(unit.db, row))) {
+    await endWithoutFullAccess(service, unit, row, site)
+    return true
+  }
   const begun = begin(flow, stored, unit)
   const hand: Run = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked })
@@ -68,6 +81,20 @@ export async function advanceRun(service: Service, unit: RunUnit, row: RunsTable
   if (begun.transition.requests.some(({ kind }) => kind === 'fetch')) await deleteCalls(unit.db, key, keysOf(turn.requests))
   await store(service, unit, hand, turn)
   return true
+}
+
+/**
+ * What keeps a run from going on: it was cancelled with others, its automation was deleted, or disabled or paused before the run began. Whoever
+ * cancels those in batches comes to it in the end; until then it does nothing. What somebody has retried, and the items of a run that has
+ * begun, go on.
+ */
+async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site: Organization): Promise<keyof typeof stopReasons | null> {
+  if (row.must_end === 1) return 'withOthers'
+  const standing = await readStanding(service, db, row)
+  if (standing === 'gone') return 'gone'
+  if (row.to_begin === null || row.parent_run_id !== null) return null
+  if (site.automationsPaused) return 'paused'
+  return standing === 'disabled' ? 'disabled' : null
 }
 
 /** The run of a turn. */
@@ -122,7 +149,7 @@ async function go(
   const hand: RunAtHand = { ...run, snapshot: () => snapshotOf(flow, transition.run) }
   const told = [...begun.told]
   const trace = [...transition.trace]
-  for (let count = 0; count < MAX_REQUESTS; count++) {
+  for (let count = 0; count < (unit.requests ?? MAX_REQUESTS); count++) {
     const [request] = transition.requests
     if (!request) return { ...transition, told, trace, parked: null }
     const answer = parked
@@ -188,8 +215,8 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: T
 }
 
 function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {
-  const { automationIds } = JSON.parse(row.lineage) as Lineage
-  const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], runId: row.id }
+  const { automationIds, rootId = row.event_id ?? row.root_run_id ?? row.id } = JSON.parse(row.lineage) as Lineage
+  const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], rootId, runId: row.id }
   const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
   return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage } }))
 }

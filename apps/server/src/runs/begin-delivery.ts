@@ -2,6 +2,7 @@ import type { Request } from '@belfry/automation-engine'
 import { MAX_ENVELOPE_BYTES, models, serializeEnvelope } from '@belfry/core'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
 import type { Service } from '../service.ts'
+import { noteFlowMessage } from '../store/queries/flow-webhooks.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 
@@ -19,6 +20,7 @@ export async function beginDelivery(
   const body = Buffer.from(serializeEnvelope(envelope))
   if (body.length > MAX_ENVELOPE_BYTES)
     return { ok: false, message: `The message has ${body.length} bytes: at most ${MAX_ENVELOPE_BYTES} can be sent.` }
+  await noteFlowMessage(unit.db, site.id, webhookId)
   await insertDelivery(service, unit, {
     organizationId: site.id,
     webhookId,

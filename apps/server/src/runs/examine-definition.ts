@@ -1,13 +1,15 @@
-import { isClockSource, parseFlow, type StartSource, siteFactsOf, steps } from '@belfry/automation-engine'
-import type { AutomationPort, FlowTrigger, Organization } from '@belfry/core'
-
-/** What starts flows on this server. */
-export const servedSources: readonly StartSource['kind'][] = ['event', 'webhook', 'invoiceOverdue', 'dateReached', 'daily', 'cron']
+import { type ExaminedFlow, isClockSource, type StartSource } from '@belfry/automation-engine'
+import type { ExaminedDefinition, FlowTrigger, Organization } from '@belfry/core'
+import type { Service } from '../service.ts'
 
 /** What stands in the way of running a definition in an organization, and what starts it. */
-export function examineDefinition(definition: unknown, organization: Organization): ReturnType<AutomationPort['examine']> {
-  const { source, problems } = parseFlow(definition, steps, siteFactsOf(organization, servedSources))
-  return { problems, trigger: source && triggerOf(source) }
+export async function examineDefinition(
+  { examiner }: Pick<Service, 'examiner'>,
+  definition: unknown,
+  organization: Organization,
+): Promise<ExaminedDefinition> {
+  const [{ source, problems, takesFullAccess }] = examiner.known([definition], organization) as [ExaminedFlow]
+  return { problems, takesFullAccess, trigger: source && triggerOf(source) }
 }
 
 function triggerOf(source: StartSource): FlowTrigger {

@@ -1,4 +1,4 @@
-import { type Flow, type ParsedFlow, parseFlow } from '@belfry/automation-engine'
+import { type Flow, type ParsedFlow, parseFlow, steps } from '@belfry/automation-engine'
 
 /** Reads definitions, each once: they never change under their text. */
 export type ParseCached = (definition: string) => ParsedFlow
@@ -11,7 +11,8 @@ export function createFlowCache(): ParseCached {
   return (definition) => {
     const known = parsed.get(definition)
     parsed.delete(definition) // and back in at the end: what was used last stays longest
-    const flow = known ?? parseFlow(JSON.parse(definition))
+    // It was enabled, perhaps before definitions had a greatest size: it goes on running as it is.
+    const flow = known ?? parseFlow(JSON.parse(definition), steps, {}, { isBounded: false })
     parsed.set(definition, flow)
     if (parsed.size > LIMIT) parsed.delete(parsed.keys().next().value as string)
     return flow

@@ -1,11 +1,27 @@
-import { eventsCausedBy, findLoopThrough, findMissingRecords, type NamedFlow, recordsNamedIn } from '@belfry/automation-engine'
-import type { AutomationPort, FlowProblem } from '@belfry/core'
+import {
+  type ExaminedFlow,
+  findLoopThrough,
+  type NamedFlow,
+  type NamedRecord,
+  tellMissing,
+  tellSeenSecrets,
+} from '@belfry/automation-engine'
+import type { AutomationPort, FlowProblem, Organization } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { selectPresentRecords } from '../store/queries/present-records.ts'
+import type { Service } from '../service.ts'
+import { selectOpenSecrets } from '../store/queries/flow-webhooks.ts'
+import { MOST_OF_A_KIND, selectPresentRecords } from '../store/queries/present-records.ts'
 import { selectAutomationsStartedBy } from '../store/queries/subscriptions.ts'
 import type { Tables } from '../store/tables.ts'
 
 type Remark = AutomationPort['remark']
+
+/** Where a definition is remarked on. */
+interface Place {
+  readonly db: Kysely<Tables>
+  readonly examiner: Service['examiner']
+  readonly organization: Organization
+}
 
 /** How many other automations are read in search of a loop. A site that has more which start one another knows of its loops. */
 const MOST_FOLLOWED = 200
@@ -14,33 +30,41 @@ const MOST_FOLLOWED = 200
 const NEW = 'new'
 
 /** What is to be pointed out of a definition for which the rest of the organization must be known. Only reads. */
-export async function remarkDefinition(
-  db: Kysely<Tables>,
-  organizationId: string,
-  ...[definition, automation]: Parameters<Remark>
-): Promise<readonly FlowProblem[]> {
-  const loop = await loopThrough(db, organizationId, { id: NEW, name: 'This automation', ...automation, definition })
-  return [...(await missingRecords(db, organizationId, definition)), ...(loop ? [loop] : [])]
+export async function remarkDefinition(place: Place, ...[definition, automation]: Parameters<Remark>): Promise<readonly FlowProblem[]> {
+  const [{ named, outline }] = place.examiner.known([definition], place.organization) as [ExaminedFlow]
+  const loop = await loopThrough(place, { id: NEW, name: 'This automation', ...automation, definition, outline })
+  if (named.length === 0) return loop ? [loop] : []
+  const present = await selectPresentRecords(place.db, place.organization.id, named)
+  const missing = named.filter(({ kind, id }) => !present(kind, id))
+  const open = await selectOpen(place, named)
+  return [...tellMissing(definition, missing), ...tellSeenSecrets(definition, open), ...(loop ? [loop] : [])]
 }
 
-async function missingRecords(db: Kysely<Tables>, organizationId: string, definition: unknown): Promise<readonly FlowProblem[]> {
-  const named = recordsNamedIn(definition)
-  if (named.length === 0) return []
-  const present = await selectPresentRecords(db, organizationId, named)
-  return findMissingRecords(definition, ({ kind, id }) => present(kind, id))
+/** The places where webhooks are named whose secrets others may have seen. */
+async function selectOpen({ db, organization }: Place, named: readonly NamedRecord[]): Promise<readonly NamedRecord[]> {
+  const webhooks = named.filter(({ kind }) => kind === 'webhook')
+  if (webhooks.length === 0) return []
+  const open = await selectOpenSecrets(db, organization.id, [...new Set(webhooks.map(({ id }) => id))].slice(0, MOST_OF_A_KIND))
+  return webhooks.filter(({ id }) => open.includes(id))
 }
 
 /** Follows the events that the flow causes, and then those that the flows cause which they start, as far as there are new ones. */
-async function loopThrough(db: Kysely<Tables>, organizationId: string, flow: NamedFlow): Promise<FlowProblem | null> {
+async function loopThrough({ db, examiner, organization }: Place, flow: NamedFlow): Promise<FlowProblem | null> {
   const others = new Map<string, NamedFlow>()
   const followed = new Set<string>()
   let last: readonly NamedFlow[] = [flow]
   while (last.length > 0 && others.size < MOST_FOLLOWED) {
-    const keys = [...new Set(last.flatMap(({ definition }) => eventsCausedBy(definition)))].filter((key) => !followed.has(key))
+    const caused = last.flatMap(({ outline }) => outline?.emissions.map(({ eventKey }) => eventKey) ?? [])
+    const keys = [...new Set(caused)].filter((key) => !followed.has(key))
     if (keys.length === 0) break
     for (const key of keys) followed.add(key)
-    const started = await selectAutomationsStartedBy(db, organizationId, keys, MOST_FOLLOWED)
-    last = started.filter(({ id }) => id !== flow.id && !others.has(id))
+    const started = await selectAutomationsStartedBy(db, organization.id, keys, MOST_FOLLOWED)
+    const found = started.filter(({ id }) => id !== flow.id && !others.has(id))
+    const examined = examiner.known(
+      found.map((one) => one.definition),
+      organization,
+    )
+    last = found.map((one, index) => ({ ...one, outline: examined[index]?.outline ?? null }))
     for (const one of last) others.set(one.id, one)
   }
   return findLoopThrough(flow, [...others.values()])

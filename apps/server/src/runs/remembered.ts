@@ -1,7 +1,8 @@
 import type { Flow } from '@belfry/automation-engine'
 import { automation, type Organization, organization } from '@belfry/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Service } from '../service.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { Store } from '../store/store.ts'
 import type { RunsTable, Tables } from '../store/tables.ts'
@@ -14,6 +15,7 @@ interface Remembered {
   readonly flows: Map<string, Flow>
   readonly sites: VersionCache<Organization>
   readonly automations: VersionCache<Flow | null>
+  readonly standings: VersionCache<'enabled' | 'disabled' | 'gone'>
 }
 
 const LIMIT = 1000
@@ -27,6 +29,7 @@ function rememberedOf({ store }: Pick<Service, 'store'>): Remembered {
     flows: new Map(),
     sites: createVersionCache(store, LIMIT),
     automations: createVersionCache(store, LIMIT),
+    standings: createVersionCache(store, LIMIT),
   }
   byStore.set(store, remembered)
   return remembered
@@ -45,6 +48,26 @@ export function readEnabled(service: Service, db: Kysely<Tables>, organizationId
   return rememberedOf(service).automations(`${organizationId} ${id}`, async () => {
     const record = await selectRecord(db, automation, organizationId, id)
     return record && requireFlow(parse(JSON.stringify(record.definition)))
+  })
+}
+
+const standing = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
+  db
+    .selectFrom('records')
+    .select(sql<string | number>`records.data ->> 'enabled'`.as('enabled'))
+    .where('organization_id', '=', param('organizationId'))
+    .where('model', '=', sql.lit('automation'))
+    .where('id', '=', param('id')),
+)
+
+/** How the automation of a run stands. */
+export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTable): Promise<'enabled' | 'disabled' | 'gone'> {
+  const { organization_id: organizationId, automation_id: id } = row
+  return rememberedOf(service).standings(`${organizationId} ${id}`, async () => {
+    const [found] = (await standing(db, { organizationId, id })).rows
+    if (!found) return 'gone'
+    // A yes comes as 1 from SQLite and as text from PostgreSQL.
+    return String(found.enabled) === '1' || found.enabled === 'true' ? 'enabled' : 'disabled'
   })
 }
 

@@ -4,30 +4,85 @@ import { complain } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
-import { claimRun, type RunKey, selectAwake, selectNextDue } from '../store/queries/awake-runs.ts'
-import type { RunsTable } from '../store/tables.ts'
+import { type ClaimedRun, claimRun, type RunKey, selectNextDue } from '../store/queries/awake-runs.ts'
 import { parentOfRun } from '../tracing/parents.ts'
 import { advanceRun } from './advance-run.ts'
+import { createFindAwake } from './find-awake.ts'
 import { NeedsOtherManner } from './other-manner.ts'
+import { Pace } from './pace.ts'
 import type { Manner, RunUnit } from './run-at-hand.ts'
 import { dropSignals, takeSignals } from './signals.ts'
 import { checkWaitsAgain, endWaits } from './waits.ts'
 
 /** How many runs are advanced side by side; on SQLite they share commits. */
 const BATCH = 64
+/** How soon it looks again for what rests, or what another process has, in milliseconds. */
+const AGAIN_MS = 10
+/** How many times as far it looks when another process has all that it would take. */
+const FURTHER = 4
 
 /** Advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): DueLoop {
-  const { store, now, logger, tracing } = service
+  const { store, now, settings, logger, tracing } = service
   // On SQLite everybody is.
   const isAlone = store.dialect === 'sqlite'
+  const findAwake = createFindAwake(store)
+  const pace = new Pace({
+    stopwatch: () => performance.now(),
+    sideBySide: isAlone ? 1 : Math.max(1, Math.floor(settings.databaseConnections / 4)),
+  })
+
+  /** Organizations of which another process had all runs that the last look has found. */
+  const taken = new Set<string>()
+  /** Organizations of which runs are being advanced, where these do not share a commit. */
+  const busy = new Map<string, Promise<void>>()
+  /** What has kept the runs of an organization from being advanced: the next look fails with it. */
+  let failure: { readonly error: unknown } | null = null
 
   async function look(): Promise<boolean> {
-    if (store.dialect === 'postgres') await store.write((unit) => checkWaitsAgain(service, { ...unit, now: now() }))
-    const awake = await store.read((db) => selectAwake(db, now(), BATCH))
-    const advanced = await Promise.all(awake.map(advanceOne))
-    // Those that another process has are still awake; looking again at once would only be looking at them.
-    return advanced.includes(true)
+    if (failure) {
+      const { error } = failure
+      failure = null
+      throw error
+    }
+    if (!isAlone) await store.write((unit) => checkWaitsAgain(service, { ...unit, now: now() }))
+    const { runs, crowded } = await findAwake(now(), {
+      room: BATCH,
+      allowance: (organizationId) =>
+        busy.has(organizationId) ? 0 : (taken.has(organizationId) ? FURTHER : 1) * pace.allowance(organizationId),
+    })
+    const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)]
+    if (isAlone) return (await Promise.all(batches.map(([id, batch]) => advanceBatch(id, batch, crowded.has(id))))).includes(true)
+    for (const [id, batch] of batches) advanceAside(id, batch, crowded.has(id))
+    return false
+  }
+
+  /** Advances runs of an organization while others go on: who has to wait for a lock lets nobody else wait. */
+  function advanceAside(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): void {
+    const advancing = advanceBatch(organizationId, batch, isCrowded).then(
+      (more) => {
+        busy.delete(organizationId)
+        if (more) loop.wake()
+      },
+      (error: unknown) => {
+        busy.delete(organizationId)
+        failure = { error }
+        loop.wake()
+      },
+    )
+    busy.set(organizationId, advancing)
+  }
+
+  /** Whether to look at once for more of the organization. */
+  async function advanceBatch(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): Promise<boolean> {
+    const watch = performance.now()
+    const advanced = (await Promise.all(batch.map(advanceOne))).includes(true)
+    if (advanced && isCrowded) pace.rest(organizationId, performance.now() - watch)
+    // Those that another process has are still awake; looking again at once would only be looking at them, but for those behind them.
+    const looksFurther = !advanced && isCrowded && !taken.has(organizationId)
+    if (looksFurther) taken.add(organizationId)
+    else taken.delete(organizationId)
+    return advanced || looksFurther
   }
 
   /** Whether there was something to do. */
@@ -43,8 +98,13 @@ export function createRunner(service: Service): DueLoop {
         const row = await claimRun(db, key)
         // Another process has it, or it is gone.
         if (!row) return false
-        if (row.status === 'running' || row.status === 'waiting')
-          return tracing.on ? advanceTraced(unit, row) : advanceRun(service, unit, row)
+        if (row.status === 'running' || row.status === 'waiting') {
+          const watch = performance.now()
+          const advanced = await (tracing.on ? advanceTraced(unit, row) : advanceRun(service, unit, row))
+          const took = performance.now() - watch
+          afterCommit(() => pace.note(key.organizationId, took))
+          return advanced
+        }
         const late = await takeSignals(db, key)
         await dropSignals(db, key, late)
         return late.length > 0
@@ -53,7 +113,7 @@ export function createRunner(service: Service): DueLoop {
     )
   }
 
-  async function advanceTraced(unit: RunUnit, row: RunsTable): Promise<boolean> {
+  async function advanceTraced(unit: RunUnit, row: ClaimedRun): Promise<boolean> {
     const attributes = { 'belfry.run.id': row.id, 'belfry.automation.id': row.automation_id }
     const parent = await parentOfRun(unit.db, row)
     return tracing.span('run turn', { kind: 'internal', parent, attributes }, () => advanceRun(service, unit, row))
@@ -61,7 +121,7 @@ export function createRunner(service: Service): DueLoop {
 
   async function advanceOne(key: RunKey): Promise<boolean> {
     try {
-      return await inSomeManner(key, { alone: isAlone, careful: false })
+      return await inSomeManner(key, { alone: isAlone, careful: false, requests: pace.requests(key.organizationId) })
     } catch (error) {
       if (error instanceof StoreUnavailableError) throw error
       // A fault of ours must not be tried for ever: the run ends where it stands, and says where to look.
@@ -86,7 +146,7 @@ export function createRunner(service: Service): DueLoop {
       const error = 'Something failed on our side; the log of the server says what.'
       const given = await db
         .updateTable('runs')
-        .set({ status: 'failed', due_at: null, error, updated_at: now() })
+        .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
         .where('organization_id', '=', key.organizationId)
         .where('id', '=', key.runId)
         .where('status', 'in', ['running', 'waiting'])
@@ -98,10 +158,29 @@ export function createRunner(service: Service): DueLoop {
     })
   }
 
-  return createDueLoop({
+  const nextDueAt = () => store.read(selectNextDue)
+  const loop = createDueLoop({
     now,
     look,
-    nextDueAt: () => store.read(selectNextDue),
+    // While some are advanced it looks again soon, without asking.
+    nextDueAt: async () => (busy.size > 0 ? now() : nextDueAt()),
     onError: complain(logger, 'could not advance runs; they stay due'),
+    againMs: AGAIN_MS,
   })
+
+  return {
+    wake: loop.wake,
+    async idle() {
+      await loop.idle()
+      while (busy.size > 0) {
+        await Promise.all(busy.values())
+        await loop.idle()
+      }
+    },
+    nextDueAt,
+    async stop() {
+      await loop.stop()
+      await Promise.all(busy.values())
+    },
+  }
 }

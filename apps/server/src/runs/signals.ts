@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@belfry/automation-engine'
+import { type Answer, type Request, withNamed } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
@@ -49,7 +49,7 @@ export function decisionKey(taskId: string): string {
 export async function answerOfSignal(
   service: Service,
   unit: Unit,
-  { row, had }: RunAtHand,
+  { row, had, port }: RunAtHand,
   request: Request,
   signals: Signals,
 ): Promise<Found> {
@@ -61,12 +61,12 @@ export async function answerOfSignal(
     // One that came after the limit, before anybody had looked, is too late.
     if (!event || (until !== null && event.timestamp > until)) continue
     had.add(event.id)
-    return { ok: true, value: { ended: 'event', event } }
+    return { ok: true, value: { ended: 'event', event: await withNamed(event, port) } }
   }
   if (until === null || until > unit.now) return { waits: { until } }
   const run = { organizationId: row.organization_id, runId: row.id }
   const missed = request.kind === 'wait' && request.event ? await findMissed(service, unit, run, request.key) : null
   if (!missed || missed.timestamp > until) return { ok: true, value: { ended: 'time' } }
   had.add(missed.id)
-  return { ok: true, value: { ended: 'event', event: missed } }
+  return { ok: true, value: { ended: 'event', event: await withNamed(missed, port) } }
 }

@@ -5,6 +5,7 @@ import { selectOwnEvents } from '../store/queries/log-places.ts'
 import { countDescendants, insertRun } from '../store/queries/runs.ts'
 import { detach } from './large-values.ts'
 import { NeedsOtherManner } from './other-manner.ts'
+import { ceilingReached } from './room-to-begin.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { NewChild } from './stored-run.ts'
 
@@ -21,9 +22,13 @@ export async function spawnChildren(
   const snapshot = hand.snapshot()
   const children = snapshot ? items : []
   if (await isTooMany(unit, hand, children.length)) return { ok: false, message: tooManyChildren(children.length) }
+  if (children.length > 0 && (await ceilingReached(service, unit, hand.row.organization_id, null)) !== null)
+    return { ok: false, message: TOO_MANY_TO_BEGIN }
   if (children.length > 0) await insertChildren(service, unit, hand, { snapshot, items })
   return { ok: true, value: { items: items.length, truncated, children: children.length } }
 }
+
+const TOO_MANY_TO_BEGIN = 'Too many runs of the organization have yet to begin: try this run again when they have.'
 
 /** Runs of the same root may let others begin side by side. Far from the limit they cannot pass it together; near it they come one after another. */
 async function isTooMany({ db, alone }: RunUnit, { row }: RunAtHand, more: number): Promise<boolean> {
@@ -60,7 +65,8 @@ async function insertChildren(
       db,
       dialect,
       { ...alike, ...times, id, status: 'running', state, error: null },
-      { parent_run_id: parentRunId, root_run_id, item_index },
+      // They are of their family, whose number has a limit of its own, and not of what has led to it.
+      { parent_run_id: parentRunId, root_run_id, item_index, to_begin: `family ${root_run_id}` },
     )
   }
   afterCommit(wake.runs)

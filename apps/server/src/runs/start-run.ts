@@ -1,12 +1,23 @@
-import { type Actor, judgeTrigger, loopError, type RunStart, type StartCause, type StartVerdict } from '@belfry/automation-engine'
+import {
+  type Actor,
+  begunWith,
+  judgeTrigger,
+  loopError,
+  type RunStart,
+  type StartCause,
+  type StartVerdict,
+  withJudged,
+} from '@belfry/automation-engine'
 import type { Author, Organization } from '@belfry/core'
-import { noteFailedRun } from '../incidents/note-run-end.ts'
+import { noteFailedRun, noteRefusedStart } from '../incidents/note-run-end.ts'
 import type { Unit } from '../operations/unit.ts'
-import type { Cause, Service } from '../service.ts'
+import type { Cause, Lineage, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import { insertFiring } from '../store/queries/clock-firings.ts'
 import { insertRun, insertStart } from '../store/queries/runs.ts'
+import { createRecordReader } from './record-reader.ts'
 import { readEnabled } from './remembered.ts'
+import { ceilingReached } from './room-to-begin.ts'
 import type { StoredRun } from './stored-run.ts'
 
 /** Something that may start a run of one automation. */
@@ -24,9 +35,9 @@ export type Started = { readonly runId: string } | { readonly runId: null; reado
 
 /**
  * Why no run was started. `once`: that record has begun the flow before, or that moment has been. `gone`: there is no such automation. `paused`: the
- * organization starts none at present.
+ * organization starts none at present. `full`: too many have yet to begin.
  */
-export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone' | 'paused'
+export type NotStarted = Extract<StartVerdict, { readonly starts: false }>['reason'] | 'once' | 'gone' | 'paused' | 'full'
 
 /**
  * Notes down a run in the transaction of what starts it, if the trigger's conditions hold over what that brought. The run itself begins
@@ -45,10 +56,18 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     if (!(await insertFiring(unit.db, { ...key, slot, at }))) return { runId: null, reason: 'once', message: `${slot} has been.` }
   }
   const runId = service.newId('run')
-  const runStart: RunStart = { runId, now: unit.now, cause: happened, actor: await actorOf(unit, start.author), organization }
-  const verdict = judgeTrigger(flow, runStart)
+  const reader = createRecordReader(unit.db, organization.id)
+  const begun = await begunWith(happened, reader)
+  const runStart: RunStart = { runId, now: unit.now, cause: begun, actor: await actorOf(unit, start.author), organization }
+  const verdict = judgeTrigger(flow, { ...runStart, cause: await withJudged(flow, happened, reader) })
   if (!verdict.starts) return { runId: null, reason: verdict.reason, message: verdict.message }
   const { once } = verdict
+  const led = cause.lineage.rootId ?? null
+  const ceiling = await ceilingReached(service, unit, organization.id, led)
+  if (ceiling !== null) {
+    await noteRefusedStart(service, unit, { organization_id: organization.id, automation_id: automationId }, ceiling)
+    return { runId: null, reason: 'full', message: 'Too many runs have yet to begin.' }
+  }
   // That a moment comes once is noted already, and not for ever.
   const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
   const isFirst =
@@ -57,11 +76,12 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
 
   const loop = loopError(cause.lineage.automationIds.length)
   const started = { organization_id: organization.id, id: runId, automation_id: automationId }
-  await insertRun(unit.db, service.store.dialect, {
+  const rootId = led ?? (happened.kind === 'event' ? happened.id : runId)
+  const row = {
     ...started,
     // Every version of an automation is kept under its hash when it is saved.
     definition_hash: flow.definitionHash,
-    status: loop === null ? 'running' : 'failed',
+    status: loop === null ? ('running' as const) : ('failed' as const),
     event_id: happened.kind === 'event' ? happened.id : null,
     source: happened.kind,
     record_model: about?.model ?? null,
@@ -69,11 +89,12 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
     due_at: loop === null ? unit.now : null,
     state: JSON.stringify({ start: runStart } satisfies StoredRun),
     error: loop,
-    lineage: JSON.stringify({ automationIds: cause.lineage.automationIds }),
+    lineage: JSON.stringify({ automationIds: cause.lineage.automationIds, ...(led === null ? {} : { rootId: led }) } satisfies Lineage),
     trace_id: cause.traceId,
     created_at: unit.now,
     updated_at: unit.now,
-  })
+  }
+  await insertRun(unit.db, service.store.dialect, row, { to_begin: loop === null ? rootId : null })
   if (loop === null) unit.afterCommit(service.wake.runs)
   else await noteFailedRun(service, unit, { ...started, root_run_id: null }, { step: null, error: loop })
   return { runId }

@@ -1,4 +1,4 @@
-import { type AwaitedEvent, concernedIds, type EventCause, firstCheckAt, type Request } from '@belfry/automation-engine'
+import { type AwaitedEvent, type EventCause, firstCheckAt, type Request, withNamed } from '@belfry/automation-engine'
 import { decisionOf, type EpochMs } from '@belfry/core'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
@@ -22,7 +22,7 @@ export async function beginWait({ store }: Service, unit: Unit, { row, had, port
   const found = event && (await lookBack(unit.db, store.dialect, { run: keyOf(row), event, since: row.since, had: [...had] }))
   if (found && (until === null || found.timestamp <= until)) {
     had.add(found.id)
-    return { ok: true, value: { ended: 'event', event: found } }
+    return { ok: true, value: { ended: 'event', event: await withNamed(found, port) } }
   }
   if (until !== null && until <= unit.now) return { ok: true, value: { ended: 'time' } }
   if (event) {
@@ -178,7 +178,7 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
   for (;;) {
     let query = db
       .selectFrom('events')
-      .select([...causeColumns, 'position', 'lineage'])
+      .select([...causeColumns, 'position', 'lineage', 'concerns'])
       .where('organization_id', '=', run.organizationId)
       .where('key', '=', event.key)
       .where(isAfterPlace(dialect, since))
@@ -191,8 +191,7 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
     const rows = await query.execute()
     for (const row of rows) {
       if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
-      const cause = causeOf(row)
-      if (!event.record || concernedIds(cause).includes(event.record.id)) return cause
+      if (!event.record || row.concerns.split(' ').includes(event.record.id)) return causeOf(row)
     }
     if (rows.length < EVENTS) return null
     last = rows.at(-1) as (typeof rows)[number]

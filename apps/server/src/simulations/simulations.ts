@@ -10,19 +10,19 @@ import {
   type SimulationOutcome,
 } from '@belfry/core'
 import type { Kysely } from 'kysely'
-import { servedSources } from '../runs/examine-definition.ts'
+import { createFairTurnstile } from '../operate/fair-turnstile.ts'
+import { servedSources } from '../runs/served-sources.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { createSnapshotReader } from './snapshot-reader.ts'
 import { type SimulationThread, startThread } from './thread.ts'
-import { createTurnstile } from './turnstile.ts'
 
 const MAX_STEPS = 10_000
 
-/** Each has a thread with its memory and a snapshot of the database, so only so many are played at once; some more may wait. */
-const PLACES = { inside: 2, waiting: 20 }
+/** Each has a thread with its memory and a snapshot of the database, so only so many are played at once, and one organization never has all places. */
+const PLACES = { inside: 3, insideOfOne: 2, waitingOfOne: 20 }
 
 /** For whom a flow is played, and in which organization. */
 export interface SimulationCommission {
@@ -47,7 +47,7 @@ export interface Simulations {
 
 /** Makes what plays flows over the records of a store. */
 export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
-  const turnstile = createTurnstile(PLACES)
+  const turnstile = createFairTurnstile(PLACES)
   const threads = new Set<SimulationThread>()
   let isStopping = false
 
@@ -70,7 +70,8 @@ export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
   }
 
   return {
-    play: async (job, commission) => (await turnstile(() => playOne(job, commission))) ?? { kind: 'busy' },
+    play: async (job, commission) =>
+      (await turnstile(() => playOne(job, commission), { owner: commission.organizationId })) ?? { kind: 'busy' },
     async stop() {
       isStopping = true
       await Promise.all([...threads].map((thread) => thread.end()))

@@ -26,7 +26,7 @@ export class StoreUnavailableError extends Error {
 
 /**
  * Why nothing can be stored or read: no room on the disk; a disk that fails; a file that is not where it was opened; one that is damaged;
- * another program's lock; a database that cannot be reached, or does not answer; a statement that took too long;
+ * another program's lock; a database that cannot be reached, or does not answer, or only follows another; a standby that did not confirm a commit; a statement that took too long;
  * connections that are all in use; other transactions that were in the way; a store that is
  * closing.
  */
@@ -38,6 +38,8 @@ export type UnavailableReason =
   | 'locked'
   | 'unreachable'
   | 'unanswered'
+  | 'standby'
+  | 'unconfirmed'
   | 'too_slow'
   | 'busy'
   | 'contention'
@@ -45,7 +47,7 @@ export type UnavailableReason =
   | 'other'
 
 /** What concerns one transaction, or our own end, and not everybody. */
-const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'busy', 'closing']
+const ORDINARY: readonly UnavailableReason[] = ['contention', 'too_slow', 'unconfirmed', 'busy', 'closing']
 
 /** Whether the watch over the store has told of it: then nobody who meets it has to tell it again. */
 export function isToldOnce(error: unknown): boolean {
@@ -55,6 +57,11 @@ export function isToldOnce(error: unknown): boolean {
 /** Whether more is asked for than there are connections. */
 export function isBusy(error: unknown): boolean {
   return error instanceof StoreUnavailableError && error.reason === 'busy'
+}
+
+/** Whether the address of the database leads to a standby. */
+export function isStandby(error: unknown): boolean {
+  return error instanceof StoreUnavailableError && error.reason === 'standby'
 }
 
 /** Whether an error tells of a store that is away for everybody, and not only of one transaction that was too slow or in the way of others. */

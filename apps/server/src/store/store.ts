@@ -109,8 +109,10 @@ export interface Store {
    * Resolves when the database can be read and written; throws what stands in the way. After a write that has failed it stores something,
    * to see whether there is room. Throws also when the clock of the database is more than
    * a second away from this machine's: the nodes still agree, but somebody's clock is wrong.
+   *
+   * @returns what is not as it should be and stands in nobody's way, in sentences without a full stop
    */
-  check(): Promise<void>
+  check(): Promise<readonly string[]>
 
   /** Refuses new work with `StoreUnavailableError`, finishes what was accepted, and closes the connections. May be called twice. */
   close(): Promise<void>

@@ -34,17 +34,19 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable
+  invitation_links: InvitationLinksTable
   account_mails: AccountMailsTable
   api_keys: ApiKeysTable
   webhook_secrets: WebhookSecretsTable
   event_subscriptions: EventSubscriptionsTable
   events: EventsTable
-  cleaned_event_logs: CleanedEventLogsTable
+  logs: LogsTable
   deliveries: DeliveriesTable
   delivery_attempts: DeliveryAttemptsTable
   webhook_incidents: WebhookIncidentsTable
   incident_signals: IncidentSignalsTable
   automation_incidents: AutomationIncidentsTable
+  automation_refusals: AutomationRefusalsTable
   automation_signals: AutomationSignalsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
@@ -62,6 +64,7 @@ export interface Tables {
   run_calls: RunCallsTable
   sealed_values: SealedValuesTable
   sealed_value_uses: SealedValueUsesTable
+  flow_webhooks: FlowWebhooksTable
   automation_versions: AutomationVersionsTable
   automation_hooks: AutomationHooksTable
   hook_calls: HookCallsTable
@@ -135,13 +138,17 @@ export interface RecordChangesTable {
   author_id: string | null
 }
 
-/** People who can sign in. `email` is unique and in lower case; without `password_hash` only a link lets in. */
+/**
+ * People who can sign in. `email` is unique and in lower case; `email_proved_at` is null while nobody has shown that it is theirs. Without
+ * `password_hash` only a link lets in.
+ */
 export interface UsersTable {
   id: string
   email: string
   name: string
   password_hash: string | null
   installation_admin: Flag
+  email_proved_at: EpochMs | null
   created_at: EpochMs
   updated_at: EpochMs
 }
@@ -162,11 +169,28 @@ export interface SessionsTable {
   expires_at: EpochMs
 }
 
-/** Links that work once, such as an invitation or a new password. `used_at` is set by the use. */
+/**
+ * Links into an account that work once, such as one for a new password. `email` is the address of the account when it was made, or the new one of a
+ * link that confirms an address; `mailed` says that it was sent there. `used_at` is set by the use.
+ */
 export interface OneTimeLinksTable {
   token_hash: string
   user_id: string
   purpose: LinkPurpose
+  email: string | null
+  mailed: Flag
+  created_at: EpochMs
+  expires_at: EpochMs
+  used_at: EpochMs | null
+}
+
+/** Links to a place that waits to be accepted. `email` is the address that was invited; `mailed` says that the link was sent there. */
+export interface InvitationLinksTable {
+  token_hash: string
+  organization_id: string
+  member_id: string
+  email: string
+  mailed: Flag
   created_at: EpochMs
   expires_at: EpochMs
   used_at: EpochMs | null
@@ -174,18 +198,19 @@ export interface OneTimeLinksTable {
 
 /**
  * Messages about accounts that are to be sent: they hold no link, which is made when they are. `organization_id` is that which invites, and
- * empty where none does; `due_at` when to try next, or while a try is under way, when its claim ends.
+ * empty where none does; `user_id` whose address is to be confirmed; `due_at` when to try next, or while a try is under way, when its claim ends.
  */
 export interface AccountMailsTable {
   kind: AccountMail['kind']
   email: string
   organization_id: string
+  user_id: string | null
   attempts: number
   due_at: EpochMs
   created_at: EpochMs
 }
 
-/** API keys. `permissions` and `organization_ids` narrow the key; null leaves it as wide as its user. `hint` is what a list shows of the secret. */
+/** API keys. `permissions` and `organization_ids` narrow the key; null leaves it as wide as its user. `hint` is what a list shows of the secret; `on_command_line` says that whoever runs the server has made the key. */
 export interface ApiKeysTable {
   id: string
   key_id: string
@@ -198,6 +223,8 @@ export interface ApiKeysTable {
   organization_ids: JsonText | null
   expires_at: EpochMs | null
   last_used_at: EpochMs | null
+  on_command_line: Flag
+  renewed_at: EpochMs | null
   version: number
   created_at: EpochMs
   updated_at: EpochMs
@@ -221,8 +248,8 @@ export interface EventSubscriptionsTable {
 
 /**
  * What happened. `body` is the envelope's bytes, the same for every webhook. `position` orders the events of an organization as they were
- * committed: a counter on SQLite, the transaction's id on PostgreSQL (where `id` orders those of one transaction). `concerns` holds the ids
- * of the records that it concerns, a space before and behind each.
+ * committed: a counter on SQLite; on PostgreSQL the transaction's id and the log's era (see `queries/log-places.ts`), where `id` orders those
+ * of one transaction. `concerns` holds the ids of the records that it concerns, a space before and behind each.
  */
 export interface EventsTable {
   position: Generated<number>
@@ -238,12 +265,18 @@ export interface EventsTable {
   lineage: JsonText
   body: Blob
   concerns: string
+  /** 0 where the bytes may hold records that the permission of the key does not cover: `toldBody` takes them out. */
+  told: Generated<Flag>
 }
 
-/** Logs from which events were removed because of their age; `removed_until` is when the youngest of those had happened. */
-export interface CleanedEventLogsTable {
+/**
+ * The log of an organization, where there is more to say of it than that its era is 0. The era of a PostgreSQL database is raised whenever
+ * it is found in another cluster. `removed_until` is when the youngest of the events had happened that were removed because of their age.
+ */
+export interface LogsTable {
   organization_id: string
-  removed_until: EpochMs
+  era: number
+  removed_until: EpochMs | null
 }
 
 /**
@@ -322,12 +355,23 @@ export interface AutomationIncidentsTable {
   began_at: EpochMs
 }
 
-/** How a run of an automation has ended, until whoever looks after its incident takes it. `error` with `failed` only. */
+/** A time in which runs of an automation were not started because too many had yet to begin, and how many. */
+export interface AutomationRefusalsTable {
+  organization_id: string
+  automation_id: string
+  began_at: EpochMs
+  last_at: EpochMs
+  /** Which number was as large as it may be at first. */
+  ceiling: 'organization' | 'cause'
+  starts: number
+}
+
+/** How a run of an automation has ended, or that one was not started (`step` is the ceiling then), until whoever looks after its incident takes it. `error` with `failed` only. */
 export interface AutomationSignalsTable {
   organization_id: string
   id: string
   automation_id: string
-  kind: RunSignal['kind']
+  kind: RunSignal['kind'] | 'refused'
   root_run_id: string
   run_id: string
   at: EpochMs
@@ -361,12 +405,13 @@ export interface RetryJobDeliveriesTable {
 
 /**
  * What there is to clean up, looked at from `due_at` on: what is too old, of an organization and of the whole installation, and definitions to
- * which nothing refers, again and again; what was left of a webhook or an automation that was deleted, once. `position` is how far the present round has come; null at its beginning.
+ * which nothing refers, again and again; what was left of a webhook or an automation that was deleted, and runs that
+ * were to begin when it was disabled or the organization paused its automations, once. `position` is how far the present round has come; null at its beginning.
  */
 export interface CleaningsTable {
   organization_id: string
   id: string
-  kind: 'organization' | 'definitions' | 'installation' | 'webhook' | 'automation'
+  kind: 'organization' | 'definitions' | 'installation' | 'webhook' | 'automation' | 'paused' | 'disabled' | 'disabledWebhook' | 'family'
   position: string | null
   due_at: EpochMs
 }
@@ -379,6 +424,8 @@ export interface ErasuresTable {
   organization_id: string
   id: string
   customer_id: string
+  /** The run whose step has asked for it, if one did. */
+  run_id: string | null
   phase: 'records' | 'runs' | 'effects' | 'events' | 'changes' | 'answers' | 'done'
   position: string | null
   ends_at: string | null
@@ -458,6 +505,8 @@ export interface RunsTable {
   parent_run_id: string | null
   root_run_id: string | null
   item_index: number | null
+  /** What has led to the run in the end, while it has yet to begin. */
+  to_begin: string | null
 }
 
 /** What a run has claimed at a step, so that others which come there with the same subject are kept away until a moment. */
@@ -542,6 +591,13 @@ export interface SealedValueUsesTable {
   value_id: string
 }
 
+/** Which definitions name which webhooks; `definition_hash` is '' for a webhook that has carried a message of a flow. */
+export interface FlowWebhooksTable {
+  organization_id: string
+  webhook_id: string
+  definition_hash: string
+}
+
 /** The definitions that an automation has had, numbered from 1. */
 export interface AutomationVersionsTable {
   organization_id: string
@@ -550,6 +606,8 @@ export interface AutomationVersionsTable {
   definition_hash: string
   author: JsonText
   created_at: EpochMs
+  /** The user with full access who has last enabled it, or saved it into an enabled automation; '' for anybody else, `null` while it was never enabled. */
+  enabled_by: string | null
 }
 
 /** The secret in the address of an automation that is called, for the webhookVersion of its trigger. */

@@ -4,8 +4,8 @@ import type { Settings } from '../operate/settings.ts'
 /** Where a stream is open, and for whom. */
 export interface Seat {
   readonly organizationId: string
-  /** The key, or the user who is signed in. */
-  readonly who: string
+  /** Whose key or session it is: more keys make no more seats. */
+  readonly userId: string
 }
 
 /** The streams that a process has open, counted. */
@@ -18,7 +18,7 @@ export interface StreamSeats {
   take(seat: Seat): () => void
 }
 
-/** Counts seats by whom, by organization, and all. */
+/** Counts seats by user, by organization, and all. */
 export function createStreamSeats({
   streamsPerProcess,
   streamsPerOrganization,
@@ -28,12 +28,12 @@ export function createStreamSeats({
   const count = (name: string) => taken.get(name) ?? 0
 
   return {
-    take({ organizationId, who }) {
-      const names = ['', organizationId, `${organizationId} ${who}`] as const
+    take({ organizationId, userId }) {
+      const names = ['', organizationId, `${organizationId} ${userId}`] as const
       if (count(names[2]) >= streamsPerCaller) {
         throw new Refusal(
           problem('rate_limited', {
-            detail: `This key, or whoever is signed in, has ${streamsPerCaller} event streams open here, and may have no more. Close one.`,
+            detail: `You have ${streamsPerCaller} event streams open here, with all your keys together, and may have no more. Close one.`,
           }),
         )
       }

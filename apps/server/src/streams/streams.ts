@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { Caller, StreamPlan } from '@belfry/core'
 import { complain } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
-import { createTurnstile } from '../simulations/turnstile.ts'
 import { cursorOf, type EventLog, findPlace, selectBytesAfter } from '../store/queries/events-after.ts'
 import type { EventFilter } from './event-filter.ts'
 import { createEventTail, type EventTail } from './event-tail.ts'
@@ -10,6 +9,7 @@ import { type StreamPace, streamPace } from './pace.ts'
 import { type StreamReader, startReader } from './stream-reader.ts'
 import { createStreamRights } from './stream-rights.ts'
 import { createStreamSeats, type StreamSeats } from './stream-seats.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** A stream that is asked for. */
 export interface StreamOrder {

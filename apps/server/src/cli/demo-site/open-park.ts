@@ -16,7 +16,7 @@ import { createService } from '../../create-server.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { Installation } from '../../operate/open-installation.ts'
 import { anonymous } from '../../operations/anonymous.ts'
-import { perform } from '../../operations/perform.ts'
+import { createPort, perform } from '../../operations/perform.ts'
 import { selectOrganizationId } from '../../store/queries/accounts.ts'
 import { selectRecord } from '../../store/queries/records.ts'
 import { type Calendar, createCalendar } from './calendar.ts'
@@ -34,6 +34,8 @@ export interface Park {
   get(path: string): Promise<AnyRecord>
   /** Sends a body to an address below that of the organization, and answers as the API does. */
   post(path: string, body?: object): Promise<AnyRecord>
+  /** Invites somebody, who accepts at once with an account of that address. */
+  hire(person: { readonly email: string; readonly name: string; readonly permissions: readonly string[] }): Promise<AnyRecord>
   /** Changes a record. */
   patch(path: string, body: object): Promise<AnyRecord>
   /** Puts a file of text, and answers as the API does. */
@@ -92,6 +94,16 @@ export async function openPark(installation: Installation, slug: string): Promis
     },
     get: (path) => call('get', path),
     post,
+    async hire(person) {
+      const { welcomeToken } = (await post('/members', person)) as AnyRecord & { readonly welcomeToken: string }
+      return installation.store.write(async ({ db, afterCommit }) => {
+        const unit = { db, afterCommit, now: moment }
+        const { accounts } = createPort(service, unit, { ...anonymous, organization: null, cause })
+        const invitation = await accounts.findInvitation(welcomeToken)
+        if (!invitation) throw new Error(`the demo site cannot be loaded: ${person.email} was not invited`)
+        return accounts.takePlace(invitation, (await accounts.findUserByEmail(person.email)) ?? (await accounts.createUser(person)))
+      })
+    },
     patch: (path, body) => call('patch', path, { body }),
     putFile(path, contentType, text) {
       const bytes = Buffer.from(text)

@@ -14,7 +14,7 @@ export async function openThePlace(park: Park): Promise<Story> {
   const { data: members } = (await park.get('/members')) as unknown as { readonly data: readonly AnyRecord[] }
   park.moveTo(OPENING, '08:30')
   park.actAs(members[0] ?? null)
-  const team = { nele: await park.post('/members', colleagues.nele), tom: await park.post('/members', colleagues.tom) }
+  const team = { nele: await park.hire(colleagues.nele), tom: await park.hire(colleagues.tom) }
   park.moveTo(OPENING, '09:15')
   const place = await build(park)
   park.moveTo(OPENING, '11:30')

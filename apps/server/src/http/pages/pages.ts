@@ -44,22 +44,60 @@ export function passwordPage(): string {
       <button>Set password and sign in</button>
       <p class="error" role="alert" hidden></p>
       <p><a href="/forgotten">Ask for another link</a></p>
-    </form>`,
+    </form>${keysOfAccount}`,
   )
 }
 
-/** The page behind a one-time link: it sets a password and signs in. The token stays in the address; the script reads it there. */
+/** What a new password leaves alone. The script fills the list in, and shows it where there is something to show. */
+const keysOfAccount = `
+    <article class="keys" hidden>
+      <h1>Your password is set</h1>
+      <p>These API keys act for your account, and go on working. End those that you do not know.</p>
+      <ul class="key-list"></ul>
+      <p class="error" role="alert" hidden></p>
+      <p><a href="/docs">Go on</a></p>
+    </article>`
+
+/** The page on which an account gets the address to which the link was sent. It takes who is signed in. */
+export function addressPage(): string {
+  return frame(
+    'New address',
+    `<article class="signed-in" data-action="/api/email-addresses/{token}/confirm" data-next="/docs" hidden>
+      <h1>Your new e-mail address</h1>
+      <p>You are signed in as <strong class="who"></strong>. From now on you sign in with the address to which this link was sent.</p>
+      <button>Confirm the address</button>
+      <p class="error" role="alert" hidden></p>
+    </article>
+    <article class="signed-out" hidden>
+      <h1>Your new e-mail address</h1>
+      <p>Sign in with the address that you have, then confirm the new one.</p>
+      <p><a class="sign-in" href="/login">Sign in</a></p>
+    </article>`,
+  )
+}
+
+/**
+ * The page behind an invitation, and behind the first link of an administrator: it makes an account and signs in, or takes the place with the account
+ * that is signed in. The token stays in the address; the script reads it there.
+ */
 export function welcomePage(): string {
   return frame(
     'Welcome',
-    `<form data-action="/api/password-reset" data-next="/docs" data-token="path">
+    `<article class="signed-in" data-action="/api/invitations/{token}/accept" data-next="/docs" hidden>
+      <h1>You are invited</h1>
+      <p>You are signed in as <strong class="who"></strong>.</p>
+      <button>Accept with this account</button>
+      <p class="error" role="alert" hidden></p>
+    </article>
+    <form data-action="/api/password-reset" data-next="/docs" data-token="path">
       <h1>Welcome to Belfry</h1>
       <p>Choose a password. This link works once.</p>
       <label>New password <input name="password" type="password" autocomplete="new-password" minlength="12" required autofocus></label>
       <small>At least 12 characters. A sentence is easier to remember than a riddle.</small>
       <button>Set password and sign in</button>
       <p class="error" role="alert" hidden></p>
-    </form>`,
+      <p class="signed-out" hidden>You have an account already? <a class="sign-in" href="/login">Sign in</a>, and accept with it.</p>
+    </form>${keysOfAccount}`,
   )
 }
 

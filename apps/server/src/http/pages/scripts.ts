@@ -1,25 +1,27 @@
 // Texts that the pages load. They are served from our own address, because no page may hold a script of its own.
 
 /**
- * Sends the form of a page as JSON and shows what went wrong. Whoever was sent here by the page of an approval or of a run goes back there; to no
+ * Sends the form of a page as JSON and shows what went wrong; after a new password, the API keys that go on working. Where a page is for who is
+ * signed in, says as whom, and sends what its button does. Whoever was sent to the form to sign in by one of our pages goes back there; to no
  * other address, so that no link can lead people elsewhere once they have signed in.
  */
 export const pageScript = `const form = document.querySelector('form')
+const signedIn = document.querySelector('.signed-in')
+const token = decodeURIComponent(location.pathname.split('/').pop())
 const asked = new URLSearchParams(location.search).get('next') ?? ''
-const next = /^\\/(approvals|runs\\/[a-z0-9_-]+)\\/[a-z0-9_]+$/.test(asked) ? asked : form?.dataset.next
-form?.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  const button = form.querySelector('button')
-  const error = form.querySelector('.error')
-  const body = Object.fromEntries(new FormData(form))
-  if (form.dataset.token === 'path') body.token = decodeURIComponent(location.pathname.split('/').pop())
+const ours = /^\\/((approvals|runs\\/[a-z0-9_-]+)\\/[a-z0-9_]+|(welcome|address)\\/[A-Za-z0-9_-]+)$/
+const send = (method, url, body, csrfToken) => fetch(url, {
+  method,
+  headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(csrfToken ? { 'x-csrf-token': csrfToken } : {}) },
+  body: body && JSON.stringify(body)
+})
+const attempt = async (place, button, work) => {
+  const error = place.querySelector('.error')
   button.disabled = true
   error.hidden = true
   try {
-    const response = await fetch(form.dataset.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    const done = form.querySelector('.done')
-    if (response.ok && done) return void (done.hidden = false)
-    if (response.ok) return location.assign(next)
+    const response = await work()
+    if (response.ok) return response
     const problem = await response.json()
     error.textContent = problem.errors?.length ? problem.errors.map((field) => field.message).join('. ') : problem.detail
   } catch {
@@ -27,7 +29,52 @@ form?.addEventListener('submit', async (event) => {
   }
   error.hidden = false
   button.disabled = false
+}
+const showKeys = ({ apiKeys, csrfToken }) => {
+  const place = document.querySelector('.keys')
+  for (const { id, name, hint } of apiKeys) {
+    const row = document.createElement('li')
+    const button = document.createElement('button')
+    row.textContent = name + ' (' + hint + ') '
+    button.textContent = 'End this key'
+    button.addEventListener('click', async () => {
+      if (await attempt(place, button, () => send('DELETE', '/api/api-keys/' + id, undefined, csrfToken))) row.remove()
+    })
+    row.append(button)
+    place.querySelector('ul').append(row)
+  }
+  for (const shown of [form, signedIn]) if (shown) shown.hidden = true
+  place.hidden = false
+}
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const body = Object.fromEntries(new FormData(form))
+  if (form.dataset.token === 'path') body.token = token
+  const response = await attempt(form, form.querySelector('button'), () => send('POST', form.dataset.action, body))
+  if (!response) return
+  const done = form.querySelector('.done')
+  if (done) return void (done.hidden = false)
+  const answer = await response.json()
+  if (answer.apiKeys?.length) return showKeys(answer)
+  location.assign(ours.test(asked) ? asked : form.dataset.next)
 })
+const greet = async () => {
+  for (const link of document.querySelectorAll('.sign-in')) link.href = '/login?next=' + encodeURIComponent(location.pathname)
+  const answer = await fetch('/api/session').catch(() => null)
+  const session = answer?.ok ? await answer.json() : null
+  for (const place of document.querySelectorAll(session ? '.signed-in' : '.signed-out')) place.hidden = false
+  if (session) signedIn.querySelector('.who').textContent = session.user.email
+  const button = signedIn.querySelector('button')
+  button.addEventListener('click', async () => {
+    const url = signedIn.dataset.action.replace('{token}', encodeURIComponent(token))
+    const response = await attempt(signedIn, button, () => send('POST', url, undefined, session.csrfToken))
+    if (!response) return
+    const done = await response.json()
+    if (done.apiKeys?.length) showKeys({ ...done, csrfToken: session.csrfToken })
+    else location.assign(signedIn.dataset.next)
+  })
+}
+if (signedIn) void greet()
 `
 
 /** Lets the playground write with the session of the signed-in browser: adds the token that proves where the request comes from. */

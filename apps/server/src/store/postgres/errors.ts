@@ -19,12 +19,26 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 // Connections (08), resources (53), operators and shutdowns (57), the system (58), configuration and damage (F0, XX); an idle transaction that was ended; passwords and databases that are no longer there (28, 3D).
 const UNAVAILABLE = /^(08|53|57|58|F0|XX|28|3D|25P03|25P04)/
 
+/** The place in PostgreSQL's code that refuses `begin … read write` on a standby. Its message may be in any language, this is not. */
+const REFUSES_READ_WRITE = 'call_bool_check_hook'
+
 /** What the pool says when no connection was given back in time; it has no code. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
 
 /** Whether a statement was prepared before the tables changed, as happens while nodes of two versions work side by side. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED && error.message.includes('cached plan')
+}
+
+/** What stands in the way where the address of the database leads to a standby: whether it said so itself or refused something. */
+export function standbyError(cause?: unknown): StoreUnavailableError {
+  const message = 'The database cannot be used now: its address leads to a standby, which stores nothing. It has to lead to the primary.'
+  return new StoreUnavailableError(message, { reason: 'standby', cause })
+}
+
+/** All that a standby answers to somebody who wants to write. Our own transactions that write say so, so nothing else refuses them. */
+function isFromStandby({ code, routine }: DatabaseError): boolean {
+  return code === READ_ONLY_TRANSACTION || (code === FEATURE_NOT_SUPPORTED && routine === REFUSES_READ_WRITE)
 }
 
 /**
@@ -44,8 +58,9 @@ export function inOurWords(error: unknown, { readOnly }: { readonly readOnly: bo
   if (code === LOCK_NOT_AVAILABLE)
     return new LockTimeoutError('Another transaction held what this one needed for too long.', { cause: error })
   if (code === READ_ONLY_TRANSACTION && readOnly) return new StoreMisuseError('write_in_read', { cause: error })
+  if (isFromStandby(error)) return standbyError(error)
   if (code === FAILED_TRANSACTION) return new StoreMisuseError('went_on', { cause: error })
-  return UNAVAILABLE.test(code) || code === READ_ONLY_TRANSACTION ? unavailable(error, reasonOf(code)) : error
+  return UNAVAILABLE.test(code) ? unavailable(error, reasonOf(code)) : error
 }
 
 function unavailable(error: unknown, reason: UnavailableReason): StoreUnavailableError {

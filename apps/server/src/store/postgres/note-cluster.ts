@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { movedPlace } from '../queries/log-places.ts'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Notes in which cluster of databases a PostgreSQL database lives. To be called when it is opened, before anybody asks for its epoch.
+ * Notes in which cluster of databases a PostgreSQL database lives. To be called when it is opened, before anything is written.
  *
  * Events are ordered by the ids of transactions, and a dump that is restored elsewhere meets others, mostly smaller ones: what is old would
- * come after what is new, or be taken for not yet committed. So in another cluster all that there is gets the first position, where it is
- * ordered by id, and the database another epoch, at which followers of the log go on by time.
+ * come after what is new, or be taken for not yet committed. So in another cluster every log begins another era, above all that is in it:
+ * one row for each organization, however many events there are. Followers of the log and runs that look back go on where they were.
  */
 export function noteCluster(store: Store): Promise<void> {
   return store.write(({ db }) => note(db), { lock: { name: 'cluster', shared: false } })
@@ -19,12 +18,7 @@ async function note(db: Kysely<Tables>): Promise<void> {
   const { value } = rows[0] as { value: string }
   const known = await db.selectFrom('instance').select('value').where('name', '=', 'cluster').executeTakeFirst()
   if (known?.value === value) return
-  if (known) {
-    for (const table of ['runs', 'run_waits'] as const) await translatePlaces(db, table)
-    await db.updateTable('run_waits').set({ check_after: 0 }).where('check_after', 'is not', null).execute()
-    await db.updateTable('events').set({ position: 0 }).execute()
-    await db.deleteFrom('instance').where('name', '=', 'epoch').execute()
-  }
+  if (known) await raiseEras(db)
   await db
     .insertInto('instance')
     .values({ name: 'cluster', value })
@@ -32,13 +26,13 @@ async function note(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** Places in the log are snapshots of the other cluster: each becomes that before the first event which it does not see. */
-async function translatePlaces(db: Kysely<Tables>, table: 'runs' | 'run_waits'): Promise<void> {
-  const place = sql.ref(`${table}.since`)
-  await sql`update ${sql.table(table)} set since = ${movedPlace(null)} || coalesce((
-      select min(events.id) from events
-      where events.organization_id = ${sql.ref(`${table}.organization_id`)}
-        and events.position >= pg_snapshot_xmin(${place}::pg_snapshot)::text::bigint
-        and not pg_visible_in_snapshot(events.position::text::xid8, ${place}::pg_snapshot)), '')
-    where ${place} ~ '^[0-9]+:'`.execute(db)
+async function raiseEras(db: Kysely<Tables>): Promise<void> {
+  // A node may have been led here while it ran. What it has under way ends first, and what it begins reads the new era: an event of the old
+  // one that is not committed yet would be taken for settled.
+  await sql`lock table events in share mode`.execute(db)
+  // Every organization has this cleaning, so its log is found without looking through the records.
+  await sql`insert into logs (organization_id, era) select organization_id, 1 from cleanings where kind = 'organization'
+    on conflict (organization_id) do update set era = logs.era + 1`.execute(db)
+  // The transactions for which waits were to look again are those of the other cluster, and have ended.
+  await db.updateTable('run_waits').set({ check_after: 0 }).where('check_after', 'is not', null).execute()
 }

@@ -24,23 +24,32 @@ test('of four stores that migrate together one does the work', async () => {
   for (const store of stores) expect(await store.pendingMigrations()).toEqual([])
 })
 
-test('a database that was moved to another server begins its order of events anew', async () => {
+test('a database that was moved to another cluster begins another era of its logs, and changes no event', async () => {
   const { store } = await temporary()
   await noteCluster(store)
   await store.write(async ({ db }) => {
     await db.insertInto('events').values(sampleRows.events).execute()
+    await db
+      .insertInto('cleanings')
+      .values(['org_1', 'org_2'].map((id) => ({ organization_id: id, id, kind: 'organization' as const, position: null, due_at: 0 })))
+      .execute()
+    await db.insertInto('logs').values(sampleRows.logs).execute()
     await db.insertInto('instance').values({ name: 'epoch', value: 'of there' }).execute()
   })
   const state = () =>
     store.read(async (db) => ({
       positions: (await db.selectFrom('events').select('position').execute()).map(({ position }) => position),
+      eras: (await db.selectFrom('logs').selectAll().orderBy('organization_id').execute()).map(({ era }) => era),
       epochs: (await db.selectFrom('instance').select('value').where('name', '=', 'epoch').execute()).map(({ value }) => value),
     }))
+  const there = { positions: [sampleRows.events.position], epochs: ['of there'] }
   await noteCluster(store)
-  expect(await state()).toEqual({ positions: [sampleRows.events.position], epochs: ['of there'] })
-  await store.write(({ db }) => db.updateTable('instance').set({ value: 'another' }).where('name', '=', 'cluster').execute())
-  await noteCluster(store)
-  expect(await state()).toEqual({ positions: [0], epochs: [] })
+  expect(await state()).toEqual({ ...there, eras: [0] })
+  for (const era of [1, 2]) {
+    await store.write(({ db }) => db.updateTable('instance').set({ value: 'another' }).where('name', '=', 'cluster').execute())
+    await noteCluster(store)
+    expect(await state()).toEqual({ ...there, eras: [era, era] })
+  }
 })
 
 test('what is said for one transaction ends with it', async () => {

@@ -9,7 +9,7 @@ import type { ListedModel } from '../record-columns.ts'
 import type { EpochMs, Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { insideWrite } from '../write-scope.ts'
-import { checkServer } from './check-server.ts'
+import { checkDurability, checkServer } from './check-server.ts'
 import { followClock, SAMPLES } from './clock-offset.ts'
 import { execute } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
@@ -157,13 +157,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       ),
     pendingMigrations: () => store.read(pendingMigrations),
     async check() {
-      await store.read((reading) => sql`select 1`.execute(reading))
+      const warnings = await store.read(checkDurability)
       await store.write(async () => {})
       const offset = clock.current()
       if (Math.abs(offset) > MAX_OFFSET_MS) {
         const place = offset > 0 ? 'behind' : 'ahead of'
         throw new Error(`This machine's clock is ${Math.abs(offset)} ms ${place} the database's. Set the clocks right.`)
       }
+      return warnings
     },
     close() {
       closed ??= (async () => {

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
-import { StoreUnavailableError } from '../errors.ts'
-import { inOurWords } from './errors.ts'
+import { isStandby, StoreUnavailableError } from '../errors.ts'
+import { inOurWords, standbyError } from './errors.ts'
 
 // PostgreSQL ends statements that take too long, but only while it runs and can be reached. A server that hangs, or a connection whose
 // other end is gone without a word, answers nothing at all, and the driver would wait for ever.
@@ -22,8 +22,13 @@ export interface Patience {
   readonly ask: Ask
   /** To be called with each new connection. */
   greet(client: object): void
-  /** Whether the database has been found away since this connection was made: then it may be one that nobody hears at the other end. */
+  /**
+   * Whether the database has been found away, or the address led elsewhere, since this connection was made: then it may be one that nobody
+   * hears at the other end, or lead to a server that is no longer the primary.
+   */
   isStale(client: object): boolean
+  /** To be called when the address was found to lead elsewhere: every connection that is there now is stale. */
+  leadsElsewhere(): void
 }
 
 /**
@@ -75,6 +80,7 @@ export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: Patie
     ask,
     greet: (client) => void madeAt.set(client, timesAway),
     isStale: (client) => madeAt.get(client) !== timesAway,
+    leadsElsewhere: () => void timesAway++,
   }
 }
 
@@ -101,23 +107,39 @@ async function probe(url: string, timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * Takes a connection, and gives it back whole or not at all.
+ * Asks a new connection whether it leads to the primary: what reads takes only that, too, since a standby may not know yet who has lost
+ * their rights.
  *
- * @throws StoreUnavailableError when there is none in time
+ * @throws StoreUnavailableError when it leads to a standby
+ */
+export async function assertPrimary(client: Pick<ClientBase, 'query'>, ask: Ask): Promise<void> {
+  const { rows } = await ask(client, 'select pg_is_in_recovery() as follows')
+  if ((rows as readonly { readonly follows: boolean }[])[0]?.follows) throw standbyError()
+}
+
+/**
+ * Takes a connection, and gives it back whole or not at all. One that leads to a standby is closed, and so are all that are older.
+ *
+ * @throws StoreUnavailableError when there is none in time, or it leads to a standby
  */
 export async function onConnection<T>(
   pool: Pool,
-  { isStale }: Pick<Patience, 'isStale'>,
+  { isStale, leadsElsewhere }: Pick<Patience, 'isStale' | 'leadsElsewhere'>,
   use: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await takeFresh(pool, isStale).catch((error: unknown) => {
+    if (isStandby(error)) leadsElsewhere()
     throw inOurWords(error, { readOnly: false })
   })
   try {
     return await use(client)
+  } catch (error) {
+    // Of many that meet the same standby one makes all the others stale, and not those that come after them too.
+    if (isStandby(error) && !isStale(client)) leadsElsewhere()
+    throw error
   } finally {
-    // Only what stands outside of any transaction is something with which somebody else can go on.
-    client.release(client.getTransactionStatus() === 'I' ? undefined : true)
+    // Only what stands outside of any transaction, and leads where it should, is something with which somebody else can go on.
+    client.release(client.getTransactionStatus() === 'I' && !isStale(client) ? undefined : true)
   }
 }
 

@@ -1,5 +1,5 @@
-import { Pool, type PoolConfig } from 'pg'
-import type { Patience } from './patience.ts'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { assertPrimary, type Patience } from './patience.ts'
 import { valueTypes } from './values.ts'
 
 /** How a store connects. */
@@ -23,16 +23,19 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 
 /** The connections that write. */
 export function createWriterPool(options: PoolOptions): Pool {
-  return createPool(options, {})
+  return createPool(options, async () => {})
 }
 
 /** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */
 export function createReaderPool(options: PoolOptions): Pool {
   // Said on each connection and not in the address, where what somebody put there would win.
-  return createPool(options, { onConnect: (client) => options.patience.ask(client, 'set default_transaction_read_only = on') })
+  return createPool(options, async (client) => void (await options.patience.ask(client, 'set default_transaction_read_only = on')))
 }
 
-function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, patience }: PoolOptions, more: PoolConfig): Pool {
+function createPool(
+  { url, size, statementTimeoutMs, lockTimeoutMs, connectTimeoutMs, patience }: PoolOptions,
+  prepare: (client: PoolClient) => Promise<void>,
+): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'belfry',
@@ -48,7 +51,10 @@ function createPool({ url, size, statementTimeoutMs, lockTimeoutMs, connectTimeo
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: valueTypes as NonNullable<PoolConfig['types']>,
-    ...more,
+    async onConnect(client) {
+      await assertPrimary(client as PoolClient, patience.ask)
+      await prepare(client as PoolClient)
+    },
   })
   // A connection that breaks while nobody waits for an answer has nobody to tell; whoever uses it next is told. Without listeners the
   // process would end.

@@ -45,12 +45,19 @@ describe('two functions that wait for each other', () => {
     ['b', 'a'],
   ])('are both done in the end, each once, beginning with %s and %s', async (first, second) => {
     const holds = { here: gate(), there: gate() }
+    const finished = gate()
     const runs = { here: 0, there: 0 }
     const done: string[] = []
     const contend = (store: Store, who: 'here' | 'there', mine: string, theirs: string) =>
       store.write(async (context) => {
         runs[who]++
-        context.afterCommit(() => done.push(who))
+        context.afterCommit(() => {
+          done.push(who)
+          finished.open()
+        })
+        // The victim begins again once the other one is done: it might take its row before the other one has woken, and they would wait
+        // for each other once more.
+        if (runs[who] > 1) await finished.opened
         await add(context, mine, `-${who}`)
         holds[who].open()
         await holds[who === 'here' ? 'there' : 'here'].opened

@@ -108,8 +108,14 @@ async function command(client: PoolClient, ask: Ask, text: string): Promise<void
   }
 }
 
+/** A commit that nobody confirms, or that a standby did not, may have been stored all the same. */
 async function commit(client: PoolClient, ask: Ask): Promise<void> {
   let tag: string
+  let isUnconfirmed = false
+  const hear = ({ routine }: { readonly routine?: string | undefined }) => {
+    isUnconfirmed ||= routine === WAITS_FOR_STANDBY
+  }
+  client.on('notice', hear)
   try {
     tag = (await ask(client, 'commit')).command
   } catch (error) {
@@ -121,10 +127,21 @@ async function commit(client: PoolClient, ask: Ask): Promise<void> {
       uncertain: true,
       cause: ours,
     })
+  } finally {
+    client.off('notice', hear)
   }
   // A transaction in which a query has failed cannot be committed; PostgreSQL says so with a word and no error.
   if (tag === 'ROLLBACK') throw new StoreMisuseError('went_on')
+  if (isUnconfirmed) {
+    throw new StoreUnavailableError('The wait for the standby of a commit was cancelled: it is on the primary, and may be nowhere else.', {
+      reason: 'unconfirmed',
+      uncertain: true,
+    })
+  }
 }
+
+/** The place in PostgreSQL's code that warns of a wait for a standby which somebody has cancelled. The warning may be in any language, this is not. */
+const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN'
 
 /** A connection that cannot even do this is thrown away by its pool. */
 async function rollback(client: PoolClient, ask: Ask, queries: { settled(): Promise<unknown> }): Promise<void> {

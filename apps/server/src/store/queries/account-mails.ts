@@ -3,24 +3,27 @@ import type { Kysely } from 'kysely'
 import type { AccountMailsTable, Tables } from '../tables.ts'
 
 /** What names a message about an account. */
-export type AccountMailKey = Pick<AccountMailsTable, 'kind' | 'email' | 'organization_id'>
+export type AccountMailKey = Pick<AccountMailsTable, 'kind' | 'email' | 'organization_id' | 'user_id'>
 
 /** Writes a message down. One that waits already, or whose try is under way, is made due once more in place of a second one. */
 export async function upsertAccountMail(db: Kysely<Tables>, mail: AccountMail, now: EpochMs): Promise<void> {
   const { kind, email } = mail
-  const row = { kind, email, organization_id: kind === 'invitation' ? mail.organizationId : '', attempts: 0, due_at: now, created_at: now }
+  const of = { organization_id: kind === 'invitation' ? mail.organizationId : '', user_id: kind === 'address' ? mail.userId : null }
+  const row = { kind, email, ...of, attempts: 0, due_at: now, created_at: now }
   await db
     .insertInto('account_mails')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'email', 'organization_id']).doUpdateSet({ attempts: 0, due_at: now, created_at: now }),
+      conflict
+        .columns(['kind', 'email', 'organization_id'])
+        .doUpdateSet({ user_id: of.user_id, attempts: 0, due_at: now, created_at: now }),
     )
     .execute()
 }
 
 /** The messages that are due, the longest waiting first. */
 export function selectDueMails(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly AccountMailKey[]> {
-  const due = db.selectFrom('account_mails').select(['kind', 'email', 'organization_id']).where('due_at', '<=', now)
+  const due = db.selectFrom('account_mails').select(['kind', 'email', 'organization_id', 'user_id']).where('due_at', '<=', now)
   return due.orderBy('due_at').limit(limit).execute()
 }
 

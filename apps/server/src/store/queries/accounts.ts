@@ -1,10 +1,12 @@
-import { type EpochMs, type ListQuery, member, type Page, type StoredApiKey, type User } from '@belfry/core'
+import { type AnyRecord, type EpochMs, type ListQuery, member, type Page, type StoredApiKey, type User } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import { recordColumn } from '../record-columns.ts'
 import { recordField, recordModel } from '../record-field.ts'
 import type { ApiKeysTable, Tables, UsersTable } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { recordColumns, recordOf } from './records.ts'
 
 const apiKeyByKeyId = preparedQuery<{ keyId: string }>()((db, param) =>
   db
@@ -54,6 +56,15 @@ export async function selectSession(db: Kysely<Tables>, tokenHash: string, now: 
   return (await sessionByHash(db, { tokenHash, now })).rows[0] ?? null
 }
 
+/**
+ * A user, held until the transaction ends: what ends all that an account has, and what makes more of it, wait for each other. `null` where there is
+ * none.
+ */
+export async function holdUser(db: Kysely<Tables>, id: string): Promise<User | null> {
+  const row = await lockRows(db.selectFrom('users').selectAll().where('id', '=', id), db).executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
 /** The id of the organization with this slug, or `null`. */
 export async function selectOrganizationId(db: Kysely<Tables>, slug: string): Promise<string | null> {
   return (await organizationIdBySlug(db, { slug })).rows[0]?.id ?? null
@@ -69,17 +80,28 @@ export async function selectPermissions(db: Kysely<Tables>, organizationId: stri
 export async function selectMemberships(
   db: Kysely<Tables>,
   userId: string,
-): Promise<readonly { organizationId: string; permissions: readonly string[] }[]> {
+): Promise<readonly { organizationId: string; permissions: readonly string[]; newEmail: string | null }[]> {
   const rows = await db
     .selectFrom('records')
     .select(['organization_id', 'data'])
     .where(recordModel('member'))
     .where(recordField('userId'), '=', userId)
     .execute()
-  return rows.map((row) => ({
-    organizationId: row.organization_id,
-    permissions: (JSON.parse(row.data) as { permissions: string[] }).permissions,
-  }))
+  return rows.map(({ organization_id: organizationId, data }) => {
+    const { permissions, newEmail = null } = JSON.parse(data) as { permissions: string[]; newEmail?: string | null }
+    return { organizationId, permissions, newEmail }
+  })
+}
+
+/** The members that a user is, in all organizations. */
+export async function selectPlaces(db: Kysely<Tables>, userId: string): Promise<readonly AnyRecord[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(recordColumns)
+    .where(recordModel('member'))
+    .where(recordField('userId'), '=', userId)
+    .execute()
+  return rows.map((row) => recordOf(member, row))
 }
 
 /** One page of a user's keys, newest first. */
@@ -104,6 +126,7 @@ export function apiKeyOf(row: ApiKeysTable): StoredApiKey {
     organizationIds: row.organization_ids === null ? null : (JSON.parse(row.organization_ids) as string[]),
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    renewedAt: row.renewed_at,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -118,5 +141,6 @@ export function userOf(row: UsersTable): User {
     name: row.name,
     passwordHash: row.password_hash,
     installationAdmin: row.installation_admin === 1,
+    emailProvedAt: row.email_proved_at ?? null,
   }
 }

@@ -55,6 +55,30 @@ export async function insertSignal(
     .execute()
 }
 
+/** Notes that a run was not started, for whoever looks after the incident. Only inserts, so nobody waits for anybody. */
+export async function insertRefusedStart(
+  db: Kysely<Tables>,
+  key: AutomationPlace & Pick<AutomationSignalsTable, 'id'>,
+  { ceiling, at }: { readonly ceiling: RefusedStart['ceiling']; readonly at: number },
+): Promise<void> {
+  await refuse(db, { ...key, step: ceiling, at, due_at: at })
+}
+
+const refuse = preparedQuery<Omit<AutomationSignalsTable, 'kind' | 'root_run_id' | 'run_id' | 'error'>>()((db, param) =>
+  db.insertInto('automation_signals').values({
+    organization_id: param('organization_id'),
+    automation_id: param('automation_id'),
+    id: param('id'),
+    kind: 'refused',
+    root_run_id: '',
+    run_id: '',
+    at: param('at'),
+    due_at: param('due_at'),
+    step: param('step'),
+    error: null,
+  }),
+)
+
 /** The automation of a signal that is there. */
 export async function selectSignalled(db: Kysely<Tables>, organizationId: string, id: string): Promise<AutomationPlace | undefined> {
   return db
@@ -65,20 +89,44 @@ export async function selectSignalled(db: Kysely<Tables>, organizationId: string
     .executeTakeFirst()
 }
 
-/** Takes how runs of an automation have ended, in their order. */
-export async function takeSignals(db: Kysely<Tables>, place: AutomationPlace): Promise<readonly RunSignal[]> {
+/** A run that was not started, because so many runs had yet to begin. */
+export interface RefusedStart {
+  readonly ceiling: 'organization' | 'cause'
+  readonly at: number
+}
+
+/** How many are taken in one transaction. */
+const TAKEN = 500
+
+/** Takes how runs of an automation have ended and which were not started, in their order: the oldest ones. */
+export async function takeSignals(
+  db: Kysely<Tables>,
+  { organization_id, automation_id }: AutomationPlace,
+): Promise<{ readonly ended: readonly RunSignal[]; readonly refused: readonly RefusedStart[] }> {
+  const oldest = db
+    .selectFrom('automation_signals')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .orderBy('id')
+    .limit(TAKEN)
   const rows = await db
     .deleteFrom('automation_signals')
-    .where('organization_id', '=', place.organization_id)
-    .where('automation_id', '=', place.automation_id)
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', oldest)
     .returningAll()
     .execute()
   const ordered = rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-  return ordered.map(({ kind, run_id, root_run_id, at, step, error }) =>
-    kind === 'failed'
-      ? { kind, runId: run_id, rootRunId: root_run_id, at, step, error: error ?? '' }
-      : { kind, rootRunId: root_run_id, at },
-  )
+  return {
+    ended: ordered.flatMap(({ kind, run_id, root_run_id, at, step, error }): readonly RunSignal[] => {
+      if (kind === 'refused') return []
+      if (kind === 'completed') return [{ kind, rootRunId: root_run_id, at }]
+      return [{ kind, runId: run_id, rootRunId: root_run_id, at, step, error: error ?? '' }]
+    }),
+    refused: ordered.flatMap(({ kind, at, step }) =>
+      kind === 'refused' ? [{ ceiling: step === 'cause' ? 'cause' : 'organization', at }] : [],
+    ),
+  }
 }
 
 /** The run from which the one has come with which the incident of an automation began; `null` when there is none. */

@@ -1,7 +1,10 @@
-import { type Author, type AutomationVersion, formatTime, type ListQuery, type Page } from '@belfry/core'
+import { ALL_PERMISSIONS, type Author, type AutomationVersion, covers, formatTime, type ListQuery, type Page } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
 import type { AutomationVersionsTable, Tables } from '../tables.ts'
+import { selectPermissions } from './accounts.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { bytesOf, fitting, ifShort } from './page-bytes.ts'
 
 type Key = Pick<AutomationVersionsTable, 'organization_id' | 'automation_id'>
 
@@ -11,10 +14,10 @@ const LIST = 'automation-versions'
 export async function selectLastVersion(
   db: Kysely<Tables>,
   { organization_id, automation_id }: Key,
-): Promise<Pick<AutomationVersionsTable, 'number' | 'definition_hash'> | undefined> {
+): Promise<Pick<AutomationVersionsTable, 'number' | 'definition_hash' | 'enabled_by'> | undefined> {
   return db
     .selectFrom('automation_versions')
-    .select(['number', 'definition_hash'])
+    .select(['number', 'definition_hash', 'enabled_by'])
     .where('organization_id', '=', organization_id)
     .where('automation_id', '=', automation_id)
     .orderBy('number', 'desc')
@@ -27,32 +30,79 @@ export async function insertVersion(db: Kysely<Tables>, row: AutomationVersionsT
   await db.insertInto('automation_versions').values(row).execute()
 }
 
+/** Notes who has enabled the last version of an automation, or has saved it into an enabled one: a user with full access, or '' for anybody else. */
+export async function noteEnabledVersion(db: Kysely<Tables>, key: Key, enabled_by: string): Promise<void> {
+  const last = await selectLastVersion(db, key)
+  if (!last) return
+  await db
+    .updateTable('automation_versions')
+    .set({ enabled_by })
+    .where('organization_id', '=', key.organization_id)
+    .where('automation_id', '=', key.automation_id)
+    .where('number', '=', last.number)
+    .execute()
+}
+
+const enablers = preparedQuery<Key & Pick<AutomationVersionsTable, 'definition_hash'>>()((db, param) =>
+  db
+    .selectFrom('automation_versions')
+    .select('enabled_by')
+    .distinct()
+    .where('organization_id', '=', param('organization_id'))
+    .where('automation_id', '=', param('automation_id'))
+    .where('definition_hash', '=', param('definition_hash')),
+)
+
+/** Whether somebody who has enabled this definition of an automation is a member with full access now. */
+export async function isEnabledWithFullAccess(
+  db: Kysely<Tables>,
+  { organization_id, automation_id, definition_hash }: Key & Pick<AutomationVersionsTable, 'definition_hash'>,
+): Promise<boolean> {
+  const { rows } = await enablers(db, { organization_id, automation_id, definition_hash })
+  for (const { enabled_by } of rows) {
+    const permissions = enabled_by ? await selectPermissions(db, organization_id, enabled_by) : null
+    if (permissions && covers(permissions, ALL_PERMISSIONS)) return true
+  }
+  return false
+}
+
 /** One page of the versions of an automation, newest first, each with its definition. */
 export async function selectVersions(
   db: Kysely<Tables>,
   { organization_id, automation_id }: Key,
   { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
 ): Promise<Page<AutomationVersion>> {
-  let query = db
+  const ofAutomation = db
     .selectFrom('automation_versions')
     .innerJoin('definitions', (join) =>
       join
         .onRef('definitions.organization_id', '=', 'automation_versions.organization_id')
         .onRef('definitions.hash', '=', 'automation_versions.definition_hash'),
     )
-    .select(['number', 'definition_hash', 'definition', 'author', 'automation_versions.created_at'])
     .where('automation_versions.organization_id', '=', organization_id)
     .where('automation_id', '=', automation_id)
+  let query = ofAutomation
+    .select(['number', 'definition_hash', 'author', 'automation_versions.created_at'])
+    .select([ifShort(db, 'definition').as('definition'), bytesOf(db, ['definition']).as('size')])
     .orderBy('number', 'desc')
   if (cursor !== undefined) query = query.where('number', '<', readCursor(LIST, cursor, ['number'])[0])
   const rows = await query.limit(limit + 1).execute()
-  const data = rows.slice(0, limit).map((row) => ({
-    version: row.number,
-    definitionHash: row.definition_hash,
-    definition: JSON.parse(row.definition) as unknown,
-    createdAt: formatTime(row.created_at),
-    createdBy: JSON.parse(row.author) as Author,
-  }))
-  const last = data.at(-1)
-  return { data, nextCursor: rows.length > limit && last ? writeCursor(LIST, [last.version]) : null }
+  const shown = fitting(rows, limit)
+  const long = shown.filter(({ definition }) => definition === null).map(({ number }) => number)
+  const read = long.length === 0 ? [] : await ofAutomation.select(['number', 'definition']).where('number', 'in', long).execute()
+  const definitions = new Map(read.map(({ number, definition }) => [number, definition]))
+  const data = shown.flatMap((row) => {
+    const definition = row.definition ?? definitions.get(row.number)
+    // The automation went meanwhile.
+    if (definition === undefined) return []
+    return {
+      version: row.number,
+      definitionHash: row.definition_hash,
+      definition: JSON.parse(definition) as unknown,
+      createdAt: formatTime(row.created_at),
+      createdBy: JSON.parse(row.author) as Author,
+    }
+  })
+  const last = shown.at(-1)
+  return { data, nextCursor: rows.length > shown.length && last ? writeCursor(LIST, [last.number]) : null }
 }

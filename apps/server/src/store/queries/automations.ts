@@ -30,9 +30,9 @@ export async function selectDefinition(db: Kysely<Tables>, organizationId: strin
   return definition
 }
 
-/** Forgets the address of an automation and who has called it. Its versions stay as long as its runs, and what has begun it once is swept away. */
+/** Forgets the address of an automation, who has called it, and when its runs were not started. Its versions stay as long as its runs, and what has begun it once is swept away. */
 export async function deleteAutomationRows(db: Kysely<Tables>, organizationId: string, automationId: string): Promise<void> {
-  for (const table of ['automation_hooks', 'hook_calls'] as const) {
+  for (const table of ['automation_hooks', 'hook_calls', 'automation_refusals'] as const) {
     await db.deleteFrom(table).where('organization_id', '=', organizationId).where('automation_id', '=', automationId).execute()
   }
 }

@@ -16,6 +16,53 @@ export async function insertSweep(db: Kysely<Tables>, key: CleaningKey, kind: 'w
     .execute()
 }
 
+/**
+ * Notes that runs which have yet to begin are to be cancelled, because the organization has paused its automations or one was disabled. Those
+ * that are made from now on are not meant.
+ */
+export async function insertStop(db: Kysely<Tables>, organization_id: string, automationId: string | null, now: EpochMs): Promise<void> {
+  const place = { position: JSON.stringify({ until: now, after: { cause: '', id: '' } } satisfies StopPlace), due_at: now }
+  const [id, kind] = automationId === null ? (['paused', 'paused'] as const) : ([`disabled ${automationId}`, 'disabled'] as const)
+  await db
+    .insertInto('cleanings')
+    .values({ organization_id, id, kind, ...place })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
+    .execute()
+}
+
+/** Notes that a run was cancelled, and how far those that have come of it are. */
+export async function insertFamily(
+  db: Kysely<Tables>,
+  key: CleaningKey,
+  place: Pick<CleaningsTable, 'position' | 'due_at'>,
+): Promise<void> {
+  await db
+    .insertInto('cleanings')
+    .values({ ...key, kind: 'family', ...place })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
+    .execute()
+}
+
+/** Notes that deliveries which wait for a webhook are to be stopped, because it was disabled. */
+export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: string, webhookId: string, due_at: EpochMs): Promise<void> {
+  await db
+    .insertInto('cleanings')
+    .values({ organization_id, id: `disabled ${webhookId}`, kind: 'disabledWebhook', due_at })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet({ due_at }))
+    .execute()
+}
+
+/** The automation, or the webhook, of such a cleaning; `null` for all of the organization. */
+export function disabledId({ id, kind }: Pick<CleaningsTable, 'id' | 'kind'>): string | null {
+  return kind === 'paused' ? null : id.slice('disabled '.length)
+}
+
+/** How far such a cleaning has come. */
+export interface StopPlace {
+  readonly until: EpochMs
+  readonly after: { readonly cause: string; readonly id: string }
+}
+
 const DAY_MS = 86_400_000
 
 /** Notes what is to be cleaned up every day in an organization that was made now: for the first time a day later. */

@@ -42,7 +42,11 @@ export type AttemptRow = Pick<DeliveryAttemptsTable, (typeof attemptColumns)[num
 export type DeliveryRow = Row & { readonly [Column in keyof AttemptRow]: AttemptRow[Column] | null }
 
 /** A delivery with its bytes, and those of its event. */
-export type DeliveryBodyRow = DeliveryRow & Pick<DeliveriesTable, 'signature' | 'body'> & { readonly event_body: Uint8Array | null }
+export type DeliveryBodyRow = DeliveryRow &
+  Pick<DeliveriesTable, 'signature' | 'body'> & {
+    readonly event_body: Uint8Array | null
+    readonly event_told: number | null
+  }
 
 /**
  * One page of a webhook's deliveries, newest first, in one range of an index. Where what is asked for has no index of its own, the range
@@ -88,10 +92,21 @@ export async function selectDelivery(
     .leftJoin('events', (join) =>
       join.onRef('events.organization_id', '=', 'deliveries.organization_id').onRef('events.id', '=', 'deliveries.event_id'),
     )
-    .select(['signature', 'deliveries.body', 'events.body as event_body'])
+    .select(['signature', 'deliveries.body', 'events.body as event_body', 'events.told as event_told'])
     .where('deliveries.id', '=', id)
     .where(webhookIsThere)
   return (readable === null ? one : one.where(isReadable(readable))).executeTakeFirst()
+}
+
+/** The signing secret of a webhook, sealed. */
+export async function selectSealedSecret(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<string> {
+  const { sealed } = await db
+    .selectFrom('webhook_secrets')
+    .select('sealed')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirstOrThrow()
+  return sealed
 }
 
 /** Every attempt of a delivery with what is kept of the answers, the first one first. */

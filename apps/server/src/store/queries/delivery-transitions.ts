@@ -7,6 +7,7 @@ import {
   type EpochMs,
 } from '@belfry/core'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { lockRows } from '../lock-rows.ts'
 import type { Tables } from '../tables.ts'
 
 // Core's transitions, `afterRetry` and `afterDisable`, for many rows at once. A test holds them against each other.
@@ -116,35 +117,41 @@ export async function dismissAll(db: Kysely<Tables>, { organizationId, webhookId
 }
 
 /**
- * Stops what waits for a webhook. An attempt under way keeps its claim, so that its result can still be written down; retry jobs do not
- * wait for that.
+ * Stops some of what waits for a webhook. An attempt under way keeps its claim, so that its result can still be written down; retry jobs do
+ * not wait for that. Returns their ids: fewer than `limit` when nothing else waits.
  */
-export async function stopAll(db: Kysely<Tables>, { organizationId, webhookId }: Place, now: EpochMs): Promise<void> {
-  const waiting = db
-    .updateTable('deliveries')
-    .where('organization_id', '=', organizationId)
-    .where('webhook_id', '=', webhookId)
-    .where('status', '=', sql.lit('waiting'))
-  await dropRetries(db, { organizationId, webhookId })
-  await waiting.set({ status: 'failed', due_at: null, completed_at: now, retrying: 0 }).where(isUsedUp).execute()
-  await waiting.set({ status: 'stopped', due_at: null, retrying: 0 }).execute()
-}
-
-/** Ends what retry jobs still expect of a webhook's deliveries, which are about to be stopped or deleted. */
-export async function dropRetries(db: Kysely<Tables>, { organizationId, webhookId }: Place): Promise<void> {
-  const theirs = db
+export async function stopSome(
+  db: Kysely<Tables>,
+  { organizationId, webhookId }: Place,
+  { now, limit }: { readonly now: EpochMs; readonly limit: number },
+): Promise<readonly string[]> {
+  const found = db
     .selectFrom('deliveries')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', sql.lit('waiting'))
-    .where('retrying', '=', 1)
+    .orderBy('id')
+    .limit(limit)
+  const ids = (await lockRows(found, db).execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  await dropRetries(db, organizationId, ids)
+  const theirs = db.updateTable('deliveries').where('organization_id', '=', organizationId).where('id', 'in', ids)
+  const waiting = theirs.where('status', '=', sql.lit('waiting'))
+  await waiting.set({ status: 'failed', due_at: null, completed_at: now, retrying: 0 }).where(isUsedUp).execute()
+  await waiting.set({ status: 'stopped', due_at: null, retrying: 0 }).execute()
+  return ids
+}
+
+/** Ends what retry jobs still expect of deliveries that are stopped or deleted. */
+export async function dropRetries(db: Kysely<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await db
     .updateTable('retry_job_deliveries')
     .set({ result: 'dropped' })
     .where('organization_id', '=', organizationId)
     .where('result', 'is', null)
-    .where('delivery_id', 'in', theirs)
+    .where('delivery_id', 'in', ids)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { invalidCursor, readCursor, writeCursor } from './cursor.ts'
 import { choose, countToRead, type EventCandidate, isSettled, selectCandidates, showEvents } from './events.ts'
+import { toldBody } from './told-body.ts'
 
 /** A log, and the database in which its positions mean something. */
 export interface EventLog {
@@ -89,11 +90,11 @@ async function selectBytes(db: Kysely<Tables>, organizationId: string, chosen: r
   const ids = chosen.map(({ id }) => id)
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'body'])
+    .select(['id', 'key', 'body', 'told'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute()
-  const bodies = new Map(rows.map(({ id, body }) => [id, body]))
+  const bodies = new Map(rows.map((row) => [row.id, toldBody(row)]))
   return chosen.flatMap(({ id, key, at, position }) => {
     const body = bodies.get(id) // it may have been removed in between
     return body ? [{ id, key, at, position, body }] : []
@@ -114,10 +115,13 @@ export async function removeEvents(db: Kysely<Tables>, organizationId: string, i
     .executeTakeFirstOrThrow()
   if (youngest === null) return
   await db
-    .insertInto('cleaned_event_logs')
-    .values({ organization_id: organizationId, removed_until: youngest })
+    .insertInto('logs')
+    .values({ organization_id: organizationId, era: 0, removed_until: youngest })
     .onConflict((conflict) =>
-      conflict.column('organization_id').doUpdateSet({ removed_until: youngest }).where('cleaned_event_logs.removed_until', '<', youngest),
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ removed_until: youngest })
+        .where(({ eb, or }) => or([eb('logs.removed_until', 'is', null), eb('logs.removed_until', '<', youngest)])),
     )
     .execute()
   await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', 'in', ids).execute()
@@ -130,7 +134,7 @@ export async function findPlace(db: Kysely<Tables>, log: EventLog, now: EpochMs,
   if (after === 'end') return { ...(await endOf(db, log, now)), at: now }
   const { epoch, place } = parseCursor(after)
   await refuseExpired(db, log, place.at)
-  // A backup has the epoch of its origin, and may have given positions anew; but then the event is not there.
+  // A copy has the epoch of its origin, and may have given positions anew; but then the event is not there.
   const isKnown = epoch === log.epoch && (place.position === 0 || (await isThere(db, log, place)))
   return isKnown ? place : resumeAt(db, log, place.at)
 }
@@ -143,12 +147,8 @@ function parseCursor(after: string): { readonly epoch: string; readonly place: P
 }
 
 async function refuseExpired(db: Kysely<Tables>, { organizationId }: EventLog, at: EpochMs): Promise<void> {
-  const row = await db
-    .selectFrom('cleaned_event_logs')
-    .select('removed_until')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-  if (row === undefined || row.removed_until <= at) return
+  const row = await db.selectFrom('logs').select('removed_until').where('organization_id', '=', organizationId).executeTakeFirst()
+  if (!row || row.removed_until === null || row.removed_until <= at) return
   const message =
     'Events after this place of the log were removed because of their age. Read the records, then follow anew from `start` or `end`.'
   throw new Refusal(parameterProblem('cursor_expired', 'after', message))
@@ -181,7 +181,7 @@ async function endOf(db: Kysely<Tables>, log: EventLog, at: EpochMs): Promise<Pl
 }
 
 function settledEvents(db: Kysely<Tables>, { dialect, organizationId }: EventLog) {
-  const condition = isSettled(dialect)
+  const condition = isSettled(dialect, organizationId)
   const events = selectCandidates(db, organizationId)
   return condition ? events.where(condition) : events
 }

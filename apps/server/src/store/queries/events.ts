@@ -1,13 +1,14 @@
 import { type Author, type EventFilter, type EventKey, type EventQuery, type EventView, formatTime, idFloor, type Page } from '@belfry/core'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Store } from '../store.ts'
 import type { EventsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { type OrganizationId, positionOf } from './log-places.ts'
+import { PAGE_BYTES } from './page-bytes.ts'
+import { toldBody } from './told-body.ts'
 
 /** How many events a page looks at where not all of them are shown: what a page costs does not depend on how rare they are. */
 const LONGEST_LOOK = 1000
-/** How many bytes of envelopes a page holds, unless its first event alone has more. */
-const PAGE_BYTES = 4 * 1024 * 1024
 /** By how much the time in an event's id may be later than the event: its transaction has waited for its turn. */
 const ID_DELAY_MS = 60_000
 
@@ -31,8 +32,10 @@ export function selectCandidates(db: Kysely<Tables>, organizationId: string) {
  * event is passed only when every transaction that began before its own has ended; on SQLite they follow one another and there is no
  * condition.
  */
-export function isSettled(dialect: Store['dialect']): RawBuilder<boolean> | null {
-  return dialect === 'postgres' ? sql<boolean>`position < pg_snapshot_xmin(pg_current_snapshot())::text::bigint` : null
+export function isSettled(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<boolean> | null {
+  return dialect === 'postgres'
+    ? sql<boolean>`position < ${positionOf(organizationId, sql`pg_snapshot_xmin(pg_current_snapshot())`)}`
+    : null
 }
 
 /** How many candidates to read for a page: one more than it shows when each of them fits. */
@@ -103,9 +106,9 @@ export async function selectEvent(db: Kysely<Tables>, organizationId: string, id
   return (await showEvents(db, organizationId, [{ id }]))[0] ?? null
 }
 
-const shown = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body'] as const
+const shown = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span_id', 'actor', 'body', 'told'] as const
 
-function viewOf(row: Pick<EventsTable, (typeof shown)[number]>): EventView {
+function viewOf(row: Selectable<Pick<EventsTable, (typeof shown)[number]>>): EventView {
   return {
     id: row.id,
     key: row.key as EventKey,
@@ -115,6 +118,6 @@ function viewOf(row: Pick<EventsTable, (typeof shown)[number]>): EventView {
     traceId: row.trace_id,
     spanId: row.span_id,
     actor: JSON.parse(row.actor) as Author,
-    envelope: JSON.parse(Buffer.from(row.body).toString()) as EventView['envelope'],
+    envelope: JSON.parse(Buffer.from(toldBody(row)).toString()) as EventView['envelope'],
   }
 }

@@ -123,13 +123,27 @@ export async function selectIntent(db: Kysely<Tables>, organizationId: string, i
 
 const LIST = 'intents'
 
+/** What is shown of an intent. */
+const shownColumns = [
+  'id',
+  'kind',
+  'record_model',
+  'record_id',
+  'status',
+  'attempts',
+  'answer',
+  'result',
+  'created_at',
+  'updated_at',
+] as const
+
 /** One page of an organization's intents that may be read, newest first, filtered by status, kind or record. */
 export async function selectIntents(
   db: Kysely<Tables>,
   organizationId: string,
   { limit, cursor, filters, readable }: IntentQuery,
 ): Promise<Page<IntentView>> {
-  let query = db.selectFrom('intents').selectAll().where('organization_id', '=', organizationId).orderBy('id', 'desc')
+  let query = db.selectFrom('intents').select(shownColumns).where('organization_id', '=', organizationId).orderBy('id', 'desc')
   if (filters.recordId !== undefined) query = query.where('record_id', '=', filters.recordId)
   if (filters.status !== undefined) query = query.where('status', '=', filters.status as IntentStatus)
   if (filters.kind !== undefined) query = query.where('kind', '=', filters.kind as IntentsTable['kind'])
@@ -147,7 +161,7 @@ export function isReadableIntent({ record_model }: IntentsTable, readable: Reada
 }
 
 /** An intent as it is shown. */
-export function intentViewOf(row: IntentsTable): IntentView {
+export function intentViewOf(row: Pick<IntentsTable, (typeof shownColumns)[number]>): IntentView {
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as EffectAnswer)
   const result = row.result === null ? null : (JSON.parse(row.result) as IntentResult)
   const refusal = result && !result.ok ? result.problem.detail : null

@@ -1,10 +1,35 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
+// Positions in the log of events. On SQLite they count on. On PostgreSQL they are ids of transactions, which mean something in one cluster of
+// databases only: so each log has an era, which is raised when its database is found in another one (`postgres/note-cluster.ts`), and all
+// positions of an era are above those of the ones before it. The era is read inside of the statement that needs it, so it costs no round trip.
+
+/** By how much the positions of an era are above those of the one before it: room for 55 years of 10,000 transactions a second. */
+const ERA = 2 ** 44
+
+/** An organization by its id, or by what stands for that in a statement. */
+export type OrganizationId = string | Expression<string>
+
+/** The era of a log. */
+function eraOf(organizationId: OrganizationId): RawBuilder<number> {
+  return sql<number>`coalesce((select logs.era from logs where logs.organization_id = ${organizationId}), 0)`
+}
+
+/** On PostgreSQL the position of what a transaction with this id does in a log. */
+export function positionOf(organizationId: OrganizationId, transaction: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`${eraOf(organizationId)} * ${sql.lit(ERA)} + ${transaction}::text::bigint`
+}
+
+/** On PostgreSQL the position of what this transaction does in a log. */
+export function ownPosition(organizationId: OrganizationId): RawBuilder<number> {
+  return positionOf(organizationId, sql`pg_current_xact_id()`)
+}
+
 // A place in the log of events, as text: what was committed before it and what after. On SQLite it is the position of the last event. On
-// PostgreSQL, where events are not committed in the order of their positions, it is a snapshot: what it does not see came later. A place that
-// comes from another database names the first event behind it.
+// PostgreSQL, where events are not committed in the order of their positions, it is an era and a snapshot: what that does not see came later,
+// and so did all of later eras. A place that comes from another database names the first event behind it.
 
 const MOVED = 'moved:'
 
@@ -14,11 +39,11 @@ export function movedPlace(firstEventId: string | null): string {
 }
 
 /** The place at which the log stands when the statement runs. On PostgreSQL all events of its own transaction come after it. */
-export function placeNow(dialect: Store['dialect']): RawBuilder<string> {
+export function placeNow(dialect: Store['dialect'], organizationId: OrganizationId): RawBuilder<string> {
   if (dialect === 'sqlite') return sql<string>`cast((select coalesce(max(position), 0) from events) as text)`
   // A snapshot leaves out who takes it, and so has seen its later events as soon as a transaction with a higher id has ended.
   return sql<string>`(
-    select least(pg_snapshot_xmin(seen), pg_current_xact_id())::text || ':' || pg_snapshot_xmax(seen)::text || ':' || coalesce((
+    select ${eraOf(organizationId)}::text || ':' || least(pg_snapshot_xmin(seen), pg_current_xact_id())::text || ':' || pg_snapshot_xmax(seen)::text || ':' || coalesce((
       select string_agg(id::text, ',' order by id)
       from (select pg_snapshot_xip(seen) as id union select pg_current_xact_id()) as open
       where id < pg_snapshot_xmax(seen)
@@ -35,8 +60,17 @@ export function isAfterPlace(dialect: Store['dialect'], place: string): RawBuild
   // What was moved has the position 0, and is ordered by id.
   if (place === MOVED) return sql<SqlBool>`events.position > 0`
   if (place.startsWith(MOVED)) return sql<SqlBool>`(events.position > 0 or events.id >= ${place.slice(MOVED.length)})`
-  return sql<SqlBool>`events.position >= pg_snapshot_xmin(${place}::pg_snapshot)::text::bigint
-    and not pg_visible_in_snapshot(events.position::text::xid8, ${place}::pg_snapshot)`
+  const { era, snapshot } = readPlace(place)
+  const start = sql`${era * ERA}::bigint`
+  // What is of a later era has a higher number than any transaction that the snapshot knows, so it is not visible either.
+  return sql<SqlBool>`events.position >= ${start} + pg_snapshot_xmin(${snapshot}::pg_snapshot)::text::bigint
+    and not pg_visible_in_snapshot((events.position - ${start})::text::xid8, ${snapshot}::pg_snapshot)`
+}
+
+/** Places from before there were eras are nothing but snapshots. */
+function readPlace(place: string): { readonly era: number; readonly snapshot: string } {
+  const [first = '', ...others] = place.split(':')
+  return others.length === 3 ? { era: Number(first), snapshot: others.join(':') } : { era: 0, snapshot: place }
 }
 
 /** The events of this very transaction so far: on PostgreSQL they come after every place that it takes, on SQLite none of them does. */
@@ -46,7 +80,7 @@ export async function selectOwnEvents(db: Kysely<Tables>, dialect: Store['dialec
     .selectFrom('events')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('position', '=', sql<number>`pg_current_xact_id()::text::bigint`)
+    .where('position', '=', ownPosition(organizationId))
     .execute()
   return rows.map(({ id }) => id)
 }

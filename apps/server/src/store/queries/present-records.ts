@@ -4,7 +4,7 @@ import { recordField, recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 
 /** How many records of a kind are looked up: a statement has only so many parameters. */
-const MOST_OF_A_KIND = 500
+export const MOST_OF_A_KIND = 500
 
 /**
  * Which of the named records an organization has: says of a kind and an id whether there is such a record. A user is there while it is a

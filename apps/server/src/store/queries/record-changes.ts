@@ -1,8 +1,9 @@
 import { type AuditQuery, type Author, formatTime, type Page, type RecordChange, type Values } from '@belfry/core'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RecordChangesTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { bytesOf, fitting, ifShort, isLong } from './page-bytes.ts'
 
 const insert = preparedQuery<RecordChangesTable>()((db, param) =>
   db.insertInto('record_changes').values({
@@ -25,9 +26,41 @@ const insert = preparedQuery<RecordChangesTable>()((db, param) =>
   }),
 )
 
+/** The columns of a page before what is long was read. */
+const listedColumns = [
+  'record_id',
+  'version',
+  'model',
+  'change',
+  'at',
+  'author',
+  'key_id',
+  'automation_id',
+  'run_id',
+  'operation',
+  'trace_id',
+  'request_id',
+] as const
+
+function longColumns(db: Kysely<Tables>) {
+  return [
+    ifShort(db, 'previous', ['changed']).as('previous'),
+    ifShort(db, 'changed', ['previous']).as('changed'),
+    bytesOf(db, ['previous', 'changed']).as('size'),
+  ] as const
+}
+
 /** Notes a change of a record. */
 export async function insertRecordChange(db: Kysely<Tables>, change: RecordChangesTable): Promise<void> {
   await insert(db, change)
+}
+
+/** Which version the next change has of something that counts none itself, in all organizations together. */
+export async function nextChange(db: Kysely<Tables>, recordId: string, organizationIds: readonly string[]): Promise<number> {
+  if (organizationIds.length === 0) return 1
+  const noted = db.selectFrom('record_changes').where('organization_id', 'in', organizationIds).where('record_id', '=', recordId)
+  const { last } = await noted.select((eb) => eb.fn.max('version').as('last')).executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
 }
 
 /** The model of a record that is or was; `null` when no change of it is known. */
@@ -48,7 +81,8 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
   const { limit, cursor, filters, since, until } = query
   const { recordId, model, authorId, operation } = filters
   const list = `audit-log:${JSON.stringify([recordId, model, authorId, operation])}`
-  let range = db.selectFrom('record_changes').selectAll().where('organization_id', '=', organizationId)
+  const ofOrganization = db.selectFrom('record_changes').where('organization_id', '=', organizationId)
+  let range = ofOrganization.select(listedColumns).select(longColumns(db))
   if (recordId !== undefined) range = range.where('record_id', '=', recordId)
   if (model !== undefined) range = range.where('model', '=', model)
   if (authorId !== undefined) range = range.where('author_id', '=', authorId)
@@ -66,11 +100,24 @@ export async function selectRecordChanges(db: Kysely<Tables>, organizationId: st
     else if (place) range = range.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<', tuple(...place)))
   }
   const rows = await range.limit(limit + 1).execute()
-  const data = rows.slice(0, limit)
-  const last = data.at(-1)
-  if (rows.length <= limit || !last) return { data: data.map(changeOf), nextCursor: null }
+  const shown = fitting(rows, limit)
+  const data: RecordChange[] = []
+  for (const row of shown) {
+    const values = isLong(row) ? await valuesOf(ofOrganization, row) : row
+    if (values) data.push(changeOf({ ...row, ...values }))
+  }
+  const last = shown.at(-1)
+  if (rows.length === shown.length || !last) return { data, nextCursor: null }
   const place = recordId === undefined ? [last.at, last.record_id, last.version] : [last.version]
-  return { data: data.map(changeOf), nextCursor: writeCursor(list, place) }
+  return { data, nextCursor: writeCursor(list, place) }
+}
+
+/** What was long; undefined when it has gone meanwhile. */
+function valuesOf(
+  changes: SelectQueryBuilder<Tables, 'record_changes', unknown>,
+  { record_id, version }: Pick<RecordChangesTable, 'record_id' | 'version'>,
+): Promise<Pick<RecordChangesTable, 'previous' | 'changed'> | undefined> {
+  return changes.select(['previous', 'changed']).where('record_id', '=', record_id).where('version', '=', version).executeTakeFirst()
 }
 
 /** Whether a run has made this record. */
@@ -87,7 +134,7 @@ function changesOf(db: Kysely<Tables>, organizationId: string, recordId: string)
 }
 
 /** A row of the log as it is answered. */
-export function changeOf(row: RecordChangesTable): RecordChange {
+export function changeOf(row: Omit<RecordChangesTable, 'organization_id' | 'author_id'>): RecordChange {
   return {
     recordId: row.record_id,
     model: row.model,

@@ -4,10 +4,20 @@ import { columnText, type RecordColumn, recordColumn } from '../record-columns.t
 import { recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { bytesOf, fitting, ifShort } from './page-bytes.ts'
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
 
 type Records = SelectQueryBuilder<Tables, 'records', unknown>
 type Filter = readonly [column: RecordColumn, value: string | null]
+
+/** A row of a list before what is long was read. */
+type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null; readonly size: number }
+
+/** The columns of `ListedRow`. */
+function listedColumns(db: Kysely<Tables>) {
+  const others = recordColumns.filter((column) => column !== 'data')
+  return [...others, ifShort(db, 'data').as('data'), bytesOf(db, ['data']).as('size')] as const
+}
 
 /** A record's place in any order of a list. */
 interface Place {
@@ -17,6 +27,7 @@ interface Place {
 
 /** A model's records in one of the orders of a list. */
 interface OrderedRecords {
+  readonly columns: ReturnType<typeof listedColumns>
   /** Those that the list may show. */
   readonly records: Records
   /** Those after a place, wherever the list begins. */
@@ -25,6 +36,8 @@ interface OrderedRecords {
   upTo(some: Records, place: Place): Records
   inOrder(some: Records): Records
 }
+
+type Order = Omit<OrderedRecords, 'columns'>
 
 /** How far through each filter's records several filters look first, in pages, and how many times as far with each look that follows. */
 const FIRST_REACH = 5
@@ -41,18 +54,28 @@ export async function selectRecords(
   query: ListQuery,
 ): Promise<Page<AnyRecord>> {
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
-  const list = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
+  const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
+  const list = { ...order, columns: listedColumns(db) }
   const rows = await selectFiltered(list, model, query)
-  const data = rows.slice(0, query.limit)
-  const last = data.at(-1)
+  const shown = fitting(rows, query.limit)
+  const last = shown.at(-1)
   const nextCursor =
-    rows.length > query.limit && last
+    rows.length > shown.length && last
       ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
       : null
-  return { data: data.map((row) => recordOf(model, row)), nextCursor }
+  return { data: (await completed(ofModel, shown)).map((row) => recordOf(model, row)), nextCursor }
 }
 
-function byMaking(all: Records, model: AnyModel, query: ListQuery): OrderedRecords {
+/** Reads what is long. A record that went meanwhile is left out. */
+async function completed(ofModel: Records, rows: readonly ListedRow[]): Promise<readonly RecordRow[]> {
+  const ids = rows.filter(({ data }) => data === null).map(({ id }) => id)
+  if (ids.length === 0) return rows as readonly RecordRow[]
+  const read = await ofModel.where('id', 'in', ids).select(recordColumns).execute()
+  const long = new Map(read.map((row) => [row.id, row]))
+  return rows.flatMap((row) => (row.data === null ? (long.get(row.id) ?? []) : (row as RecordRow)))
+}
+
+function byMaking(all: Records, model: AnyModel, query: ListQuery): Order {
   const [behind, upTo, order] = query.oldestFirst ? (['>', '<=', 'asc'] as const) : (['<', '>=', 'desc'] as const)
   const after = ({ id }: Pick<Place, 'id'>) => all.where('id', behind, id)
   return {
@@ -63,7 +86,7 @@ function byMaking(all: Records, model: AnyModel, query: ListQuery): OrderedRecor
   }
 }
 
-function byChange(all: Records, model: AnyModel, query: ListQuery, since: number): OrderedRecords {
+function byChange(all: Records, model: AnyModel, query: ListQuery, since: number): Order {
   const cursor = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['number', 'string'])
   const where = (some: Records, relation: '>' | '<=', { updated_at, id }: Place) =>
     some.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), relation, tuple(updated_at, id)))
@@ -84,7 +107,7 @@ function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQ
 }
 
 /** One record more than the page shows, if there are as many. */
-function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit }: ListQuery): Promise<RecordRow[]> {
+function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit }: ListQuery): Promise<ListedRow[]> {
   const { externalId, ...values } = filters
   const fields = linksFirst(model, Object.entries(values)).map<Filter>(([field, value]) => [
     recordColumn(model, field),
@@ -94,7 +117,7 @@ function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit 
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)
     return aside(list.records.where('external_id', '=', externalId), fields)
-      .select(recordColumns)
+      .select(list.columns)
       .execute()
   const [only, ...more] = fields
   if (only === undefined) return selectRange(list, list.records, limit + 1)
@@ -102,20 +125,20 @@ function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit 
   return selectThroughNarrowest(list, fields, limit + 1)
 }
 
-function selectRange(list: OrderedRecords, range: Records, count: number): Promise<RecordRow[]> {
-  return list.inOrder(range).select(recordColumns).limit(count).execute()
+function selectRange(list: OrderedRecords, range: Records, count: number): Promise<ListedRow[]> {
+  return list.inOrder(range).select(list.columns).limit(count).execute()
 }
 
 /**
  * Reads through the records of one filter after the other, some of each and then more, until the page is full or one of them is at its end.
  * So nobody has to know beforehand which filter lets through least; that differs from value to value.
  */
-async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Filter[], count: number): Promise<RecordRow[]> {
+async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Filter[], count: number): Promise<ListedRow[]> {
   const readings = filters.map((filter) => ({
     filter,
     others: filters.filter((other) => other !== filter),
     rest: withField(list.records, filter),
-    found: [] as RecordRow[],
+    found: [] as ListedRow[],
   }))
   for (let reach = count * FIRST_REACH; ; reach *= REACH_FACTOR) {
     for (const reading of readings) {

@@ -104,14 +104,15 @@ function changeOf(dialect: Store['dialect'], since: RunChange['since']) {
         state: param('state'),
         error: param('error'),
         updated_at: param('now'),
-        ...(since === 'now' ? { since: placeNow(dialect), checks: 0 } : {}),
+        to_begin: null,
+        ...(since === 'now' ? { since: placeNow(dialect, param('organizationId')), checks: 0 } : {}),
       })
       .where('organization_id', '=', param('organizationId'))
       .where('id', '=', param('runId')),
   )
 }
 
-/** Stores where a run stands. Only while its row is locked. */
+/** Stores where a run stands, which has begun or never does. Only while its row is locked. */
 export async function updateRun(db: Kysely<Tables>, dialect: Store['dialect'], { since, ...change }: RunChange): Promise<void> {
   await changes[dialect][since](db, change)
 }

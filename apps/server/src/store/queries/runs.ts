@@ -48,7 +48,7 @@ export async function selectRuns(
 }
 
 /** A run as it is noted down. */
-export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunFamily>
+export type NewRun = Omit<RunsTable, 'since' | 'checks' | 'lease_owner' | 'lease_until' | keyof RunPlace>
 
 const insert = {
   sqlite: insertInto('sqlite'),
@@ -56,7 +56,7 @@ const insert = {
 }
 
 function insertInto(dialect: Store['dialect']) {
-  return preparedQuery<NewRun & RunFamily>()((db, param) =>
+  return preparedQuery<NewRun & RunPlace>()((db, param) =>
     db.insertInto('runs').values({
       organization_id: param('organization_id'),
       id: param('id'),
@@ -77,19 +77,20 @@ function insertInto(dialect: Store['dialect']) {
       parent_run_id: param('parent_run_id'),
       root_run_id: param('root_run_id'),
       item_index: param('item_index'),
-      since: placeNow(dialect),
+      to_begin: param('to_begin'),
+      since: placeNow(dialect, param('organization_id')),
     }),
   )
 }
 
-/** Of which runs a run has come, and for which item. */
-type RunFamily = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index'>
+/** Of which runs a run has come, for which item, and what has led to it if it has yet to begin. */
+type RunPlace = Pick<RunsTable, 'parent_run_id' | 'root_run_id' | 'item_index' | 'to_begin'>
 
-const noFamily: RunFamily = { parent_run_id: null, root_run_id: null, item_index: null }
+const nowhere: RunPlace = { parent_run_id: null, root_run_id: null, item_index: null, to_begin: null }
 
 /** Stores a new run. Its waits look back to this moment. */
-export async function insertRun(db: Kysely<Tables>, dialect: Store['dialect'], row: NewRun, family = noFamily): Promise<void> {
-  await insert[dialect](db, { ...row, ...family })
+export async function insertRun(db: Kysely<Tables>, dialect: Store['dialect'], row: NewRun, place: Partial<RunPlace> = {}): Promise<void> {
+  await insert[dialect](db, { ...row, ...nowhere, ...place })
 }
 
 /** How many runs have come of one in the end. */

@@ -26,18 +26,25 @@ export async function selectSessions(
   }))
 }
 
-/** Ends sessions; `current` is the hash of the one that asks, `null` where none does. Returns how many there were. */
-export async function deleteSessions(db: Kysely<Tables>, which: EndedSessions, current: string | null): Promise<number> {
-  const all = db.deleteFrom('sessions')
-  if ('current' in which) return current === null ? 0 : countOf(all.where('token_hash', '=', current))
-  if ('othersOf' in which) {
-    const theirs = all.where('user_id', '=', which.othersOf)
-    return countOf(current === null ? theirs : theirs.where('token_hash', '<>', current))
-  }
-  const theirs = all.where('user_id', '=', which.userId)
-  return countOf('id' in which ? theirs.where('id', '=', which.id) : theirs)
+/** The network addresses from which the account with an e-mail address is signed in. */
+export async function selectSessionAddresses(db: Kysely<Tables>, email: string, now: EpochMs): Promise<readonly string[]> {
+  const signedIn = db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select('sessions.address').distinct()
+  const rows = await signedIn.where('users.email', '=', email).where('sessions.expires_at', '>', now).execute()
+  return rows.flatMap(({ address }) => address ?? [])
 }
 
-async function countOf(deletion: { executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }> }): Promise<number> {
-  return Number((await deletion.executeTakeFirst()).numDeletedRows)
+/** Ends sessions; `current` is the hash of the one that asks, `null` where none does. Returns which there were, with their users. */
+export async function deleteSessions(
+  db: Kysely<Tables>,
+  which: EndedSessions,
+  current: string | null,
+): Promise<readonly { readonly id: string; readonly userId: string }[]> {
+  const all = db.deleteFrom('sessions').returning(['id', 'user_id as userId'])
+  if ('current' in which) return current === null ? [] : all.where('token_hash', '=', current).execute()
+  if ('othersOf' in which) {
+    const theirs = all.where('user_id', '=', which.othersOf)
+    return (current === null ? theirs : theirs.where('token_hash', '<>', current)).execute()
+  }
+  const theirs = all.where('user_id', '=', which.userId)
+  return ('id' in which ? theirs.where('id', '=', which.id) : theirs).execute()
 }

@@ -70,7 +70,7 @@ export function createConnection(database: Database.Database): SqliteConnection 
 }
 
 /** Tables that say who may do what, and who is told of what. */
-const SETTINGS_TABLES = /\b(users|sessions|one_time_links|api_keys|webhook_secrets|event_subscriptions|automation_hooks)\b/
+const SETTINGS_TABLES = /\b(users|sessions|one_time_links|invitation_links|api_keys|webhook_secrets|event_subscriptions|automation_hooks)\b/
 /** Of the records, these say the same. */
 const SETTINGS_MODELS: ReadonlySet<unknown> = new Set(['organization', 'member', 'webhook', 'automation'])
 

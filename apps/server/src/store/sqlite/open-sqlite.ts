@@ -141,6 +141,7 @@ export function openSqlite(options: SqliteOptions): Store {
         if (hasFailed) await storeAnything(context.db)
       })
       hasFailed = false
+      return []
     },
     close() {
       closed ??= (async () => {

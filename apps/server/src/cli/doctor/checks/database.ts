@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { UNFINISHED } from '../../../moving/database-end.ts'
+import { whyNotServed } from '../../../moving/moved-mark.ts'
 import { describeDatabase } from '../../../operate/database-address.ts'
 import { StoreUnavailableError } from '../../../store/errors.ts'
 import { type Check, type Finding, fault, fine, type Patient, warning } from '../check.ts'
@@ -29,7 +30,9 @@ async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
         'Start the server, which makes it, or set BELFRY_DATABASE_URL to where it is.',
       ),
     ]
-  await store.check()
+  const warnings = (await store.check()).map((message) =>
+    warning(about, `${name}: ${message}.`, 'Change that in the database, and look again.'),
+  )
   const pending = await store.pendingMigrations()
   if (pending.length > 0) {
     return [
@@ -45,7 +48,9 @@ async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
     return [
       fault(about, `${name} holds ${note.value} that has not come to its end.`, 'Begin it again with a new database, or use the old one.'),
     ]
-  if (store.dialect === 'postgres') return [fine(about, `${name} can be read and written, and is of this version.`)]
+  const reason = await store.read((db) => whyNotServed(db, name))
+  if (reason !== null) return [fault(about, reason, 'Look over the database that is served.')]
+  if (store.dialect === 'postgres') return [fine(about, `${name} can be read and written, and is of this version.`), ...warnings]
   const { rows } = await store.read((db) => sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db))
   const damage = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   if (damage.length === 0) return [fine(about, `${name} can be read and written, is of this version, and whole.`)]

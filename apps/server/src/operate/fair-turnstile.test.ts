@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { createFairTurnstile, type FairPlaces } from './fair-turnstile.ts'
+
+/** Work that is done when the test says so, in the order in which it was let in. */
+function open(places: FairPlaces) {
+  const turnstile = createFairTurnstile(places)
+  const inside: { readonly name: string; end(): void }[] = []
+  const begun: string[] = []
+  return {
+    begun,
+    bring: (owner: string, name: string, patient = false) =>
+      turnstile(
+        () =>
+          new Promise<string>((resolve) => {
+            begun.push(name)
+            inside.push({ name, end: () => resolve(name) })
+          }),
+        { owner, patient },
+      ),
+    settle,
+    async endNext() {
+      await settle()
+      inside.shift()?.end()
+      await settle()
+    },
+  }
+}
+
+async function settle() {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}
+
+describe('a fair turnstile', () => {
+  test('lets in by turns, whoever came first and however much they brought', async () => {
+    const { bring, begun, endNext } = open({ inside: 1, insideOfOne: 1, waitingOfOne: 10 })
+    for (let number = 1; number <= 5; number++) void bring('busy', `busy ${number}`)
+    for (const owner of ['ada', 'ben']) void bring(owner, owner)
+    for (let count = 0; count < 7; count++) await endNext()
+    expect(begun).toEqual(['busy 1', 'ada', 'ben', 'busy 2', 'busy 3', 'busy 4', 'busy 5'])
+  })
+
+  test('keeps places for others', async () => {
+    const { bring, begun, settle, endNext } = open({ inside: 2, insideOfOne: 1, waitingOfOne: 10 })
+    for (let number = 1; number <= 3; number++) void bring('busy', `busy ${number}`)
+    await settle()
+    expect(begun).toEqual(['busy 1'])
+    void bring('ada', 'ada')
+    await settle()
+    expect(begun).toEqual(['busy 1', 'ada'])
+    await endNext()
+    expect(begun).toEqual(['busy 1', 'ada', 'busy 2'])
+  })
+
+  test('turns away those of whom too much waits, and nobody who is patient', async () => {
+    const { bring, begun, endNext } = open({ inside: 1, insideOfOne: 1, waitingOfOne: 1 })
+    const first = bring('busy', 'first')
+    const second = bring('busy', 'second')
+    expect(await bring('busy', 'third')).toBeNull()
+    const fourth = bring('busy', 'fourth', true)
+    for (let count = 0; count < 3; count++) await endNext()
+    expect(await Promise.all([first, second, fourth])).toEqual(['first', 'second', 'fourth'])
+    expect(begun).toHaveLength(3)
+  })
+
+  test('gives a place back when the work fails', async () => {
+    const turnstile = createFairTurnstile({ inside: 1, insideOfOne: 1, waitingOfOne: 1 })
+    await expect(turnstile(() => Promise.reject(new Error('no')), { owner: 'ada' })).rejects.toThrow('no')
+    expect(await turnstile(async () => 'yes', { owner: 'ada' })).toBe('yes')
+  })
+})

@@ -1,0 +1,60 @@
+/** How many are let in at once, and how many may wait. */
+export interface FairPlaces {
+  /** In all. */
+  readonly inside: number
+  /** Of one owner, so that there is room for others. */
+  readonly insideOfOne: number
+  /** Of one owner who is not patient. */
+  readonly waitingOfOne: number
+}
+
+/** Does some work of an owner when there is room for it; `null` when too much of theirs waits already and it is not `patient`. */
+export type FairTurnstile = <T>(
+  work: () => Promise<T>,
+  whose: { readonly owner: string; readonly patient?: boolean | undefined },
+) => Promise<T | null>
+
+interface Owner {
+  inside: number
+  readonly waiting: (() => void)[]
+}
+
+/** Lets work in by turns of their owners, and each owner's in its order: however much one of them brings, the next place is another's. */
+export function createFairTurnstile({ inside, insideOfOne, waitingOfOne }: FairPlaces): FairTurnstile {
+  // Who was let in or came out last stands at the end.
+  const owners = new Map<string, Owner>()
+  let free = inside
+
+  function letIn(): void {
+    for (const [name, owner] of owners) {
+      if (free === 0) return
+      if (owner.inside >= insideOfOne) continue
+      const next = owner.waiting.shift()
+      if (!next) continue
+      free--
+      owner.inside++
+      owners.delete(name)
+      owners.set(name, owner)
+      next()
+    }
+  }
+
+  return async (work, { owner: name, patient = false }) => {
+    const owner = owners.get(name) ?? { inside: 0, waiting: [] }
+    if (!patient && owner.waiting.length >= waitingOfOne) return null
+    owners.set(name, owner)
+    await new Promise<void>((resolve) => {
+      owner.waiting.push(resolve)
+      letIn()
+    })
+    try {
+      return await work()
+    } finally {
+      free++
+      owner.inside--
+      owners.delete(name)
+      if (owner.inside > 0 || owner.waiting.length > 0) owners.set(name, owner)
+      letIn()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { definitionHash } from '@belfry/automation-engine'
+import { automation, disableWithoutFullAccess, type Organization, runOperation, WITHOUT_FULL_ACCESS } from '@belfry/core'
+import { anonymous } from '../operations/anonymous.ts'
+import { createPort } from '../operations/perform.ts'
+import type { Unit } from '../operations/unit.ts'
+import type { Service } from '../service.ts'
+import { selectRecord } from '../store/queries/records.ts'
+import type { RunsTable } from '../store/tables.ts'
+import { failRun } from './change-run.ts'
+
+/**
+ * Ends a run whose definition takes full access, and which nobody with full access has enabled or who did has it no more (G169). The automation
+ * is disabled with it, unless it follows another definition by now, which is judged when a run of its own begins.
+ */
+export async function endWithoutFullAccess(service: Service, unit: Unit, row: RunsTable, site: Organization): Promise<void> {
+  const record = await selectRecord(unit.db, automation, site.id, row.automation_id)
+  if (record?.enabled && definitionHash(record.definition) === row.definition_hash) {
+    const cause = { traceId: row.trace_id, lineage: { automationIds: [] } }
+    const port = createPort(service, unit, { ...anonymous, organization: site, cause })
+    await runOperation(disableWithoutFullAccess, port, { id: row.automation_id }, undefined)
+  }
+  await failRun(service, unit, row, WITHOUT_FULL_ACCESS)
+}

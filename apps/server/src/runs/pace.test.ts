@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { Pace } from './pace.ts'
+
+function startPace(sideBySide = 1) {
+  const clock = { now: 0 }
+  return { clock, pace: new Pace({ stopwatch: () => clock.now, sideBySide }) }
+}
+
+describe('how much of an organization is taken in one look', () => {
+  test('quick turns are many, and slow ones few, but never none', () => {
+    const { pace } = startPace()
+    pace.note('quick', 0.1)
+    expect(pace.allowance('quick')).toBe(64)
+    pace.note('slow', 500)
+    expect(pace.allowance('slow')).toBe(1)
+  })
+
+  test('is less while others have turns too, until a second after the last of them', () => {
+    const { pace, clock } = startPace()
+    pace.note('busy', 1)
+    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([20, 32])
+    pace.note('other', 1)
+    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([4, 4])
+    clock.now = 900
+    for (let count = 0; count < 5; count++) pace.note('busy', 1)
+    expect(pace.isAmong('busy')).toBe(true)
+    clock.now = 1000
+    expect(pace.isAmong('busy')).toBe(false)
+    expect(pace.allowance('busy')).toBe(20)
+  })
+
+  test('is nothing while it rests and others have turns too', () => {
+    const { pace, clock } = startPace()
+    pace.note('busy', 1)
+    pace.rest('busy', 10)
+    expect(pace.allowance('busy')).toBe(20)
+    pace.note('other', 1)
+    expect(pace.allowance('busy')).toBe(0)
+    clock.now = 10
+    expect(pace.allowance('busy')).toBe(4)
+  })
+
+  test('counts by how many turns the store works on at the same time, and fills that', () => {
+    const { pace } = startPace(5)
+    pace.note('busy', 5)
+    expect(pace.allowance('busy')).toBe(20)
+    pace.note('slow', 500)
+    expect(pace.allowance('slow')).toBe(5)
+  })
+})

@@ -1,0 +1,66 @@
+/** How long the turns of one organization in one look may take together, in milliseconds: while it is alone, and while others have runs too. */
+const SLICE_MS = { alone: 20, among: 4 }
+/** How many runs of one organization are advanced side by side at most. */
+const MOST = 64
+/** How many requests one turn performs: while its organization is alone, and while others have runs too. What asks for more goes on in the next. */
+const REQUESTS = { alone: 32, among: 4 }
+/** For how long somebody who had a turn is taken for somebody who may have another one, in milliseconds. */
+const RECENT_MS = 1000
+/** What a turn is taken to need before one was seen, in milliseconds. */
+const FIRST_MS = 1
+/** Which part the last turn has in what the next is taken to need. */
+const NEWEST = 0.2
+const REMEMBERED = 10_000
+
+/**
+ * How much of each organization is taken in one look. Turns are counted by how long they take: so whoever comes has to wait for a few
+ * milliseconds of somebody else's, however long that takes for all it has.
+ */
+export class Pace {
+  readonly #stopwatch: () => number
+  readonly #sideBySide: number
+  readonly #turnMs = new Map<string, number>()
+  readonly #restUntil = new Map<string, number>()
+  /** Who had a turn last, and who had the last one of anybody else. */
+  #last: readonly { readonly id: string; readonly at: number }[] = []
+
+  /** @param sideBySide how many turns the store works on at the same time */
+  constructor({ stopwatch, sideBySide }: { readonly stopwatch: () => number; readonly sideBySide: number }) {
+    this.#stopwatch = stopwatch
+    this.#sideBySide = sideBySide
+  }
+
+  /** How many runs of an organization are advanced in one look; none while it rests. */
+  allowance(organizationId: string): number {
+    if (this.isAmong(organizationId) && this.#stopwatch() < (this.#restUntil.get(organizationId) ?? 0)) return 0
+    const turnMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
+    const slice = this.isAmong(organizationId) ? SLICE_MS.among : SLICE_MS.alone
+    return Math.min(MOST, Math.max(this.#sideBySide, Math.floor(slice / turnMs)))
+  }
+
+  /** How many requests one turn of it performs. */
+  requests(organizationId: string): number {
+    return this.isAmong(organizationId) ? REQUESTS.among : REQUESTS.alone
+  }
+
+  /** Whether another organization had a turn a short while ago. */
+  isAmong(organizationId: string): boolean {
+    const since = this.#stopwatch() - RECENT_MS
+    return this.#last.some(({ id, at }) => id !== organizationId && at > since)
+  }
+
+  /** Lets an organization that has more than it was given rest as long as that took, while others have runs too: half of the time is left to them. */
+  rest(organizationId: string, ms: number): void {
+    if (this.#restUntil.size >= REMEMBERED) this.#restUntil.clear()
+    this.#restUntil.set(organizationId, this.#stopwatch() + ms)
+  }
+
+  /** Notes how long a turn has taken. */
+  note(organizationId: string, ms: number): void {
+    if (this.#turnMs.size >= REMEMBERED) this.#turnMs.clear()
+    const before = this.#turnMs.get(organizationId)
+    this.#turnMs.set(organizationId, before === undefined ? ms : before + NEWEST * (ms - before))
+    const others = this.#last.filter(({ id }) => id !== organizationId)
+    this.#last = [{ id: organizationId, at: this.#stopwatch() }, ...others.slice(0, 1)]
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/**
+ * Which events hold records in full that the permission of their key does not cover. Those of earlier versions may, and they may be very
+ * many: they stay as they are, and whoever reads one takes out what is too much. Without the column an older node, as long as it runs beside a
+ * newer one, writes what it has always written.
+ */
+export const toldData: Migration = {
+  name: '0025-told-data',
+  async up(db, { integer }) {
+    await sql.raw(`alter table events add column told ${integer} not null default 0`).execute(db)
+  },
+}

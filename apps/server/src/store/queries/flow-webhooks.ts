@@ -1,0 +1,126 @@
+import { ALL_EVENTS } from '@belfry/core'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { preparedQuery } from '../prepared-query.ts'
+import { recordModel } from '../record-field.ts'
+import type { AutomationVersionsTable, FlowWebhooksTable, Tables } from '../tables.ts'
+
+/** Stands for a message that was sent, and not for a definition. */
+const SENT = ''
+
+const insertFlowWebhook = preparedQuery<FlowWebhooksTable>()((db, param) =>
+  db
+    .insertInto('flow_webhooks')
+    .values({ organization_id: param('organization_id'), webhook_id: param('webhook_id'), definition_hash: param('definition_hash') })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Notes that a webhook has carried a message of a flow. */
+export async function noteFlowMessage(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<void> {
+  await insertFlowWebhook(db, { organization_id: organizationId, webhook_id: webhookId, definition_hash: SENT })
+}
+
+/** Notes the webhooks that a definition names, as long as it counts. */
+export async function noteNamedWebhooks(
+  db: Kysely<Tables>,
+  { organizationId, hash }: { readonly organizationId: string; readonly hash: string },
+  webhookIds: readonly string[],
+): Promise<void> {
+  for (const id of webhookIds) await insertFlowWebhook(db, { organization_id: organizationId, webhook_id: id, definition_hash: hash })
+}
+
+/** Forgets which webhooks these definitions have named. */
+export async function forgetNamedWebhooks(db: Kysely<Tables>, organizationId: string, hashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('flow_webhooks').where('organization_id', '=', organizationId).where('definition_hash', 'in', hashes).execute()
+}
+
+/**
+ * Forgets which webhooks these definitions of an automation have named that counts no more: one that was replaced and never enabled, or all of
+ * one that goes. A definition that another automation has as well stays, if it counts there: as its last one, or as one that was enabled, of
+ * which runs may go on. Only alone in the organization.
+ */
+export async function forgetUncounted(
+  db: Kysely<Tables>,
+  organizationId: string,
+  { automationId, hash }: { readonly automationId: string; readonly hash: string | null },
+): Promise<void> {
+  const own = db
+    .selectFrom('automation_versions')
+    .select('definition_hash')
+    .where('organization_id', '=', organizationId)
+    .where('automation_id', '=', automationId)
+  await db
+    .deleteFrom('flow_webhooks')
+    .where('organization_id', '=', organizationId)
+    .where('definition_hash', 'in', hash === null ? own : [hash])
+    .where(({ not, exists, selectFrom }) => {
+      const alike = selectFrom('automation_versions as version')
+        .select('version.number')
+        .whereRef('version.organization_id', '=', 'flow_webhooks.organization_id')
+        .whereRef('version.definition_hash', '=', 'flow_webhooks.definition_hash')
+        .where((eb) => eb.or([eb('version.enabled_by', 'is not', null), eb('version.number', '=', lastNumber(eb))]))
+        .where((eb) => eb.exists(automationOf(eb)))
+      return not(exists(hash === null ? alike.where('version.automation_id', '<>', automationId) : alike))
+    })
+    .execute()
+}
+
+type OfVersion = ExpressionBuilder<Tables & { version: AutomationVersionsTable }, 'version'>
+
+function lastNumber({ selectFrom }: OfVersion) {
+  return selectFrom('automation_versions as other')
+    .select(({ fn }) => fn.max('other.number').as('last'))
+    .whereRef('other.organization_id', '=', 'version.organization_id')
+    .whereRef('other.automation_id', '=', 'version.automation_id')
+}
+
+function automationOf({ selectFrom }: OfVersion) {
+  return selectFrom('records')
+    .select('records.id')
+    .whereRef('records.organization_id', '=', 'version.organization_id')
+    .where(recordModel('automation'))
+    .whereRef('records.id', '=', 'version.automation_id')
+}
+
+/** Whether a definition names a webhook, or it has carried a message of a flow. */
+export async function isFlowWebhook(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<boolean> {
+  const rows = db
+    .selectFrom('flow_webhooks')
+    .select('webhook_id')
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', '=', webhookId)
+  return (await rows.limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Those of some webhooks that have carried no message of a flow, and whose secret was open to people without full access until a definition named
+ * them: it is closed from the start only where all events were subscribed to.
+ */
+export async function selectOpenSecrets(
+  db: Kysely<Tables>,
+  organizationId: string,
+  webhookIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('webhook_secrets')
+    .select(['webhook_id', 'signed_keys'])
+    .where('organization_id', '=', organizationId)
+    .where('webhook_id', 'in', webhookIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('flow_webhooks')
+            .select('flow_webhooks.webhook_id')
+            .whereRef('flow_webhooks.organization_id', '=', 'webhook_secrets.organization_id')
+            .whereRef('flow_webhooks.webhook_id', '=', 'webhook_secrets.webhook_id')
+            .where('flow_webhooks.definition_hash', '=', SENT),
+        ),
+      ),
+    )
+    .execute()
+  return rows.filter(({ signed_keys }) => !(JSON.parse(signed_keys) as string[]).includes(ALL_EVENTS)).map(({ webhook_id }) => webhook_id)
+}
+
+/** Forgets a webhook that goes. */
+export async function forgetFlowWebhook(db: Kysely<Tables>, organizationId: string, webhookId: string): Promise<void> {
+  await db.deleteFrom('flow_webhooks').where('organization_id', '=', organizationId).where('webhook_id', '=', webhookId).execute()
+}

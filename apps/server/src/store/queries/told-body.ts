@@ -1,0 +1,13 @@
+import { type Envelope, isEventKey, serializeEnvelope, toldData } from '@belfry/core'
+import type { EventsTable } from '../tables.ts'
+
+/**
+ * The bytes of an event as everybody is told of it. One that an earlier version has written may hold records in full that the permission of
+ * its key does not cover: of those the id is left. Gives the very bytes that are stored where there is nothing to take out.
+ */
+export function toldBody({ key, body, told }: Pick<EventsTable, 'body'> & { readonly key: string; readonly told: number }): Uint8Array {
+  if (told === 1 || !isEventKey(key)) return body
+  const envelope = JSON.parse(Buffer.from(body).toString('utf8')) as Envelope & { readonly data: Readonly<Record<string, unknown>> }
+  const data = toldData(key, envelope.data)
+  return JSON.stringify(data) === JSON.stringify(envelope.data) ? body : Buffer.from(serializeEnvelope({ ...envelope, data }))
+}
