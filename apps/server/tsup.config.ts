@@ -2,9 +2,15 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/main.ts', 'src/create-server.ts'],
+  // The workers run in threads, which are started from files of their own.
+  entry: {
+    main: 'src/main.ts',
+    'create-server': 'src/create-server.ts',
+    'paper-worker': 'src/render/paper-worker.ts',
+    'examination-worker': 'src/examinations/examination-worker.ts',
+  },
   format: ['esm'],
-  dts: { entry: ['src/create-server.ts'] },
+  dts: { entry: { 'create-server': 'src/create-server.ts' } },
   clean: true,
   sourcemap: true,
   removeNodeProtocol: false,

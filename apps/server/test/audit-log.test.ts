@@ -199,7 +199,8 @@ describe('the log of an organization', () => {
     const task = 'Ben made the task “Mow the lawn” with the key “Key of ben@example.com” (tasks: create)'
     expect(await summaries('limit=4')).toEqual([grace, mow, task, made])
     expect(await summaries('model=customer')).toEqual([grace, made])
-    expect(await summaries(`authorId=${userId}`)).toEqual([mow, task])
+    const accepted = 'Ben changed userId, email, status of the member “Ben” (invitations: accept)'
+    expect(await summaries(`authorId=${userId}`)).toEqual([mow, task, accepted])
     expect(await summaries('operation=tasks.create')).toEqual([task])
     expect(await summaries('since=2026-07-01T14:00:00Z&until=2026-07-01T15:00:00Z')).toEqual([mow, task])
     expect(await summaries(`model=task&operation=tasks.update&authorId=${userId}&since=2026-07-01T12:00:00Z`)).toEqual([mow])

@@ -3,7 +3,7 @@ import { breakInserts } from './support/break-inserts.ts'
 import { add, alter } from './support/clock-flows.ts'
 import { type DrawnStep, draw, enableFlow, on, shownRuns } from './support/flows.ts'
 import { readRunNotices } from './support/notices.ts'
-import { addColleague } from './support/people.ts'
+import { accept, addColleague } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
 const ORG = '/api/orgs/test-park'
@@ -85,7 +85,8 @@ describe('G162 an automation whose runs fail', () => {
     }
     await retry()
     expect(await rows('automation_incidents')).toMatchObject([{ run_id: run?.id, root_run_id: run?.id }])
-    await server.call('POST', `${ORG}/members`, { body: { email, name: 'Back', permissions: [] } })
+    const { body: invited } = await server.call('POST', `${ORG}/members`, { body: { email, name: 'Back', permissions: [] } })
+    await accept(server.installation, invited)
     await retry()
     expect((await shownRuns(server))[0]?.status).toBe('completed')
     expect(await rows('automation_incidents')).toEqual([])

@@ -14,7 +14,7 @@ import { cancelRun } from '../src/runs/change-run.ts'
 import { createClock } from './support/clock.ts'
 import { draw, enableFlow, on, shownRuns } from './support/flows.ts'
 import { enableCalled, onCall } from './support/hooks.ts'
-import { addColleague } from './support/people.ts'
+import { accept, addColleague } from './support/people.ts'
 import { receiversAllowed, startReceiver } from './support/receiver.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 import { addWebhook } from './support/webhooks.ts'
@@ -42,7 +42,10 @@ async function failingFlow(server: TestServer) {
     second: ['taskCreate', { title: 'Second for {customer.firstName}', assigneeIds: [userId] }],
   })
   const id = await enableFlow(server, definition)
-  const comeBack = () => server.call('POST', `${ORG}/members`, { body: { email, name: 'Back', permissions: [] } })
+  const comeBack = async () => {
+    const { body } = await server.call('POST', `${ORG}/members`, { body: { email, name: 'Back', permissions: [] } })
+    await accept(server.installation, body)
+  }
   return { id, comeBack }
 }
 
@@ -130,7 +133,7 @@ describe('a run', () => {
     expect(await shownRuns(server)).toMatchObject([{ status: 'completed', error: null, steps: [{ nodeId: 'start', exit: 'out' }] }])
   })
 
-  test('keeps the definition with which it began, also when the automation is changed or disabled meanwhile', async () => {
+  test('keeps the definition with which it was started, also when the automation is changed meanwhile', async () => {
     const server = await startTestServer()
     const before = draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Before' }] })
     const id = await enableFlow(server, before)
@@ -138,7 +141,7 @@ describe('a run', () => {
     holdRunner(server)
     await addCustomer(server)
     const after = draw({ start: on('customer:created'), make: ['taskCreate', { title: 'After' }] })
-    await server.call('PATCH', `${ORG}/automations/${id}`, { body: { definition: after, enabled: false } })
+    await server.call('PATCH', `${ORG}/automations/${id}`, { body: { definition: after } })
     Object.assign(server.server.service.wake, { runs: wake })
     await server.server.idle()
     expect((await tasks(server)).map(({ title }) => title)).toEqual(['Before'])
@@ -250,6 +253,7 @@ describe('cancelling', () => {
     for (let count = 0; count < 405; count++) waiting.push(await addWaitingRun(server, id))
     const kept = await addWaitingRun(server, other)
     expect((await server.call('DELETE', `${ORG}/automations/${id}`)).status).toBe(200)
+    await server.server.idle()
     const rows = await server.installation.store.read((db) => db.selectFrom('runs').select(['id', 'status', 'state', 'due_at']).execute())
     const cancelled = rows.filter((row) => row.status === 'cancelled')
     expect(cancelled.map((row) => row.id).sort()).toEqual(waiting.sort())

@@ -10,6 +10,7 @@ import { receiversAllowed } from './support/receiver.ts'
 import { complaintOf, runCommand } from './support/run-command.ts'
 import { defaultDatabase } from './support/test-database.ts'
 import { startTestServer, type TestServer } from './support/test-server.ts'
+import { eventsAreSettled } from './support/webhooks.ts'
 
 const ORG = '/api/orgs/test-park'
 
@@ -146,12 +147,14 @@ describe('a backup', () => {
     await runCommand('backup', settings, { argument: file, now: clock.now })
     clock.advance(DAY)
     await add(server, 'Lost')
+    await eventsAreSettled(server)
     const { body: far } = await server.call('GET', `${ORG}/events?after=start`)
     await server.rest()
     const place = await newPlace(folder)
     await runCommand('restore', { ...settings, BELFRY_DATABASE_URL: place }, { argument: file, now: clock.now })
     const again = await server.restart({ ...settings, BELFRY_DATABASE_URL: place })
     await add(again, 'After')
+    await eventsAreSettled(again)
     const { body } = await again.call('GET', `${ORG}/events?after=${far.nextCursor}`)
     expect(JSON.stringify(body.data)).toContain('After')
   })

@@ -131,7 +131,7 @@ function similarTo(schema: SchemaNode, sample: unknown): fc.Arbitrary<unknown> {
 
 /** The parameters that are ids; an external id is free text, which may well name a new record. */
 function idNames({ route, params }: SampleRequest): readonly string[] {
-  return parameterNames(route).filter((name) => name === 'organizationId' || (params[name] as string).includes('_'))
+  return parameterNames(route).filter((name) => name === 'organizationId' || name === 'token' || (params[name] as string).includes('_'))
 }
 
 /** A part of a query that stays inside its part, unless it is meant to be odd. */

@@ -161,7 +161,7 @@ test('no secret is in an export, in any of its forms', async () => {
     key: server.key,
     'secret of the key': server.key.slice(15, -6),
     'key of a colleague': colleague.key,
-    'one-time token': colleague.welcomeToken,
+    'one-time token': colleague.passwordToken,
     password: PASSWORD,
     session: browser.cookie.split('=')[1] as string,
     'token of a page': browser.csrfToken,

@@ -5,7 +5,7 @@ import { type StillNode, startStillNodes } from './support/waiting-run.ts'
 
 const ownId = sql<string>`pg_current_xact_id()::text`
 /** Whether what a transaction committed came before a place. */
-const isBefore = (id: string, place: string) => sql<boolean>`pg_visible_in_snapshot(${id}::xid8, ${place}::pg_snapshot)`
+const isBefore = (id: string, place: string) => sql<boolean>`pg_visible_in_snapshot(${id}::xid8, ${place.slice('0:'.length)}::pg_snapshot)`
 
 test.each([0, 1, 3])('what a transaction does comes after the places that it takes, also when %i later ones have ended', async (later) => {
   const [here, there] = (await startStillNodes(2, { database: 'postgres' })) as [StillNode, StillNode]
@@ -15,7 +15,7 @@ test.each([0, 1, 3])('what a transaction does comes after the places that it tak
     const own = await db.selectNoFrom(ownId.as('id')).executeTakeFirstOrThrow()
     begun.resolve()
     const ended = await others.promise
-    const { place } = await db.selectNoFrom(placeNow('postgres').as('place')).executeTakeFirstOrThrow()
+    const { place } = await db.selectNoFrom(placeNow('postgres', 'org_1').as('place')).executeTakeFirstOrThrow()
     const seen: boolean[] = []
     for (const id of [own.id, ...ended])
       seen.push((await db.selectNoFrom(isBefore(id, place).as('before')).executeTakeFirstOrThrow()).before)

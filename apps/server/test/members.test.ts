@@ -1,30 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { addColleague, signIn, useLink } from './support/people.ts'
+import { foundLink } from '../src/cli/found.ts'
+import { accept, addColleague, signIn, useLink } from './support/people.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const MEMBERS = '/api/orgs/test-park/members'
 
 describe('inviting', () => {
-  test('a new member gets a one-time link, and with it a password', async () => {
+  test('[G164] makes a place that waits, and a link with which somebody new takes it', async () => {
     const server = await startTestServer()
     const { call, organization } = server
     const invited = await call('POST', MEMBERS, {
       body: { email: 'Ben@Example.com', name: 'Ben', permissions: ['tasks:read'], push: true },
     })
     expect(invited.status).toBe(201)
-    const { welcomeUrl, ...record } = invited.body
+    const { welcomeUrl, welcomeToken, ...record } = invited.body
     expect(record).toMatchObject({
       organizationId: organization.id,
+      userId: null,
+      status: 'PENDING',
       email: 'ben@example.com',
       name: 'Ben',
       permissions: ['tasks:read'],
       push: true,
       version: 1,
     })
-    expect(welcomeUrl).toMatch(new RegExp(`^${server.server.appUrl}/welcome/[\\w-]{43}$`))
+    expect(welcomeToken).toMatch(/^[\w-]{43}$/)
+    expect(welcomeUrl).toBe(`${server.server.appUrl}/welcome/${welcomeToken}`)
     expect((await call('GET', `${MEMBERS}/${record.id}`)).body).toEqual(record)
 
-    const ben = await useLink(server, welcomeUrl.split('/').at(-1))
+    const ben = await useLink(server, welcomeToken)
+    const { user } = ben.answer.body
+    expect((await call('GET', `${MEMBERS}?email=BEN@example.com`)).body.data).toMatchObject([
+      { id: record.id, status: 'ACTIVE', userId: user.id },
+    ])
     expect((await ben.call('GET', '/api/orgs/test-park/tasks')).status).toBe(200)
     expect((await ben.call('GET', '/api/orgs/test-park/customers')).status).toBe(403)
   })
@@ -46,30 +54,19 @@ describe('inviting', () => {
     expect((await server.call('GET', MEMBERS)).body.data).toHaveLength(2)
   })
 
-  test('somebody with a password joins a second organization without a link', async () => {
+  test('[G164] somebody with an account joins a second organization with it', async () => {
     const server = await startTestServer()
     const { call } = server
     const ben = await addColleague(server, { permissions: [] })
-    await useLink(server, ben.welcomeToken)
+    const browser = await useLink(server, ben.passwordToken)
     await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })
     const { status, body } = await call('POST', '/api/orgs/other-park/members', { body: { email: ben.email, name: 'Ben' } })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ userId: ben.userId, welcomeUrl: null })
-  })
-
-  test('a link into an account that exists elsewhere is not handed to a second organization', async () => {
-    const server = await startTestServer()
-    const { call } = server
-    await addColleague(server, { email: 'boss@example.com', permissions: ['*'] }) // invited, and no password yet
-    await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })
-    const eve = await addColleague(server, { email: 'eve@example.com', permissions: [] })
-    await call('POST', '/api/orgs/other-park/members', { body: { email: eve.email, name: 'Eve', permissions: ['members:write'] } })
-
-    const { body } = await call('POST', '/api/orgs/other-park/members', {
-      key: eve.key,
-      body: { email: 'boss@example.com', name: 'Boss', permissions: [] },
-    })
-    expect(body.welcomeUrl).toBe(null)
+    expect(body).toMatchObject({ userId: null, status: 'PENDING', welcomeToken: expect.any(String) })
+    expect((await browser.call('GET', '/api/orgs')).body.data).toHaveLength(1)
+    const accepted = await browser.call('POST', `/api/invitations/${body.welcomeToken}/accept`)
+    expect(accepted).toMatchObject({ status: 200, body: { id: body.id, userId: ben.userId, status: 'ACTIVE' } })
+    expect((await browser.call('GET', '/api/orgs')).body.data).toHaveLength(2)
   })
 })
 
@@ -102,7 +99,7 @@ describe('granting', () => {
     const ben = await addColleague(server, { permissions: ['customers:read'] })
     expect((await call('GET', '/api/orgs/test-park/customers', { key: ben.key })).status).toBe(200)
     const changed = await call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { permissions: ['tasks:read'] } })
-    expect(changed.body).toMatchObject({ permissions: ['tasks:read'], version: 2 })
+    expect(changed.body).toMatchObject({ permissions: ['tasks:read'], version: 3 })
     expect((await call('GET', '/api/orgs/test-park/customers', { key: ben.key })).status).toBe(403)
     expect((await call('GET', '/api/orgs/test-park/tasks', { key: ben.key })).status).toBe(200)
   })
@@ -165,21 +162,31 @@ describe('the last administrator', () => {
 })
 
 describe("a member's address", () => {
-  test('is the one with which the user signs in', async () => {
+  test('[G164] is the one with which the user signs in, once it is confirmed', async () => {
     const server = await startTestServer()
     const ben = await addColleague(server, { permissions: [] })
-    await useLink(server, ben.welcomeToken)
+    const browser = await useLink(server, ben.passwordToken)
     const changed = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: 'Benjamin@example.com' } })
-    expect(changed.body.email).toBe('benjamin@example.com')
+    expect(changed.body).toMatchObject({ email: ben.email, newEmail: 'benjamin@example.com' })
+    // An installation without mail: the link is handed over.
+    const { token } = await foundLink(server.installation, { email: ben.email, newEmail: 'benjamin@example.com' })
+    const confirm = (path: string) => browser.call('POST', `/api/email-addresses/${path}/confirm`)
+    expect((await confirm(token)).body).toEqual({ email: 'benjamin@example.com' })
+    expect((await confirm(token)).body).toMatchObject({ code: 'link_used' })
     expect((await signIn(server, 'benjamin@example.com')).answer.body.user.id).toBe(ben.userId)
+    const { body } = await server.call('GET', `${MEMBERS}/${ben.memberId}`)
+    expect(body).toMatchObject({ email: 'benjamin@example.com', newEmail: null })
   })
 
-  test('that another user has is refused', async () => {
+  test('[G164] that another user has is asked for like a free one, and not given', async () => {
     const server = await startTestServer()
     const ben = await addColleague(server, { permissions: [] })
-    const { status, body } = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: server.email } })
-    expect(status).toBe(409)
-    expect(body.errors[0]).toMatchObject({ pointer: '/email', code: 'already_exists' })
+    const browser = await useLink(server, ben.passwordToken)
+    const { body } = await server.call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: server.email } })
+    expect(body).toMatchObject({ email: ben.email, newEmail: server.email })
+    const { token } = await foundLink(server.installation, { email: ben.email, newEmail: server.email })
+    const refused = await browser.call('POST', `/api/email-addresses/${token}/confirm`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_exists' } })
   })
 
   test('is not changed from one organization when the user belongs to another one too', async () => {
@@ -187,7 +194,8 @@ describe("a member's address", () => {
     const { call } = server
     const ben = await addColleague(server, { permissions: [] })
     await call('POST', '/api/orgs', { body: { name: 'Other Park', slug: 'other-park' } })
-    await call('POST', '/api/orgs/other-park/members', { body: { email: ben.email, name: 'Ben' } })
+    const { body: invited } = await call('POST', '/api/orgs/other-park/members', { body: { email: ben.email, name: 'Ben' } })
+    await accept(server.installation, invited)
     const { status, body } = await call('PATCH', `${MEMBERS}/${ben.memberId}`, { body: { email: 'mine@example.com' } })
     expect(status).toBe(409)
     expect(body.errors[0].pointer).toBe('/email')

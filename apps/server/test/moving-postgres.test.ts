@@ -95,7 +95,7 @@ describe.each(routes)('from %s to %s', (from, target) => {
       await openSource(parseDatabaseAddress(here.BELFRY_DATABASE_URL as string)),
       await openTarget(parseDatabaseAddress(there.BELFRY_DATABASE_URL as string), Date.now),
     ]
-    const moved = await moveData(reading, filling, { note: 'a move', now: 1 })
+    const moved = await moveData(reading, filling, { note: 'a move', now: 1, movedTo: null })
     expect(moved.map(({ name }) => name)).toEqual([...tables].sort())
     for (const { name, rows } of moved) expect(rows, name).toBeGreaterThan(0)
     const [before, after] = [await everythingIn(reading), await everythingIn(filling)]
@@ -192,7 +192,9 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
           ? Promise.reject(new Error('the power is gone'))
           : (target.insert as never as (...given: unknown[]) => Promise<void>)(table, ...rest),
     }
-    await expect(moveData(source, broken as never, { note: 'a move from here', now: 1 })).rejects.toThrow('the power is gone')
+    await expect(moveData(source, broken as never, { note: 'a move from here', now: 1, movedTo: 'there' })).rejects.toThrow(
+      'the power is gone',
+    )
     await source.close()
     await target.close()
     expect(bytes()).toEqual(before)

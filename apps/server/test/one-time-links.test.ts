@@ -41,7 +41,7 @@ describe('a one-time link', () => {
     const server = await startTestServer({ now: clock.now })
     const ben = await addColleague(server, { permissions: [] })
     clock.advance(72 * HOUR - 1)
-    await useLink(server, ben.welcomeToken)
+    await useLink(server, ben.passwordToken)
     clock.advance(1)
     const { status, body } = await server.call('POST', '/api/password-reset', {
       key: null,

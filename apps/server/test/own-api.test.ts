@@ -218,14 +218,21 @@ describe('the address of an automation', () => {
   })
 })
 
-test('automations cannot invite members: the link would stand in the journal', async () => {
+test('[G169] automations invite members, and no link stands in the journal', async () => {
   const server = await startTestServer()
-  await enableFlow(
-    server,
-    flow({ method: 'POST', path: '/members', body: '{"email": "x@example.com", "name": "X", "permissions": ["*"]}' }),
-  )
+  const body = '{"email": "x@example.com", "name": "X", "permissions": ["tasks:read"]}'
+  await enableFlow(server, flow({ method: 'POST', path: '/members', body }))
   await begin(server)
-  expect(await taskTitles(server)).toEqual(['badly 403 forbidden'])
+  expect(await taskTitles(server)).toEqual(['well 201'])
+  const { body: members } = await server.call('GET', `${ORG}/members?limit=1`)
+  expect(members.data).toMatchObject([{ email: 'x@example.com', status: 'PENDING', permissions: ['tasks:read'] }])
+  const run = JSON.stringify(await theRun(server))
+  expect(run).toContain('x@example.com')
+  expect(run).not.toMatch(/welcomeToken|welcomeUrl/)
+  await enableFlow(server, flow({ method: 'POST', path: `/members/${members.data[0].id}/invite` }), 'Again')
+  await begin(server)
+  const { body: runs } = await server.call('GET', `${ORG}/automation-runs`)
+  expect(JSON.stringify(runs)).not.toMatch(/welcomeToken|welcomeUrl/)
 })
 
 describe('the menu of operations', () => {

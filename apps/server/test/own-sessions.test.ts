@@ -11,8 +11,8 @@ const PHONE =
 async function startWithBrowsers() {
   const clock = createClock()
   const server = await startTestServer({ now: clock.now, environment: { BELFRY_TRUST_PROXY: '1' } })
-  const { welcomeToken, email } = await addColleague(server, { permissions: ['tasks:read'] })
-  const first = await useLink(server, welcomeToken)
+  const { passwordToken, email } = await addColleague(server, { permissions: ['tasks:read'] })
+  const first = await useLink(server, passwordToken)
   async function signInWith(userAgent: string, address: string) {
     clock.advance(1000)
     const headers = { 'user-agent': userAgent, 'x-forwarded-for': address }
@@ -57,7 +57,7 @@ test('a session is ended by its own user alone, and with the token of a page', a
   const { server, first, signInWith } = await startWithBrowsers()
   await signInWith(LINUX, '203.0.113.7')
   const [{ id }] = (await first.call('GET', '/api/sessions')).body.data
-  const other = await useLink(server, (await addColleague(server, { email: 'carol@example.com', permissions: ['*'] })).welcomeToken)
+  const other = await useLink(server, (await addColleague(server, { email: 'carol@example.com', permissions: ['*'] })).passwordToken)
   expect((await other.call('DELETE', `/api/sessions/${id}`)).status).toBe(404)
   const { body } = await first.call('DELETE', `/api/sessions/${id}`, { headers: { 'x-csrf-token': '' } })
   expect(body).toMatchObject({ status: 403, code: 'csrf_failed' })
@@ -71,7 +71,14 @@ test('a new password ends every session but the one that sets it', async () => {
   const { userId } = data.find((each: { email: string }) => each.email === email)
   const token = await server.installation.store.write(async ({ db }) => {
     const at = server.server.service.now()
-    const row = { token_hash: hashToken('known'), user_id: userId, purpose: 'reset' as const, created_at: at, expires_at: at + 1000 }
+    const row = {
+      token_hash: hashToken('known'),
+      user_id: userId,
+      purpose: 'reset' as const,
+      mailed: 1 as const,
+      created_at: at,
+      expires_at: at + 1000,
+    }
     await db.insertInto('one_time_links').values(row).execute()
     return 'known'
   })

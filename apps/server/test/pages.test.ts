@@ -37,6 +37,7 @@ const everyPage = [
   '/welcome/some-token',
   '/forgotten',
   '/password/some-token',
+  '/address/some-token',
   '/problems/not_found',
   '/nowhere',
 ]

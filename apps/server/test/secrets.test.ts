@@ -110,15 +110,16 @@ describe('secrets', () => {
     const rows = await server.installation.store.read(async (db) => ({
       keys: await db.selectFrom('api_keys').select('secret_hash').execute(),
       links: await db.selectFrom('one_time_links').select('token_hash').execute(),
+      invitations: await db.selectFrom('invitation_links').select('token_hash').execute(),
       sessions: await db.selectFrom('sessions').select('token_hash').execute(),
       users: await db.selectFrom('users').select('password_hash').where('password_hash', 'is not', null).execute(),
       secrets: await db.selectFrom('webhook_secrets').select('sealed').execute(),
     }))
     for (const { secret_hash } of rows.keys) expect(secret_hash).toMatch(/^[0-9a-f]{64}$/)
-    for (const { token_hash } of [...rows.links, ...rows.sessions]) expect(token_hash).toMatch(/^[0-9a-f]{64}$/)
+    for (const { token_hash } of [...rows.links, ...rows.invitations, ...rows.sessions]) expect(token_hash).toMatch(/^[0-9a-f]{64}$/)
     for (const { password_hash } of rows.users) expect(password_hash).toMatch(/^scrypt\$\d+\$\d+\$\d+\$[\w-]+\$[\w-]+$/)
     for (const { sealed } of rows.secrets) expect(sealed).toMatch(/^k1\.[\w-]{120,}$/)
-    expect(Object.values(rows).map(({ length }) => length)).toEqual([2, 2, 1, 1, 1])
+    expect(Object.values(rows).map(({ length }) => length)).toEqual([2, 1, 1, 1, 1, 1])
   })
 })
 

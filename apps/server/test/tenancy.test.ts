@@ -1,14 +1,15 @@
-import { type ProblemCode, problems, type Route, routes } from '@belfry/core'
+import { exampleId, type IdKind, type ProblemCode, problems, type Route, routes } from '@belfry/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiAnswer } from './support/api-answer.ts'
 import { refusalFaults } from './support/expect-refused.ts'
 import { plainRequest } from './support/field-faults.ts'
 import { type Asker, type Credentials, createIdentify, type Identify } from './support/identities.ts'
-import { keyOf, newPerson, signedIn } from './support/persons.ts'
+import { PASSWORD } from './support/people.ts'
+import { invited, keyOf, newPerson, type Person, signedIn } from './support/persons.ts'
 import { makeRecord, pathOf, type SampleRequest, sampleRequest } from './support/sample-request.ts'
 import { fields } from './support/schema-faults.ts'
 import { type Cell, identities, type Row, tenancyTable } from './support/tenancy-table.ts'
-import { openTwoParks, type TwoParks } from './support/two-parks.ts'
+import { openTwoParks, type Park, type TwoParks } from './support/two-parks.ts'
 import { watchStore } from './support/watch-store.ts'
 import { callAsWorkflow } from './support/workflow-call.ts'
 
@@ -188,9 +189,12 @@ describe('somebody who belongs to two organizations', () => {
     expect(statuses).toEqual([200, 403, 403, 200])
   })
 
-  test('[CONV-06] gets a link to set the first password from none but the organization that invited first', async () => {
+  test('[G164] sets a password with no link of an organization that invites an account of somebody', async () => {
     const { email } = await newPerson(parks.home, { permissions: ['*'] })
-    expect((await newPerson(parks.other, { email })).welcomeToken).toBeNull()
+    const { welcomeToken } = await invited(parks.other, { email })
+    const body = { token: welcomeToken, password: PASSWORD }
+    const answer = await parks.other.call('POST', '/api/password-reset', { key: null, body })
+    expect(refusalFaults(answer, { code: 'conflict' })).toEqual([])
   })
 
   test('[CONV-06] cannot be renamed or given another address by one of them', async () => {
@@ -198,6 +202,81 @@ describe('somebody who belongs to two organizations', () => {
     const { memberId } = await newPerson(parks.other, { email })
     const answer = await parks.other.call('PATCH', `/api/orgs/other-park/members/${memberId}`, { body: { email: 'eve@example.com' } })
     expect(refusalFaults(answer, { code: 'conflict', at: { pointer: '/email' } })).toEqual([])
+  })
+})
+
+describe('two organizations that share people', () => {
+  /** Who asks for something of the home park, and belongs to the other one with all rights. */
+  let sharers: readonly { readonly who: string; readonly key: string; readonly code: ProblemCode }[]
+  let shared: Person
+  beforeAll(async () => {
+    const { home, other } = parks
+    const here = async (permissions: readonly string[]) => {
+      const person = await newPerson(other, { permissions: ['*'] })
+      return { ...person, ...(await newPerson(home, { email: person.email, permissions })), key: await keyOf(other, person) }
+    }
+    const invitedOnly = await newPerson(other, { permissions: ['*'] })
+    await invited(home, { email: invitedOnly.email, permissions: ['*'] })
+    const [powerless, removed, both] = [await here([]), await here(['*']), await here(['*'])]
+    await home.call('DELETE', `/api/orgs/test-park/members/${removed.memberId}`)
+    const narrowed = await other.call('POST', '/api/api-keys', { key: both.key, body: { name: 'There', organizationIds: [other.id] } })
+    shared = powerless
+    sharers = [
+      { who: 'a member without rights here', key: powerless.key, code: 'forbidden' },
+      {
+        who: 'somebody who is invited here as an administrator and has not accepted',
+        key: await keyOf(other, invitedOnly),
+        code: 'not_found',
+      },
+      { who: 'somebody who was removed here', key: removed.key, code: 'not_found' },
+      { who: 'a key of an administrator of both that is restricted to the other', key: narrowed.body.key, code: 'not_found' },
+    ]
+  }, LONG)
+
+  const guarded = routes.filter(({ operation }) => operation.scope === 'organization' && operation.permission !== null)
+
+  test.each(guarded.map((route) => [route.operation.name, route] as const))(
+    '[G164] [CONV-06] %s asks for the rights in its own organization',
+    async (_name, route) => {
+      const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const kind = route.params[name]
+        return name === 'organizationId' ? 'test-park' : typeof kind === 'string' ? exampleId(kind as IdKind) : 'x'
+      })}`
+      const answers = await Promise.all(
+        sharers.map(async ({ who, key, code }) => ({
+          who,
+          code,
+          answer: await parks.home.call(route.method.toUpperCase(), path, { key }),
+        })),
+      )
+      for (const { who, code, answer } of answers) expect(refusalFaults(answer, { code }, route), who).toEqual([])
+    },
+  )
+
+  test('[G164] have in the other what they were given there', async () => {
+    for (const { who, key } of sharers) {
+      const { body } = await parks.other.call('GET', '/api/orgs', { key })
+      const slugs = body.data.map(({ slug }: { slug: string }) => slug).sort()
+      expect(slugs, who).toEqual(key === sharers[0]?.key ? ['other-park', 'test-park'] : ['other-park'])
+      for (const place of ['tasks', 'members', 'webhooks'])
+        expect((await parks.other.call('GET', `/api/orgs/other-park/${place}`, { key })).status, who).toBe(200)
+    }
+  })
+
+  test('[G164] are told of one organization by the other only that they are who they are', async () => {
+    const seen = (park: Park) => park.call('GET', `/api/orgs/${park.slug}/members?userId=${shared.userId}`)
+    const [[mine], [theirs]] = [(await seen(parks.home)).body.data, (await seen(parks.other)).body.data]
+    expect(mine).toMatchObject({ userId: shared.userId, organizationId: parks.home.id, permissions: [] })
+    expect(theirs).toMatchObject({ userId: shared.userId, organizationId: parks.other.id, permissions: ['*'] })
+    for (const [park, foreign] of [
+      [parks.home, theirs],
+      [parks.other, mine],
+    ] as const)
+      expect((await park.call('GET', `/api/orgs/${park.slug}/members/${foreign.id}`)).status).toBe(404)
+    // An administrator of one gives no rights in the other, and takes none.
+    const raised = await parks.home.call('PATCH', `/api/orgs/test-park/members/${mine.id}`, { body: { permissions: ['tasks:read'] } })
+    expect(raised.status).toBe(200)
+    expect((await seen(parks.other)).body.data[0]).toEqual(theirs)
   })
 })
 

@@ -90,7 +90,7 @@ async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise
     ['Eve', 'Zoe'].map(async (name) => {
       const someone = await addColleague(server, { email: `${name.toLowerCase()}@example.com`, permissions: ['customers:read'] })
       await server.call('PATCH', `${ORG}/members/${someone.memberId}`, { body: { name } })
-      await server.call('POST', '/api/password-reset', { key: null, body: { token: someone.welcomeToken, password: PASSWORD } })
+      await server.call('POST', '/api/password-reset', { key: null, body: { token: someone.passwordToken, password: PASSWORD } })
       return someone
     }),
   )

@@ -105,7 +105,7 @@ describe('the page of a run', () => {
 async function open(who: 'admin' | 'zoe', options: Parameters<Browser['newContext']>[0] = {}) {
   const server: TestServer = await startTestServer({ environment: { BELFRY_APP_URL: 'http://localhost:8080' } })
   const token =
-    who === 'admin' ? server.welcomeToken : (await addColleague(server, { email: 'zoe@example.com', permissions: [] })).welcomeToken
+    who === 'admin' ? server.welcomeToken : (await addColleague(server, { email: 'zoe@example.com', permissions: [] })).passwordToken
   await server.call('POST', '/api/password-reset', { key: null, body: { token, password: PASSWORD } })
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options })
   onTestFinished(() => context.close())

@@ -11,6 +11,8 @@ export interface Cable {
   cut(): void
   /** New connections pass again. Those that fell silent stay so. */
   mend(): void
+  /** New connections lead to this address from now on, as when a name or a proxy is turned. Those that are there stay as they are. */
+  leadTo(farUrl: string): void
   /** Once a connection has carried this text, its next commit still reaches the database, and no answer comes back on it any more. */
   loseCommitAfter(text: string): void
 }
@@ -25,7 +27,7 @@ interface Ends {
 /** Lays a cable to the database or server at this address. */
 export async function layCable(farUrl: string): Promise<Cable> {
   const target = new URL(farUrl)
-  const { port, hostname } = target
+  let { port, hostname } = target
   const all = new Set<Ends>()
   let isSilent = false
   let mark: string | null = null
@@ -76,6 +78,9 @@ export async function layCable(farUrl: string): Promise<Cable> {
     mend() {
       isSilent = false
       mark = null
+    },
+    leadTo(otherUrl) {
+      ;({ port, hostname } = new URL(otherUrl))
     },
     loseCommitAfter(text) {
       mark = text

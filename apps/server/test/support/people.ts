@@ -1,8 +1,12 @@
+import { acceptInvitation, finished, runOperation } from '@belfry/core'
 import { expect } from 'vitest'
-import { foundApiKey } from '../../src/cli/found.ts'
+import { foundApiKey, foundLink } from '../../src/cli/found.ts'
+import { createService } from '../../src/create-server.ts'
 import { sessionCookieName } from '../../src/http/authenticate.ts'
+import type { Installation } from '../../src/operate/open-installation.ts'
 import { createAccountPort } from '../../src/operations/account-port.ts'
 import { anonymous } from '../../src/operations/anonymous.ts'
+import { createPort } from '../../src/operations/perform.ts'
 import { createChangeNotes } from '../../src/operations/record-changes.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallOptions } from './api-caller.ts'
@@ -18,19 +22,40 @@ export interface Colleague {
   readonly email: string
   /** A key that may do what its user may. */
   readonly key: string
-  /** The secret part of the one-time link of the invitation. */
-  readonly welcomeToken: string
+  /** The secret part of a one-time link with which a password is set. */
+  readonly passwordToken: string
 }
 
-/** Invites somebody with these permissions, and makes a key for them. */
+/** Invites somebody with these permissions, who accepts with an account that has no password yet, and makes a key for them. */
 export async function addColleague(
-  { call, installation }: Pick<TestServer, 'call' | 'installation'>,
+  server: Pick<TestServer, 'call' | 'installation' | 'server'>,
   { email = 'ben@example.com', permissions }: { readonly email?: string; readonly permissions: readonly string[] },
 ): Promise<Colleague> {
-  const { status, body } = await call('POST', '/api/orgs/test-park/members', { body: { email, name: 'Ben', permissions } })
+  const { status, body } = await server.call('POST', '/api/orgs/test-park/members', { body: { email, name: 'Ben', permissions } })
   expect(status).toBe(201)
-  const key = await foundApiKey(installation, { email, name: `Key of ${email}` })
-  return { memberId: body.id, userId: body.userId, email, key, welcomeToken: String(body.welcomeUrl).split('/').at(-1) as string }
+  const { id: memberId, userId } = await accept(server.installation, body)
+  const key = await foundApiKey(server.installation, { email, name: `Key of ${email}` })
+  const { token: passwordToken } = await foundLink(server.installation, { email, newEmail: null })
+  return { memberId, userId, email, key, passwordToken }
+}
+
+/** Accepts an invitation with the account that has its address, which is made where there is none: as who gets the link does over HTTP. */
+export async function accept(
+  { store, ...installation }: Installation,
+  { email, name, welcomeToken }: { readonly email: string; readonly name: string; readonly welcomeToken: string },
+): Promise<{ readonly id: string; readonly userId: string }> {
+  const service = createService({ store, ...installation })
+  return store.write(async ({ db, afterCommit }) => {
+    const unit = { db, afterCommit, now: service.now() }
+    const cause = { traceId: '0'.repeat(32), lineage: { automationIds: [] } }
+    const { accounts } = createPort(service, unit, { ...anonymous, organization: null, cause })
+    const user = (await accounts.findUserByEmail(email)) ?? (await accounts.createUser({ email, name }))
+    const caller = { ...anonymous.caller, author: { type: 'MEMBER' as const, id: user.id }, userId: user.id }
+    const port = createPort(service, unit, { ...anonymous, caller, organization: null, cause })
+    const outcome = finished(await runOperation(acceptInvitation, port, { token: welcomeToken }, undefined))
+    if (outcome.kind === 'refused') throw new Error(outcome.problem.detail)
+    return { id: outcome.value.id, userId: user.id }
+  })
 }
 
 /** A signed-in browser: it sends its cookie, and the token with every write. */
@@ -63,7 +88,7 @@ export async function openBrowser(
     const unit = { db, afterCommit, now: service.now() }
     const notes = createChangeNotes(unit, {
       caller: anonymous.caller,
-      cause: { traceId: '', lineage: { automationIds: [] } },
+      cause: { traceId: '0'.repeat(32), lineage: { automationIds: [] } },
       operation: null,
     })
     const accounts = createAccountPort(service, unit, anonymous, notes)

@@ -1,5 +1,5 @@
-import { foundApiKey } from '../../src/cli/found.ts'
-import { type Browser, PASSWORD, useLink } from './people.ts'
+import { foundApiKey, foundLink } from '../../src/cli/found.ts'
+import { accept, type Browser, PASSWORD, useLink } from './people.ts'
 import type { Park } from './two-parks.ts'
 
 /** Somebody who was invited to a park. */
@@ -7,23 +7,36 @@ export interface Person {
   readonly memberId: string
   readonly userId: string
   readonly email: string
-  /** The secret part of the one-time link; `null` for somebody who has a password, or belongs to another park too. */
-  readonly welcomeToken: string | null
 }
 
-let invited = 0
+/** An invitation that nobody has accepted yet, as it was answered. */
+export interface Invited {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly welcomeToken: string
+}
+
+let people = 0
 
 /** Invites somebody to a park, with no permissions unless said otherwise. */
-export async function newPerson(
+export async function invited(
   park: Park,
   {
     permissions = [],
-    email = `person-${++invited}@example.com`,
+    email = `person-${++people}@example.com`,
   }: { readonly permissions?: readonly string[]; readonly email?: string } = {},
-): Promise<Person> {
+): Promise<Invited> {
   const { status, body } = await park.call('POST', `/api/orgs/${park.slug}/members`, { body: { email, name: 'Somebody', permissions } })
   if (status !== 201) throw new Error(`${email} could not be invited: ${JSON.stringify(body)}`)
-  return { memberId: body.id, userId: body.userId, email, welcomeToken: body.welcomeUrl === null ? null : lastSegment(body.welcomeUrl) }
+  return body
+}
+
+/** Invites somebody to a park, with no permissions unless said otherwise, who accepts. */
+export async function newPerson(park: Park, options?: Parameters<typeof invited>[1]): Promise<Person> {
+  const invitation = await invited(park, options)
+  const { id, userId } = await accept(park.installation, invitation)
+  return { memberId: id, userId, email: invitation.email }
 }
 
 /** Makes a key for somebody that may do what its user may. */
@@ -37,14 +50,11 @@ export async function signedIn(
   options?: Parameters<typeof newPerson>[1],
 ): Promise<Person & { readonly password: string; readonly browser: Browser }> {
   const person = await newPerson(park, options)
-  return { ...person, password: PASSWORD, browser: await useLink(park, String(person.welcomeToken)) }
+  const { token } = await foundLink(park.installation, { email: person.email, newEmail: null })
+  return { ...person, password: PASSWORD, browser: await useLink(park, token) }
 }
 
 /** The headers with which a browser writes. */
 export function headersOf({ cookie, csrfToken }: Browser): Readonly<Record<string, string>> {
   return { cookie, 'x-csrf-token': csrfToken }
-}
-
-function lastSegment(url: string): string {
-  return url.split('/').at(-1) as string
 }

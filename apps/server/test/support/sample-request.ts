@@ -15,12 +15,13 @@ import {
   routes,
   type Values,
 } from '@belfry/core'
+import { foundLink } from '../../src/cli/found.ts'
 import { insertIntent } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { PASSWORD } from './people.ts'
-import { headersOf, newPerson, signedIn } from './persons.ts'
-import type { Park } from './two-parks.ts'
+import { headersOf, invited, newPerson, signedIn } from './persons.ts'
+import { foundPark, type Park } from './two-parks.ts'
 
 /** A request without a fault: it is answered with success. */
 export interface SampleRequest {
@@ -151,6 +152,7 @@ function kindOf(id: string): IdKind | undefined {
 const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
   organization: async ({ id }) => id,
   user: async (park) => (await newPerson(park)).userId,
+  member: async (park) => (await newPerson(park, { permissions: ['customers:read'] })).memberId,
   async session(park) {
     const { body } = await (await signedIn(park)).browser.call('GET', '/api/sessions')
     return body.data[0].id
@@ -426,7 +428,7 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     return { body: { email, password }, keyed: false }
   },
   async 'password-reset.create'(park) {
-    const { welcomeToken } = await newPerson(park)
+    const { welcomeToken } = await invited(park)
     return { body: { token: welcomeToken, password: PASSWORD }, keyed: false }
   },
   'session.get': async (park) => ({ headers: headersOf((await signedIn(park)).browser), keyed: false }),
@@ -438,5 +440,12 @@ const specialSamples: Readonly<Record<string, (park: Park) => Promise<Partial<Sa
     const { body } = await browser.call('GET', '/api/sessions')
     return { headers: headersOf(browser), keyed: false, params: { id: body.data[0].id } }
   },
-  'members.invite': async (park) => ({ params: { organizationId: park.slug, id: (await newPerson(park)).memberId } }),
+  'members.invite': async (park) => ({ params: { organizationId: park.slug, id: (await invited(park)).id } }),
+  // A place in an organization of its own: whoever asks is a member of those that there are.
+  'invitations.accept': async (park) => ({ params: { token: (await invited(await foundPark(park, newWord()))).welcomeToken } }),
+  async 'email-addresses.confirm'(park) {
+    const { browser, email } = await signedIn(park)
+    const { token } = await foundLink(park.installation, { email, newEmail: `new-${email}` })
+    return { params: { token }, headers: headersOf(browser), keyed: false }
+  },
 }

@@ -141,6 +141,14 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   // Everybody asks for the session of somebody else.
   'sessions.delete': forBrowsers({ session: 'not_found', sessionWithoutToken: 'csrf_failed' }),
   'session.delete': forAll({ sessionWithoutToken: 'csrf_failed' }),
+  // Everybody has the link of somebody else.
+  'email-addresses.confirm': forBrowsers({ session: 'forbidden', sessionWithoutToken: 'csrf_failed', proves: 'G164' }),
+  'invitations.accept': forAll({
+    keyOfOtherPermissions: 'narrowed_key',
+    keyOfOtherOrganization: 'narrowed_key',
+    sessionWithoutToken: 'csrf_failed',
+    proves: 'G164',
+  }),
 
   'orgs.list': forAll(),
   // Only for administrators of the installation, and not with a key that has less than they have.
@@ -158,11 +166,11 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'members.list': reads('members:read'),
   'members.get': reads('members:read'),
   // Who may only invite has nothing to give to those who are invited.
-  'members.create': writes('members:write', { exactly: 'forbidden', workflowUser: 'forbidden' }),
+  'members.create': writes('members:write', { exactly: 'forbidden' }),
   // Nor may they change the address with which somebody signs in who may do more.
   'members.update': writes('members:write', { exactly: 'forbidden' }),
   'members.delete': writes('members:write'),
-  'members.invite': writes('members:write', { workflowUser: 'forbidden' }),
+  'members.invite': writes('members:write'),
   'members.notify': writes('tasks:write'),
 
   'api-keys.list': forAll({ proves: 'KEY-11' }),

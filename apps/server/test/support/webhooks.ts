@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { isSettled } from '../../src/store/queries/events.ts'
 import type { TestServer } from './test-server.ts'
@@ -61,7 +62,7 @@ export function readEvents({ installation }: Pick<TestServer, 'installation'>) {
  * before theirs, also those of other tests on the same server.
  */
 export async function eventsAreSettled({ installation: { store } }: Pick<TestServer, 'installation'>): Promise<void> {
-  const condition = isSettled(store.dialect)
+  const condition = isSettled(store.dialect, sql.ref('events.organization_id'))
   if (condition === null) return
   const unsettled = () =>
     store.read((db) =>

@@ -24,7 +24,7 @@ let isReady = false
 postgres.stderr.setEncoding('utf8').on('data', (text: string) => {
   if (isReady) return
   said += text
-  if (!said.includes('ready to accept connections')) return
+  if (!/ready to accept (read-only )?connections/.test(said)) return
   isReady = true
   process.stdout.write(`ready ${postgres.pid}\n`)
 })

@@ -119,7 +119,8 @@ export async function keep(order: KeeperOrder): Promise<KeptPostgres> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { readonly port: number }

@@ -1,0 +1,264 @@
+import { WITHOUT_FULL_ACCESS } from '@belfry/core'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { enabledVersions } from '../../src/store/migrations/0031-enabled-versions.ts'
+import { draw, enableFlow, shownRuns, taskTitles } from '../support/flows.ts'
+import { type CalledFlow, calledFlow, onCall } from '../support/hooks.ts'
+import { readRunNotices } from '../support/notices.ts'
+import { addColleague, type Colleague, openBrowser } from '../support/people.ts'
+import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
+
+// A flow that only somebody with full access may enable goes on as long as somebody who has enabled it has full access (G169).
+
+const PARK = '/api/orgs/test-park'
+const AUTOMATIONS = `${PARK}/automations`
+
+/** A park with a second administrator, who has enabled a flow that gives them full access whenever its address is called. */
+async function startPark() {
+  const server = await startWithStandingClock()
+  const ben = await addColleague(server, { permissions: ['*'] })
+  const asBen = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, { key: ben.key, ...(body === undefined ? {} : { body }) })
+  const rise = { target: 'tillor', method: 'PATCH', path: `/members/${ben.memberId}`, body: '{"permissions": ["*"]}' }
+  const definition = draw({ start: onCall(), first: ['taskCreate', { title: 'First' }], rise: ['httpRequest', rise] })
+  const enable = async () => {
+    const { body } = await asBen('POST', AUTOMATIONS, { name: 'Rise', definition })
+    expect((await asBen('PATCH', `${AUTOMATIONS}/${body.id}`, { enabled: true })).status).toBe(200)
+    return calledFlow(server, body.id)
+  }
+  const demote = () => server.call('PATCH', `${PARK}/members/${ben.memberId}`, { body: { permissions: ['tasks:read'] } })
+  const call = async (flow: CalledFlow) => {
+    const { status } = await flow.post()
+    await server.server.idle()
+    return status
+  }
+  const permissions = async () => (await server.call('GET', `${PARK}/members/${ben.memberId}`)).body.permissions
+  const automation = async (id: string) => (await server.call('GET', `${AUTOMATIONS}/${id}`)).body
+  return { server, ben, asBen, rise, definition, enable, demote, call, permissions, automation }
+}
+
+describe('an administrator who has enabled a flow that makes them one', () => {
+  test('[G169] gets nothing by it after losing full access, and the administrators are told', async () => {
+    const { server, enable, demote, call, permissions, automation } = await startPark()
+    const flow = await enable()
+    expect(await call(flow)).toBe(200)
+    expect(await taskTitles(server)).toEqual(['First'])
+    await demote()
+    await call(flow)
+    expect(await permissions()).toEqual(['tasks:read'])
+    expect(await automation(flow.id)).toMatchObject({ enabled: false, version: 3 })
+    const [, run] = await shownRuns(server, flow.id)
+    expect(run).toMatchObject({ status: 'failed', error: WITHOUT_FULL_ACCESS, steps: [] })
+    expect(await taskTitles(server)).toEqual(['First'])
+    const [notice, ...more] = await readRunNotices(server, flow.id)
+    expect(notice).toMatchObject({ recipient: server.email })
+    expect(notice?.body).toContain(WITHOUT_FULL_ACCESS)
+    expect(more).toEqual([])
+    const log = await server.call('GET', `${PARK}/audit-log?recordId=${flow.id}&limit=1`)
+    expect(log.body.data).toMatchObject([
+      {
+        author: { type: 'SYSTEM' },
+        operation: 'automations.disableWithoutFullAccess',
+        previous: { enabled: true },
+        changed: { enabled: false },
+        summary: 'The service changed enabled of the automation “Rise” (automations: disable without full access)',
+      },
+    ])
+    expect((await flow.post()).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('[G169] gets nothing by it after being removed', async () => {
+    const { server, ben, enable, call, automation } = await startPark()
+    const flow = await enable()
+    expect((await server.call('DELETE', `${PARK}/members/${ben.memberId}`)).status).toBe(200)
+    await call(flow)
+    expect(await automation(flow.id)).toMatchObject({ enabled: false })
+    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
+  })
+
+  test('[G169] gets nothing by a run that waited meanwhile', async () => {
+    const { server, asBen, rise, demote, permissions, automation } = await startPark()
+    const wait = { mode: 'duration', duration: { amount: 1, unit: 'days' } }
+    const definition = draw({ start: onCall(), wait: ['delay', wait], rise: ['httpRequest', rise] })
+    const { body } = await asBen('POST', AUTOMATIONS, { name: 'Rise', definition })
+    await asBen('PATCH', `${AUTOMATIONS}/${body.id}`, { enabled: true })
+    const flow = await calledFlow(server, body.id)
+    await flow.post()
+    await server.server.idle()
+    await demote()
+    // Whoever looks after the flow meanwhile answers for what they have enabled, and not for what waits.
+    const harmless = draw({ start: onCall(), other: ['taskCreate', { title: 'Other' }] })
+    expect((await server.call('PATCH', `${AUTOMATIONS}/${body.id}`, { body: { definition: harmless } })).status).toBe(200)
+    await moveClock(server, { advance: '25 hours' })
+    expect(await permissions()).toEqual(['tasks:read'])
+    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
+    expect(await automation(flow.id)).toMatchObject({ enabled: true })
+  })
+
+  test('[G169] is no longer asked once another administrator has enabled it again, and failed runs can be retried then', async () => {
+    const { server, enable, demote, call, permissions } = await startPark()
+    const flow = await enable()
+    await demote()
+    await call(flow)
+    const [failed] = await shownRuns(server, flow.id)
+    expect((await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: true } })).status).toBe(200)
+    expect((await server.call('POST', `${PARK}/automation-runs/${failed?.id}/retry`)).status).toBe(200)
+    await server.server.idle()
+    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'completed' }])
+    expect(await permissions()).toEqual(['*'])
+  })
+
+  test('[G169] is not asked when another administrator has enabled what was enabled', async () => {
+    const { server, enable, demote, call, permissions, automation } = await startPark()
+    const flow = await enable()
+    expect((await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: true } })).body).toMatchObject({ version: 2 })
+    await demote()
+    await call(flow)
+    expect(await permissions()).toEqual(['*'])
+    expect(await automation(flow.id)).toMatchObject({ enabled: true })
+  })
+
+  test('[G169] is told also when it had failed for another reason before', async () => {
+    const { server, asBen, rise, demote, call } = await startPark()
+    const definition = draw({ start: onCall(), first: ['taskCreate', { title: '{body.title}' }], rise: ['httpRequest', rise] })
+    const { body } = await asBen('POST', AUTOMATIONS, { name: 'Rise', definition })
+    await asBen('PATCH', `${AUTOMATIONS}/${body.id}`, { enabled: true })
+    const flow = await calledFlow(server, body.id)
+    await call(flow)
+    await call(flow)
+    await demote()
+    await call(flow)
+    const told = (await readRunNotices(server, flow.id)).filter(({ recipient }) => recipient === server.email)
+    expect(told.map((notice) => notice.body.includes(WITHOUT_FULL_ACCESS))).toEqual([false, true])
+  })
+
+  test('[G169] keeps it when only a key of theirs ends, which says nothing about them', async () => {
+    const { server, ben, enable, call, automation } = await startPark()
+    const flow = await enable()
+    const browser = await openBrowser(server, ben.email)
+    const { body } = await browser.call('GET', '/api/api-keys')
+    for (const { id } of body.data) expect((await browser.call('DELETE', `/api/api-keys/${id}`)).status).toBe(200)
+    await call(flow)
+    expect(await automation(flow.id)).toMatchObject({ enabled: true })
+    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'completed' }])
+  })
+})
+
+test('[G169] an administrator enables what somebody with less has saved before, and answers for it', async () => {
+  const { server, definition, demote, call, permissions } = await startPark()
+  const id = await enableFlow(server, definition)
+  const flow = await calledFlow(server, id)
+  await versionsAre(server, { type: 'MEMBER', id: 'usr_00000000000000000000000000' })
+  expect((await server.call('PATCH', `${AUTOMATIONS}/${id}`, { body: { enabled: false } })).status).toBe(200)
+  expect((await server.call('PATCH', `${AUTOMATIONS}/${id}`, { body: { enabled: true } })).status).toBe(200)
+  await demote()
+  await call(flow)
+  expect(await permissions()).toEqual(['*'])
+})
+
+describe('a flow that was enabled before it took full access', () => {
+  test.each([
+    ['nobody knows who', () => ({ type: 'SYSTEM', id: null })],
+    ['somebody who has gone', () => ({ type: 'MEMBER', id: 'usr_00000000000000000000000000' })],
+    ['somebody with less', ({ userId }: Colleague) => ({ type: 'MEMBER', id: userId })],
+  ])('[G169] does nothing when %s wrote it', async (_, author) => {
+    const { server, ben, definition, demote, call, permissions, automation } = await startPark()
+    const id = await enableFlow(server, definition)
+    const flow = await calledFlow(server, id)
+    await demote()
+    await versionsAre(server, author(ben))
+    await call(flow)
+    expect(await permissions()).toEqual(['tasks:read'])
+    expect(await automation(id)).toMatchObject({ enabled: false })
+  })
+
+  test('[G169] goes on when an administrator wrote it', async () => {
+    const { server, ben, definition, call, automation } = await startPark()
+    const id = await enableFlow(server, definition)
+    const flow = await calledFlow(server, id)
+    await versionsAre(server, { type: 'MEMBER', id: ben.userId })
+    await call(flow)
+    expect(await automation(id)).toMatchObject({ enabled: true })
+    expect(await shownRuns(server, id)).toMatchObject([{ status: 'completed' }])
+  })
+})
+
+/** As it is after an upgrade of versions that have this author. */
+async function versionsAre(server: Awaited<ReturnType<typeof startPark>>['server'], author: object): Promise<void> {
+  await server.installation.store.write(async ({ db }) => {
+    await db
+      .updateTable('automation_versions')
+      .set({ author: JSON.stringify(author) })
+      .execute()
+    await sql`alter table automation_versions drop column enabled_by`.execute(db)
+    await enabledVersions.up(db, undefined as never)
+  })
+}
+
+test('[G169] a flow without such steps costs nothing more', async () => {
+  const { server } = await startPark()
+  const id = await enableFlow(server, draw({ start: onCall(), make: ['taskCreate', { title: 'Made' }] }))
+  const flow = await calledFlow(server, id)
+  // Nobody looks at who has enabled it: there is nothing left to look at.
+  await server.installation.store.write(({ db }) => sql`alter table automation_versions drop column enabled_by`.execute(db))
+  await flow.post()
+  await server.server.idle()
+  expect(await shownRuns(server, id)).toMatchObject([{ status: 'completed' }])
+})
+
+describe('whoever may write automations, or has a key for that', () => {
+  const permissions = ['automations:read', 'automations:write']
+
+  test('[G169] does not read the address of a flow that takes full access', async () => {
+    const { server, enable } = await startPark()
+    const flow = await enable()
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions })
+    const address = (id: string) => server.call('GET', `${AUTOMATIONS}/${id}/webhook-url`, { key: eve.key })
+    expect(await address(flow.id)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: expect.stringContaining('full access') },
+    })
+    const harmless = await enableFlow(server, draw({ start: onCall(), make: ['taskCreate', { title: 'Made' }] }))
+    expect((await address(harmless)).status).toBe(200)
+  })
+
+  test('[G169] answers for nothing with the full access of the owner of the key', async () => {
+    const { server, asBen } = await startPark()
+    const { body } = await asBen('POST', '/api/api-keys', { name: 'Flows', permissions })
+    const definition = draw({ start: onCall(), make: ['taskCreate', { title: 'Made' }] })
+    const made = await server.call('POST', AUTOMATIONS, { key: body.key, body: { name: 'Harmless', definition } })
+    await server.call('PATCH', `${AUTOMATIONS}/${made.body.id}`, { key: body.key, body: { enabled: true } })
+    const rows = await server.installation.store.read((db) => db.selectFrom('automation_versions').select('enabled_by').execute())
+    expect(rows).toEqual([{ enabled_by: '' }])
+  })
+
+  test('[G169] brings back no version of an administrator that took full access', async () => {
+    const { server, definition } = await startPark()
+    const id = await enableFlow(server, definition)
+    const harmless = draw({ start: onCall(), make: ['taskCreate', { title: 'Made' }] })
+    await server.call('PATCH', `${AUTOMATIONS}/${id}`, { body: { definition: harmless } })
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions })
+    const { body } = await server.call('GET', `${AUTOMATIONS}/${id}/versions`, { key: eve.key })
+    const before = body.data.at(-1).definition
+    for (const sent of [{ definition: before }, { definition: before, enabled: false }, { definition: before, enabled: true }])
+      expect((await server.call('PATCH', `${AUTOMATIONS}/${id}`, { key: eve.key, body: sent })).status).toBe(403)
+  })
+
+  test('[G169] makes nothing go on that nobody answers for by enabling, retrying or cancelling', async () => {
+    const { server, enable, demote, call, permissions: held } = await startPark()
+    const flow = await enable()
+    await demote()
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions })
+    const asEve = (method: string, path: string, body?: unknown) =>
+      server.call(method, path, { key: eve.key, ...(body === undefined ? {} : { body }) })
+    // It is enabled still, so this changes nothing, and eve answers for nothing.
+    expect((await asEve('PATCH', `${AUTOMATIONS}/${flow.id}`, { enabled: true })).status).toBe(200)
+    await call(flow)
+    const [run] = await shownRuns(server, flow.id)
+    expect((await asEve('POST', `${PARK}/automation-runs/${run?.id}/retry`)).status).toBe(200)
+    await server.server.idle()
+    expect((await asEve('PATCH', `${AUTOMATIONS}/${flow.id}`, { enabled: true })).status).toBe(403)
+    expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
+    expect(await held()).toEqual(['tasks:read'])
+  })
+})

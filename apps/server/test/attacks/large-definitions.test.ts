@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { draw, on } from '../support/flows.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { watchThreads } from '../support/threads.ts'
+
+// One definition stopped the installation: 2,000 rules took 14.6 s of the event loop, in five operations (G165).
+
+const AUTOMATIONS = '/api/orgs/test-park/automations'
+
+const rulesOf = (count: number) => ({
+  match: 'all',
+  rules: Array.from({ length: count }, (_, index) => ({
+    id: `r${index}`,
+    field: 'customer.lastName',
+    operator: 'isNot',
+    value: `v${index}`,
+  })),
+})
+
+/** As many steps with conditions of so many rules as fit into a definition. */
+function large(steps: number, rules: number) {
+  const names = Array.from({ length: steps }, (_, index) => `n${index}`)
+  const drawn = Object.fromEntries(names.map((name) => [name, ['condition', { conditions: rulesOf(rules) }] as const]))
+  const lines = names.map((name, index) => (index === 0 ? `start out ${name}` : `${names[index - 1]} yes ${name}`))
+  return draw({ start: on('customer:created'), ...drawn, make: ['taskCreate', { title: 'x' }] }, [...lines, `${names.at(-1)} yes make`])
+}
+
+const validate = ({ call }: TestServer, definition: unknown, park = 'test-park') =>
+  call('POST', `/api/orgs/${park}/automations/validate`, { body: { definition } })
+
+describe('[G165] what is larger than allowed', () => {
+  test.each([
+    ['2,000 rules of one step', large(1, 2000), { code: 'too_many', pointer: '/nodes/1/config/conditions/rules' }],
+    ['a definition of more than 512 KiB', large(90, 100), { code: 'definition_too_large' }],
+  ])('%s is said at its place, in a moment', async (_, definition, problem) => {
+    const server = await startTestServer()
+    const { status, body } = await validate(server, definition)
+    expect(status).toBe(200)
+    expect(body.problems[0]).toMatchObject(problem)
+  })
+
+  test('is not saved, or not enabled', async () => {
+    const { call } = await startTestServer()
+    const tooLarge = await call('POST', AUTOMATIONS, { body: { name: 'x', definition: large(90, 100) } })
+    expect(tooLarge).toMatchObject({ status: 400, body: { errors: [{ code: 'definition_too_large' }] } })
+    const { body } = await call('POST', AUTOMATIONS, { body: { name: 'x', definition: large(1, 2000) } })
+    const enabled = await call('PATCH', `${AUTOMATIONS}/${body.id}`, { body: { enabled: true } })
+    expect(enabled).toMatchObject({ status: 409, body: { code: 'open_problems' } })
+  })
+})
+
+describe('[G165] the largest definition that is allowed', () => {
+  test('is examined in a thread, once, whatever is done with it', async () => {
+    const server = await startTestServer()
+    const threads = watchThreads()
+    const definition = large(68, 100)
+    expect((await validate(server, definition)).body.problems).toEqual([])
+    const { status, body } = await server.call('POST', AUTOMATIONS, { body: { name: 'Large', definition } })
+    expect(status).toBe(201)
+    expect((await server.call('PATCH', `${AUTOMATIONS}/${body.id}`, { body: { enabled: true } })).status).toBe(200)
+    expect((await server.call('GET', `${AUTOMATIONS}/${body.id}`)).body.enabled).toBe(true)
+    expect(threads.told()).toHaveLength(1)
+  })
+
+  test('keeps nobody else waiting while many of them are examined', async () => {
+    const server = await startTestServer()
+    await server.call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })
+    const many = Array.from({ length: 10 }, (_, index) => validate(server, large(68, 99 - index)))
+    const others = await validate(server, large(68, 100), 'other-park')
+    expect(others.body.problems).toEqual([])
+    const answers = await Promise.all(many)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+})

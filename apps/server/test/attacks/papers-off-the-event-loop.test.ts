@@ -1,0 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { foundAdministrator, foundApiKey, foundOrganization } from '../../src/cli/found.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+const LINES = 500
+
+/** An invoice of so many lines, of which no two are alike. */
+async function addInvoice({ call }: TestServer, org: string, { key, lines }: { readonly key: string; readonly lines: number }) {
+  const { body: customer } = await call('POST', `${org}/customers`, { key, body: { firstName: 'Grace' } })
+  const description = (line: number) => `Night ${line} on a comfort pitch ${'with all that belongs to it '.repeat(4)}`
+  const body = {
+    customerId: customer.id,
+    lines: Array.from({ length: lines }, (_, line) => ({ description: description(line), quantity: 1, unitPrice: 32.5, vat: 6 })),
+  }
+  const { status, body: invoice } = await call('POST', `${org}/invoices`, { key, body })
+  expect(status).toBe(201)
+  return `${org}/invoices/${invoice.id}/pdf`
+}
+
+async function addLake({ installation }: TestServer): Promise<string> {
+  await foundOrganization(installation, { name: 'Lake', slug: 'lake' })
+  await foundAdministrator(installation, { organizationSlug: 'lake', email: 'lake@example.com', name: 'Lake' })
+  return foundApiKey(installation, { email: 'lake@example.com', name: 'Lake' })
+}
+
+test(`[A10] PDFs of ${LINES} lines hold nobody up: the event loop waits for less than 500 ms, and another organization gets its own at once`, async () => {
+  const server = await startTestServer()
+  const lakeKey = await addLake(server)
+  const theirs = await addInvoice(server, '/api/orgs/lake', { key: lakeKey, lines: 5 })
+  const paths: string[] = []
+  for (let count = 0; count < 8; count++) paths.push(await addInvoice(server, '/api/orgs/test-park', { key: server.key, lines: LINES }))
+  const get = (path: string, key: string) =>
+    fetch(`http://127.0.0.1:${server.server.port}${path}`, { headers: { 'x-api-key': key } }).then(async (response) => {
+      return { status: response.status, etag: response.headers.get('etag'), length: (await response.arrayBuffer()).byteLength }
+    })
+
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  let finished = 0
+  const many = paths.map((path) => get(path, server.key).finally(() => finished++))
+  const other = await get(theirs, lakeKey)
+  const before = finished
+  const answers = await Promise.all(many)
+  delay.disable()
+  expect([other.status, ...answers.map(({ status }) => status)]).toEqual(Array.from({ length: 9 }, () => 200))
+  expect(before).toBeLessThan(4)
+  expect(delay.max / 1e6).toBeLessThan(500)
+
+  for (const [index, path] of paths.entries()) expect(await get(path, server.key)).toEqual(answers[index])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseSettings } from '../../src/operate/settings.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+/** What Kubernetes puts into a pod for a Service with this name. */
+function linksOf(service: string, port: number): Readonly<Record<string, string>> {
+  const name = service.toUpperCase().replaceAll('-', '_')
+  const address = `tcp://10.96.0.7:${port}`
+  return {
+    [`${name}_SERVICE_HOST`]: '10.96.0.7',
+    [`${name}_SERVICE_PORT`]: String(port),
+    [`${name}_SERVICE_PORT_HTTP`]: String(port),
+    [`${name}_PORT`]: address,
+    [`${name}_PORT_${port}_TCP`]: address,
+    [`${name}_PORT_${port}_TCP_PROTO`]: 'tcp',
+    [`${name}_PORT_${port}_TCP_PORT`]: String(port),
+    [`${name}_PORT_${port}_TCP_ADDR`]: '10.96.0.7',
+  }
+}
+
+test('[B] a namespace with Services named belfry keeps no server from starting, and the log says once what was not read', async () => {
+  const links = { ...linksOf('belfry', 80), ...linksOf('belfry-metrics', 9464), ...linksOf('belfry-postgres', 5432) }
+  expect(parseSettings(links)).toMatchObject({ port: 8080, metricsPort: null })
+  const { BELFRY_PORT: _, ...others } = links
+  const server = await startTestServer({ environment: others })
+  expect((await server.call('GET', '/api/orgs')).status).toBe(200)
+  const lines = server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('Kubernetes'))
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] as string).variables.toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test('[B] what is misspelt, and what is set, is read as before', () => {
+  expect(parseSettings({ ...linksOf('belfry', 80), BELFRY_PORT: '9000' })).toMatchObject({ port: 9000 })
+  expect(() => parseSettings({ BELFRY_PORT: 'http://localhost' })).toThrow('BELFRY_PORT must be a whole number')
+  expect(() => parseSettings({ BELFRY_PORTS: '80' })).toThrow('did you mean BELFRY_PORT?')
+})

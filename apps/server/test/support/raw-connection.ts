@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A connection of which every byte is the test's. */
+export interface RawConnection {
+  readonly socket: Socket
+  /** Everything that came so far, as latin1. */
+  received(): string
+  /** Resolves with everything that came when the server has ended the connection, or broken it. */
+  closed(): Promise<string>
+  /** Resolves when what came so far satisfies the condition, or the connection is closed. */
+  until(condition: (received: string) => boolean): Promise<string>
+}
+
+/** Connects to a server and reads what comes; with `reads: false` nothing is read. */
+export async function rawConnection(port: number, { reads = true }: { readonly reads?: boolean } = {}): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  let text = ''
+  let isClosed = false
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  if (reads) {
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('latin1')
+      tell()
+    })
+  }
+  socket.on('error', () => {}) // a connection that is broken is closed, too
+  socket.on('close', () => {
+    isClosed = true
+    tell()
+  })
+  const until = (condition: (received: string) => boolean) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        if (!isClosed && !condition(text)) return
+        listeners.delete(look)
+        resolve(text)
+      }
+      listeners.add(look)
+      look()
+    })
+  return { socket, received: () => text, until, closed: () => until(() => false) }
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { type RunningServer, startServer } from '../../src/create-server.ts'
+import { createLogger } from '../../src/operate/create-logger.ts'
+import { type Installation, openInstallation, openStore } from '../../src/operate/open-installation.ts'
+import { parseSettings, type Settings } from '../../src/operate/settings.ts'
+import { createRandomBytes } from '../../src/security/tokens.ts'
+import { migrations } from '../../src/store/migrations/index.ts'
+import { postgresColumnTypes, sqliteColumnTypes } from '../../src/store/migrations/migration.ts'
+import { type CallOptions, createApiCaller } from './api-caller.ts'
+import { createTemporaryDatabase } from './postgres/temporary-database.ts'
+import { receiversAllowed } from './receiver.ts'
+import { moveClock } from './standing-clock.ts'
+import { defaultDatabase } from './test-database.ts'
+import type { TestServer } from './test-server.ts'
+
+/** The last migration of version 0.1. */
+const LAST = '0017-accounts'
+
+/** A row as version 0.1 has left it. */
+export interface OldRow {
+  readonly table: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What a database of version 0.1 holds, and what its server has said over HTTP when it was filled. */
+export interface OldData<Told> {
+  readonly told: Told & { readonly masterKeys: string; readonly moment: number; readonly key: string }
+  readonly rows: readonly OldRow[]
+}
+
+/** A server of this version over a database of version 0.1. */
+export interface UpgradedServer<Told> extends Pick<TestServer, 'server' | 'installation' | 'call'>, OldData<Told> {
+  readonly migrated: readonly string[]
+}
+
+/** Reads what stands beside the tests: a line for each row, the first one for what was told. */
+export function readOldData<Told>(): OldData<Told> {
+  const lines = readFileSync(join(import.meta.dirname, `../upgrade/0.1-${defaultDatabase}.jsonl`), 'utf8').trimEnd()
+  const [[, told], ...rows] = lines.split('\n').map((line) => JSON.parse(line, asBytes)) as [[string, Told], ...[string, object][]]
+  return { told: told as OldData<Told>['told'], rows: rows.map(([table, values]) => ({ table, values }) as OldRow) }
+}
+
+function asBytes(_key: string, value: unknown): unknown {
+  const bytes = (value as { readonly bytes?: unknown } | null)?.bytes
+  return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : value
+}
+
+/** Starts this version on it, an hour later. The clock stands until it is moved. */
+export async function startUpgraded<Told>(): Promise<UpgradedServer<Told>> {
+  const data = readOldData<Told>()
+  const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = parseSettings({ ...(await databaseIn(folder)), BELFRY_PORT: '0', BELFRY_TEST_CLOCK: '1', ...receiversAllowed })
+  writeFileSync(settings.masterKeyFile, data.told.masterKeys, { mode: 0o600 })
+  const now = () => data.told.moment + 3_600_000
+  await fill(settings, data.rows, now)
+  const installation = await openInstallation(settings, { logger: createLogger({ logLevel: 'silent' }), strictTurns: true, now })
+  const server = await startServer(installation, { publicFolder: join(import.meta.dirname, '../../dist/public') })
+  onTestFinished(() => stop(server, installation))
+  await moveClock({ server }, { freeze: true })
+  const call = createApiCaller(`http://127.0.0.1:${server.port}`, data.told.key)
+  return {
+    ...data,
+    server,
+    installation,
+    migrated: installation.migrated,
+    call: (method, path, options?: CallOptions) => call(method, path, options),
+  }
+}
+
+async function databaseIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  if (defaultDatabase === 'sqlite') return { BELFRY_DATABASE_URL: `sqlite:${join(folder, 'belfry.db')}` }
+  const { url, remove } = await createTemporaryDatabase({ migrated: false })
+  onTestFinished(remove)
+  return { BELFRY_DATABASE_URL: url, BELFRY_MASTER_KEYS_FILE: join(folder, 'master.key') }
+}
+
+async function stop(server: RunningServer, { store }: Installation): Promise<void> {
+  await server.stop()
+  await store.close()
+}
+
+/** Makes the tables of version 0.1, and fills in the rows. */
+async function fill(settings: Settings, rows: readonly OldRow[], now: () => number): Promise<void> {
+  const store = await openStore(settings, { now, randomBytes: createRandomBytes(), strictTurns: true, onError: () => {} })
+  const types = store.dialect === 'sqlite' ? sqliteColumnTypes : postgresColumnTypes
+  await store.write(async ({ db }) => {
+    await sql`create table migrations (name text not null primary key, applied_at ${sql.raw(types.integer)} not null)
+      ${sql.raw(types.tableOptions)}`.execute(db)
+    for (const { name, up } of migrations.filter((migration) => migration.name <= LAST)) {
+      await up(db, types)
+      await db.insertInto('migrations').values({ name, applied_at: now() }).execute()
+    }
+    await db.deleteFrom('cleanings').execute()
+    for (const { table, values } of rows)
+      await db
+        .insertInto(table as 'instance')
+        .values(values as never)
+        .execute()
+  })
+  await store.close()
+}
