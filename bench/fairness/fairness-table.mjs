@@ -2,7 +2,7 @@
 
 const titles = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-export function printFairness({ deliveries, rate, databases }) {
+export function printFairness({ deliveries, rate, databases, flowRate, flows }) {
   const many = deliveries.toLocaleString('en-US')
   console.log(
     `\nFrom an event to its delivery, ${rate} a second of four organizations, while another has ${many} deliveries to a receiver that hangs; ms`,
@@ -16,6 +16,18 @@ export function printFairness({ deliveries, rate, databases }) {
         `  ${name.padEnd(31)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×${String(hung).padStart(19)}`,
       )
     }
+  }
+  printFlows(flowRate, flows)
+}
+
+function printFlows(rate, flows) {
+  console.log(
+    `\nFrom an event to what a flow has changed, ${rate} a second of four organizations, while a flow of another sets itself off; ms`,
+  )
+  console.log('                                      p50      p95      p99   CPU µs   p99 of the baseline')
+  for (const [database, { baseline, during }] of Object.entries(flows)) {
+    console.log(`  ${`${titles[database]}, alone`.padEnd(31)}${times(baseline)}`)
+    console.log(`  ${`${titles[database]}, beside`.padEnd(31)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×`)
   }
 }
 
