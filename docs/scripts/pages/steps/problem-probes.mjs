@@ -58,7 +58,7 @@ export const probes = {
     { source: 'feed', itemsPath: '' },
     { source: 'urls', urls: 'cat.jpg' },
   ],
-  webhookSend: [{ payload: '{"name": ' }, { payload: '{{customer.lastName}: true}' }],
+  webhookSend: [{ payload: '{"name": ' }, { payload: '{{customer.lastName}: true}' }, { event: 'belfry:test' }],
   httpRequest: [
     { path: '/automations' },
     { target: 'custom', path: undefined, url: 'https://api.example.com/my guests' },
