@@ -199,6 +199,7 @@ export {
   BOUNDS,
   type EpochMs,
   formatTime,
+  heldMoment,
   isBeyondBounds,
   isDay,
   isLocale,

@@ -33,6 +33,18 @@ async function stayUntil(server: TestServer, checkOutAt: string) {
   return create(server, 'reservations', { customerId, terrainId, checkInAt: '2026-07-01T12:00:00Z', checkOutAt, totalAmount: 100 })
 }
 
+/** Puts a moment into a record that was taken before there were bounds, in place of the last one that is taken now. */
+async function storeUntil({ installation }: TestServer, id: string, moment: string): Promise<void> {
+  await installation.store.write(async ({ db }) => {
+    const { data } = await db.selectFrom('records').select('data').where('id', '=', id).executeTakeFirstOrThrow()
+    await db
+      .updateTable('records')
+      .set({ data: data.replaceAll(LAST, moment) })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
 describe.each(zones)('in %s', (timeZone) => {
   test('a stay that lasts until the last moment that is taken can be checked in', async () => {
     const server = await startIn(timeZone)
@@ -44,14 +56,7 @@ describe.each(zones)('in %s', (timeZone) => {
   test('a stay from before these bounds, which lasts longer, can be checked in', async () => {
     const server = await startIn(timeZone)
     const { body: stay } = await stayUntil(server, LAST)
-    await server.installation.store.write(async ({ db }) => {
-      const { data } = await db.selectFrom('records').select('data').where('id', '=', stay.id).executeTakeFirstOrThrow()
-      await db
-        .updateTable('records')
-        .set({ data: data.replace(LAST, '9999-12-31T23:59:59.999Z') })
-        .where('id', '=', stay.id)
-        .execute()
-    })
+    await storeUntil(server, stay.id, '9999-12-31T23:59:59.999Z')
     const { status } = await server.call('POST', `${ORGANIZATION}/reservations/${stay.id}/check-in`)
     expect(status).toBe(200)
   })
@@ -80,6 +85,36 @@ describe.each(zones)('in %s', (timeZone) => {
     const { id } = await made(server, 'occupations', { ...occupation, endAt: LAST, period: { amount: 1, unit: 'days' } })
     expect((await server.call('POST', `${ORGANIZATION}/occupations/${id}/extend`, { body: {} })).status).toBe(409)
   })
+})
+
+test('an access method from before these bounds, which works longer, can be changed and blocked', async () => {
+  const server = await startTestServer()
+  const { id: customerId } = await made(server, 'customers', {})
+  const values = { customerId, type: 'PIN_CODE', periodFrom: '2026-07-01T12:00:00Z', periodTo: LAST }
+  const { id } = await made(server, 'access-methods', values)
+  await storeUntil(server, id, '9999-12-31T23:59:59.999Z')
+  const change = (method: string, path: string, body: object) => server.call(method, `${ORGANIZATION}/access-methods${path}`, { body })
+  expect(await change('PATCH', `/${id}`, { status: 'BLOCKED' })).toMatchObject({ status: 200, body: { status: 'BLOCKED' } })
+  expect(await change('PATCH', `/${id}`, { periodFrom: LAST })).toMatchObject({ status: 200, body: { periodFrom: LAST } })
+  expect(await change('POST', '/update-all', { customerId, status: 'ACTIVE' })).toMatchObject({ status: 200, body: { updated: 1 } })
+  expect(pointers(await change('PATCH', `/${id}`, { periodFrom: LAST, periodTo: FIRST }))).toEqual([
+    ['/periodTo', expect.stringContaining('must be after')],
+  ])
+})
+
+test('custom fields from before these bounds are sent back with others', async () => {
+  const server = await startTestServer()
+  const declared = [
+    { model: 'customer', key: 'seen', type: 'dateTime' },
+    { model: 'customer', key: 'size', type: 'number' },
+  ]
+  await server.call('PATCH', ORGANIZATION, { body: { customFieldDeclarations: declared } })
+  const { id } = await made(server, 'customers', { customFields: { seen: LAST } })
+  await storeUntil(server, id, '9999-12-31T23:59:59.999Z')
+  const change = (customFields: object) => server.call('PATCH', `${ORGANIZATION}/customers/${id}`, { body: { customFields } })
+  const customFields = { seen: '9999-12-31T23:59:59.999Z', size: 5 }
+  expect(await change(customFields)).toMatchObject({ status: 200, body: { customFields } })
+  expect(pointers(await change({ seen: '9999-12-31T23:59:59.998Z' }))).toEqual([['/customFields/seen', bounds]])
 })
 
 test.each([

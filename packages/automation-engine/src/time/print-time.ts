@@ -1,4 +1,4 @@
-import { type EpochMs, isDay, parseTime, startOfDay } from '@belfry/core'
+import { type EpochMs, heldMoment, readTime } from '@belfry/core'
 
 /** How a time is written for people. The names are the last part of a variable: `{reservation.arrivesAt.date}`. */
 export type TimeForm = 'date' | 'time' | 'dateTime'
@@ -22,10 +22,12 @@ export function isTimeForm(name: string | undefined): name is TimeForm {
  */
 export function printTime(value: unknown, form: TimeForm, { locale, timeZone }: Reader): string | null {
   if (typeof value !== 'string') return null
-  const moment = parseTime(value)
-  if (moment !== null) return print(moment, form, locale, timeZone)
-  if (isDay(value)) return form === 'time' ? null : print(startOfDay(value, 'UTC'), 'date', locale, 'UTC')
-  const timeOfDay = TIME_OF_DAY.test(value) ? parseTime(`1970-01-01T${value}:00Z`) : null
+  const moment = readTime(value)
+  // What was stored before there were bounds is no hole in a message.
+  if (moment !== null) return print(heldMoment(moment), form, locale, timeZone)
+  const day = readTime(`${value}T00:00:00Z`)
+  if (day !== null) return form === 'time' ? null : print(day, 'date', locale, 'UTC')
+  const timeOfDay = TIME_OF_DAY.test(value) ? readTime(`1970-01-01T${value}:00Z`) : null
   return timeOfDay === null || form !== 'time' ? null : print(timeOfDay, form, locale, 'UTC')
 }
 

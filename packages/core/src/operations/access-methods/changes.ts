@@ -2,7 +2,7 @@ import type { accessMethod } from '../../models/access-method.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
-import { parseTime } from '../../time.ts'
+import { readTime } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { type AccessMethodType, checkFree, newValue, normalizedValue } from './value.ts'
 
@@ -41,7 +41,8 @@ async function chosenValue(
 }
 
 function checkPeriod(from: string | null | undefined, to: string | null | undefined): void {
-  if (!from || !to || (parseTime(from) as number) < (parseTime(to) as number)) return
+  // One of them may have been stored before moments had bounds.
+  if (!from || !to || (readTime(from) as number) < (readTime(to) as number)) return
   throw new Refusal(fieldProblem('invalid_request', '/periodTo', `periodTo, ${to}, must be after periodFrom, ${from}`, 'period'))
 }
 

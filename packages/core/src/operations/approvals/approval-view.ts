@@ -1,4 +1,4 @@
-import { parseTime } from '../../time.ts'
+import { storedTime } from '../../time.ts'
 import { findMember } from '../members/find-member.ts'
 import type { ServicePort } from '../port.ts'
 import { type ApprovalTask, decidersOf } from './find-approval.ts'
@@ -45,7 +45,7 @@ export function createApprovalView(port: ServicePort) {
 
 /** Whether the time for a decision is over. */
 export function isOver({ approval: { until } }: ApprovalTask, now: number): boolean {
-  return until !== null && (parseTime(until) as number) <= now
+  return until !== null && storedTime(until) <= now
 }
 
 /** Whether an approval can be decided now: nobody has, it is not too late, and its run goes on. */

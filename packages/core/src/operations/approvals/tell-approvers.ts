@@ -3,7 +3,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { member } from '../../models/member.ts'
 import type { task } from '../../models/task.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
-import { parseTime } from '../../time.ts'
+import { storedTime } from '../../time.ts'
 import { type ActiveMember, findMember } from '../members/find-member.ts'
 import { inLanguage } from '../notifications/in-language.ts'
 import { sendMessage } from '../notifications/send-message.ts'
@@ -42,7 +42,7 @@ function textOf({ organization, approvals }: ServicePort, { id, title, descripti
     words.asked(name, title),
     ...(until === null
       ? []
-      : [words.until(`${writtenTime(parseTime(until) as number, { timeZone, locale: writtenLocale(locale) })} (${timeZone})`)]),
+      : [words.until(`${writtenTime(storedTime(until), { timeZone, locale: writtenLocale(locale) })} (${timeZone})`)]),
     ...(url === null ? [] : [words.decide(url)]),
   ]
   const [first, ...rest] = gist as [string, ...string[]]

@@ -3,7 +3,7 @@ import type { CustomFieldDeclaration } from '../../organization/custom-field-dec
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { closest } from '../../schema/closest.ts'
 import { formatNamed } from '../../schema/format-named.ts'
-import { formatTime, isDay, parseTime } from '../../time.ts'
+import { formatTime, isBeyondBounds, isDay, parseTime } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { sameJson } from './field-values.ts'
 
@@ -38,6 +38,7 @@ export function withCustomFields(
     } else {
       const { fits, normal = value } = kinds[declaration.type](value, declaration)
       if (fits) values[key] = normal
+      else if (isFromBefore(value) && value === own(record?.customFields ?? {}, key)) continue
       else errors.push(fault(declaration, value))
     }
   }
@@ -51,6 +52,11 @@ function checkLength(customFields: unknown, held: unknown): void {
   if (length <= MAX_CUSTOM_FIELDS || sameJson(customFields, held)) return
   const message = `customFields must have at most ${MAX_CUSTOM_FIELDS.toLocaleString('en-US')} characters as JSON, and these have ${length.toLocaleString('en-US')}; keep long texts as a document`
   throw new Refusal(fieldProblem('invalid_request', '/customFields', message, 'too_long'))
+}
+
+/** Whether a time or a day was stored before these had bounds; it too may be sent back. */
+function isFromBefore(value: unknown): boolean {
+  return typeof value === 'string' && isBeyondBounds(value)
 }
 
 type Kind = (value: unknown, declaration: CustomFieldDeclaration) => { readonly fits: boolean; readonly normal?: unknown }
