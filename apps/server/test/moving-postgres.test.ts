@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Organization } from '@belfry/core'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { foundOrganization } from '../src/cli/found.ts'
 import type { DatabaseEnd } from '../src/moving/database-end.ts'
@@ -11,7 +12,7 @@ import { moveData } from '../src/moving/move-data.ts'
 import { openSource, openTarget } from '../src/moving/open-ends.ts'
 import { createLogger } from '../src/operate/create-logger.ts'
 import { parseDatabaseAddress } from '../src/operate/database-address.ts'
-import { openInstallation } from '../src/operate/open-installation.ts'
+import { type Installation, openInstallation } from '../src/operate/open-installation.ts'
 import { parseSettings } from '../src/operate/settings.ts'
 import { sampleRows } from '../src/store/store.testrows.ts'
 import type { Tables } from '../src/store/tables.ts'
@@ -200,6 +201,51 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(bytes()).toEqual(before)
     await expect(openFor(there, here, Date.now)).rejects.toThrow(/a move from here that has not come to its end/)
     expect(await complaintOf('migrate', here, to(there))).toMatch(kind === 'sqlite' ? /remove it/ : /a move from here.*Drop that database/)
+  })
+})
+
+describe('a server that starts on a database while it is moved', () => {
+  async function startMove() {
+    const [here, there] = [await newPlace('postgres'), await newPlace('sqlite')]
+    await (await open(here)).store.close()
+    const source = await openSource(parseDatabaseAddress(here.BELFRY_DATABASE_URL as string))
+    const target = await openTarget(parseDatabaseAddress(there.BELFRY_DATABASE_URL as string), Date.now)
+    return { here, there, source, target }
+  }
+
+  test('serves on, and the move says so and leaves no mark', async () => {
+    const { here, there, source, target } = await startMove()
+    const started: Installation[] = []
+    const leave = async (mark: string) => {
+      started.push(await open(here))
+      await source.leave(mark)
+    }
+    const moving = moveData({ ...source, leave }, target, { note: 'a move from here', now: 1, movedTo: 'there' })
+    await expect(moving).rejects.toThrow(/A Belfry is connected to this database/)
+    await source.close()
+    await target.close()
+    const [{ store }] = started as [Installation]
+    await store.write(({ db }) => db.insertInto('instance').values({ name: 'served', value: 'here' }).execute())
+    await store.close()
+    await (await open(here)).store.close()
+    await expect(openFor(there, here, Date.now)).rejects.toThrow(/a move from here that has not come to its end/)
+  })
+
+  test('waits for one that leaves its mark, and then does not serve', async () => {
+    const here = await newPlace('postgres')
+    await (await open(here)).store.close()
+    // What a move does when everything is compared.
+    const mover = new Client({ connectionString: here.BELFRY_DATABASE_URL as string })
+    await mover.connect()
+    await mover.query('begin')
+    await mover.query('lock table instance in exclusive mode')
+    const starting = expect(open(here)).rejects.toThrow(/was moved to there/)
+    const waiting = "select 1 from pg_locks where not granted and relation = 'instance'::regclass"
+    while ((await mover.query(waiting)).rowCount === 0) {}
+    await mover.query("insert into instance (name, value) values ('moved_away', 'there')")
+    await mover.query('commit')
+    await mover.end()
+    await starting
   })
 })
 

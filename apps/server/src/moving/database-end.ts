@@ -30,7 +30,11 @@ export interface DatabaseEnd {
 
 /** The database from which is read: one snapshot of it, in which nothing is changed but for the mark at the end. */
 export interface MoveSource extends DatabaseEnd {
-  /** Notes that everything goes on elsewhere, and lets go of the snapshot: nothing is read from it afterwards. */
+  /**
+   * Notes that everything goes on elsewhere, and lets go of the snapshot: nothing is read from it afterwards.
+   *
+   * @throws Error when a server has started on it meanwhile
+   */
   leave(mark: string): Promise<void>
 }
 

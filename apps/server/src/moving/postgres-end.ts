@@ -41,6 +41,9 @@ export async function openPostgresSource(url: string, { exclusive }: PostgresSou
     return {
       ...endOf(client),
       async leave(mark) {
+        // A server may have started since. One that looks for the mark from now on waits for the commit (`operate/open-installation.ts`).
+        await lockOut(client)
+        await assertNotServed(client)
         await client.query('insert into instance (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [
           MOVED_AWAY,
           mark,
@@ -126,6 +129,14 @@ async function lockTables(client: Client): Promise<void> {
     await client.query(`lock table ${names.join(', ')} in share mode`)
   } catch (error) {
     throw new Error('Somebody is changing this database. Stop every program that does, and try again.', { cause: error })
+  }
+}
+
+async function lockOut(client: Client): Promise<void> {
+  try {
+    await client.query('lock table instance in exclusive mode')
+  } catch (error) {
+    throw new Error('A Belfry is starting on this database. Stop every server and command on it, and try again.', { cause: error })
   }
 }
 

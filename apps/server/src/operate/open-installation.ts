@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { recordModels } from '@belfry/core'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { UNFINISHED } from '../moving/database-end.ts'
 import { whyNotServed } from '../moving/moved-mark.ts'
@@ -68,7 +68,11 @@ export async function openInstallation(
 }
 
 async function assertWhole(store: Store, database: string): Promise<void> {
-  const reason = await store.read((db) => whyNotServed(db, database))
+  const reason = await store.write(async ({ db }) => {
+    // A move that is about to leave its mark is waited for (`moving/postgres-end.ts`).
+    if (store.dialect === 'postgres') await sql`lock table instance in row share mode`.execute(db)
+    return whyNotServed(db, database)
+  })
   if (reason !== null) throw new Error(reason)
   const note = await store.read((db) => selectFact(db, UNFINISHED).executeTakeFirst())
   if (!note) return
