@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { MOVED_AWAY } from '../moving/moved-mark.ts'
 import { migrations } from '../store/migrations/index.ts'
 import { APPLICATION_ID } from '../store/sqlite/open-database.ts'
 import type { EpochMs } from '../store/store.ts'
@@ -45,11 +46,11 @@ export function copyDatabase(from: string, to: string): void {
 
 /**
  * Makes a copy a backup: it gets a note of when it was made, and loses the epoch, so that whoever follows the log of events notices when
- * it is restored.
+ * it is restored; and the mark of a move, which is about the database and not about what is in it.
  */
 export function sealBackup(file: string, madeAt: EpochMs): void {
   change(file, (database) => {
-    database.prepare("delete from instance where name in ('epoch', 'cluster')").run()
+    database.prepare('delete from instance where name in (?, ?, ?)').run('epoch', 'cluster', MOVED_AWAY)
     database.prepare('insert or replace into instance (name, value) values (?, ?)').run(NOTE, String(madeAt))
   })
 }

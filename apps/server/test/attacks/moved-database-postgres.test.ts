@@ -54,6 +54,18 @@ describe.each([
     expect((await moved.call('POST', CUSTOMERS, { body: {} })).status).toBe(201)
   })
 
+  test('has a backup that serves when it is restored', async () => {
+    const { server, old } = await moveIt()
+    const folder = mkdtempSync(join(tmpdir(), 'belfry-backup-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'backup.db')
+    await runCommand('backup', old, { argument: file })
+    const place = { ...old, BELFRY_DATABASE_URL: await newPlace(from) }
+    expect(await runCommand('restore', place, { argument: file })).toMatch(/sealed secrets can be opened/)
+    const restored = await server.restart(place)
+    expect((await restored.call('POST', CUSTOMERS, { body: {} })).status).toBe(201)
+  })
+
   test('serves again when somebody says that it stays, and can be moved again', async () => {
     const { server, old } = await moveIt()
     expect(await runCommand('migrate', old, { options: { stay: true } })).toMatch(/serves again/)
