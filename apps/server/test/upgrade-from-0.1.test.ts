@@ -3,6 +3,7 @@ import { taskTitles } from './support/flows.ts'
 import { signIn } from './support/people.ts'
 import { startReceiver } from './support/receiver.ts'
 import { moveClock } from './support/standing-clock.ts'
+import { defaultDatabase } from './support/test-database.ts'
 import { type OldRow, startUpgraded, type UpgradedServer } from './support/upgraded-server.ts'
 
 // What stands beside this test was written by a server of version 0.1, over HTTP, on each of the databases.
@@ -113,6 +114,19 @@ describe('[G164] [G166] [G167] a database of version 0.1', () => {
     expect(await call('POST', `${PARK}/members/${told.dora.memberId}/invite`)).toMatchObject({ status: 409 })
   })
 
+  test('has no link that an organization has handed out before its account got its place in another one', async () => {
+    const { told, call } = await startUpgraded<OldAnswers>({
+      // The first organization has removed the member, and the other one has invited the same account afterwards.
+      change: ({ rows, told: { cleo } }) =>
+        rows.map(({ table, values }) => {
+          const isPlace = table === 'records' && values.id === cleo.memberId
+          return { table, values: isPlace ? { ...values, created_at: Number(values.created_at) + 1 } : values }
+        }),
+    })
+    const body = { token: told.cleo.token, password: 'another good password' }
+    expect(await call('POST', '/api/password-reset', { key: null, body })).toMatchObject({ status: 409, body: { code: 'link_used' } })
+  })
+
   test('has open approvals that who was asked decides', async () => {
     const server = await startUpgraded<OldAnswers>()
     const { told, call } = server
@@ -128,17 +142,62 @@ describe('[G164] [G166] [G167] a database of version 0.1', () => {
     expect(await taskTitles(server)).toContain('Yes Ada')
   })
 
-  test('has runs that go on: by the clock, by an event, and by a call of the API that was allowed then', async () => {
-    const server = await startUpgraded<OldAnswers>()
-    await server.call('PATCH', `${PARK}/customers/${server.told.ids.ada}`, { body: { notes: 'Heard' } })
+  test.each([true, false])(
+    'has runs that go on by clock, event and a call that was allowed then; in its cluster: %j',
+    async (inItsCluster) => {
+      const server = await startUpgraded<OldAnswers>({ inItsCluster })
+      const isElsewhere = defaultDatabase === 'postgres' && !inItsCluster
+      const logs = await server.installation.store.read((db) => db.selectFrom('logs').select('era').execute())
+      expect(logs).toEqual(isElsewhere ? [{ era: 1 }, { era: 1 }] : [])
+      await server.call('PATCH', `${PARK}/customers/${server.told.ids.ada}`, { body: { notes: 'Heard' } })
+      await server.server.idle()
+      expect(await taskTitles(server)).toContain('Heard Ada')
+      await moveClock(server, { advance: '3 days' })
+      const titles = await taskTitles(server)
+      expect(titles).toEqual(expect.arrayContaining(['Late Ada', 'Members 200']))
+      expect(titles.join()).not.toContain('Gone')
+      const { body } = await server.call('GET', `${PARK}/automation-runs?status=failed`)
+      expect(body.data).toEqual([])
+      const ids = (await followed(server)).map(({ id }) => id)
+      const before = new Set(rowsOf(server, 'events').map(({ id }) => id))
+      const first = ids.findIndex((id) => !before.has(id))
+      expect(first).toBeGreaterThan(5)
+      expect(ids.slice(first).filter((id) => before.has(id))).toEqual([])
+    },
+  )
+
+  test('has runs that have yet to begin, which pausing cancels', async () => {
+    const server = await startUpgraded<OldAnswers>({ change: ({ rows, told: { moment } }) => [...rows, ...backlog(rows, moment + DAY_MS)] })
+    const [begins, child, goesOn] = backlog(server.rows, 0).map(({ values }) => values) as [Values, Values, Values]
+    const { store } = server.installation
+    const toBegin = async () => {
+      const rows = await store.read((db) => db.selectFrom('runs').select(['id', 'to_begin']).execute())
+      return [begins, child, goesOn].map(({ id }) => rows.find((row) => row.id === id)?.to_begin)
+    }
+    expect(await toBegin()).toEqual([begins.event_id, `family ${child.root_run_id}`, null])
+    expect((await server.call('PATCH', PARK, { body: { automationsPaused: true } })).status).toBe(200)
     await server.server.idle()
-    expect(await taskTitles(server)).toContain('Heard Ada')
-    await moveClock(server, { advance: '3 days' })
-    const titles = await taskTitles(server)
-    expect(titles).toEqual(expect.arrayContaining(['Late Ada', 'Members 200']))
-    expect(titles.join()).not.toContain('Gone')
-    const { body } = await server.call('GET', `${PARK}/automation-runs?status=failed`)
-    expect(body.data).toEqual([])
+    expect(await toBegin()).toEqual([null, `family ${child.root_run_id}`, null])
+    expect((await server.call('GET', `${PARK}/automation-runs/${begins.id}`)).body).toMatchObject({
+      status: 'cancelled',
+      error: expect.stringContaining('paused'),
+    })
+  })
+
+  test('still knows how far its log was cleaned up', async () => {
+    const { call } = await startUpgraded<OldAnswers>({
+      change: ({ rows, told: { moment } }) => [...rows, cleanedLog(rows, moment + 1)],
+    })
+    const { body } = await call('GET', `${PARK}/events?after=start&limit=2`)
+    const answer = await call('GET', `${PARK}/events?after=${encodeURIComponent(body.nextCursor)}`)
+    expect(answer).toMatchObject({ status: 410, body: { code: 'cursor_expired' } })
+  })
+
+  test('has an access method that works longer than any can now, and can be blocked', async () => {
+    const server = await startUpgraded<OldAnswers>({ change: ({ rows, told: { ids } }) => [...rows, lastingPin(rows, ids.ada)] })
+    const path = `${PARK}/access-methods/${lastingPin(server.rows, '').values.id}`
+    expect((await server.call('GET', path)).body).toMatchObject({ status: 'ACTIVE', periodTo: '9999-12-31T23:59:59.000Z' })
+    expect(await server.call('PATCH', path, { body: { status: 'BLOCKED' } })).toMatchObject({ status: 200, body: { status: 'BLOCKED' } })
   })
 
   test('has webhooks of which it is known which flows write to', async () => {
@@ -178,6 +237,55 @@ describe('[G164] [G166] [G167] a database of version 0.1', () => {
     }
   })
 })
+
+type Values = OldRow['values']
+
+const DAY_MS = 86_400_000
+
+/** All events of the organization, in the order of its log. */
+async function followed({ call }: Server): Promise<readonly { readonly id: string }[]> {
+  const found = []
+  for (let after = 'start'; ; ) {
+    const { body } = await call('GET', `${PARK}/events?limit=100&after=${encodeURIComponent(after)}`)
+    found.push(...body.data)
+    if (!body.hasMore) return found
+    after = body.nextCursor
+  }
+}
+
+/** A run that has yet to begin, one for an item, and one that has begun: as version 0.1 wrote them, beside one of its own. */
+function backlog(rows: readonly OldRow[], due_at: number): readonly OldRow[] {
+  const own = rows.find(({ table, values }) => table === 'runs' && values.status === 'waiting')?.values as Values
+  const run = { ...own, status: 'running', due_at, checks: null }
+  const family = { parent_run_id: own.id, root_run_id: own.id, item_index: 0 }
+  const id = (last: number) => `run_01m81j18g0ept80k753y9g00${last}0`
+  const start = { runId: id(1), now: own.created_at, cause: { kind: 'event', id: own.event_id }, actor: null, organization: {} }
+  const child = { runId: id(2), parentRunId: own.id, now: own.created_at, item: {}, snapshot: {} }
+  return [
+    { ...run, id: id(1), state: JSON.stringify({ start }) },
+    { ...run, ...family, id: id(2), state: JSON.stringify({ child }) },
+    { ...run, id: id(3) },
+  ].map((values) => ({ table: 'runs', values }))
+}
+
+function parkOf(rows: readonly OldRow[]): unknown {
+  const isPark = ({ table, values }: OldRow) =>
+    table === 'records' && values.model === 'organization' && JSON.parse(String(values.data)).slug === 'test-park'
+  return rows.find(isPark)?.values.organization_id
+}
+
+function cleanedLog(rows: readonly OldRow[], removed_until: number): OldRow {
+  return { table: 'cleaned_event_logs', values: { organization_id: parkOf(rows), removed_until } }
+}
+
+function lastingPin(rows: readonly OldRow[], customerId: string): OldRow {
+  const { created_at, updated_at } = (rows.find(({ table }) => table === 'records') as OldRow).values
+  const period = { periodFrom: '2026-07-01T12:00:00.000Z', periodTo: '9999-12-31T23:59:59.000Z' }
+  const data = { customerId, type: 'PIN_CODE', value: '123456', ...period, status: 'ACTIVE', accessPointIds: [] }
+  const key = { organization_id: parkOf(rows), model: 'accessMethod', id: 'acm_01m81j18g0ept80k753y9g0000', version: 1, external_id: null }
+  const createdBy = { type: 'SYSTEM', id: null }
+  return { table: 'records', values: { ...key, created_at, updated_at, data: JSON.stringify({ ...data, createdBy }) } }
+}
 
 /** Whether a row holds what it held; columns may have come. */
 function isSame(before: OldRow['values'], now: object): boolean {

@@ -1,7 +1,7 @@
 import { WITHOUT_FULL_ACCESS } from '@belfry/core'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { enabledVersions } from '../../src/store/migrations/0031-enabled-versions.ts'
+import { enabledVersions } from '../../src/store/migrations/0026-enabled-versions.ts'
 import { draw, enableFlow, shownRuns, taskTitles } from '../support/flows.ts'
 import { type CalledFlow, calledFlow, onCall } from '../support/hooks.ts'
 import { readRunNotices } from '../support/notices.ts'

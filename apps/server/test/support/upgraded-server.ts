@@ -10,6 +10,7 @@ import { parseSettings, type Settings } from '../../src/operate/settings.ts'
 import { createRandomBytes } from '../../src/security/tokens.ts'
 import { migrations } from '../../src/store/migrations/index.ts'
 import { postgresColumnTypes, sqliteColumnTypes } from '../../src/store/migrations/migration.ts'
+import type { Store } from '../../src/store/store.ts'
 import { type CallOptions, createApiCaller } from './api-caller.ts'
 import { createTemporaryDatabase } from './postgres/temporary-database.ts'
 import { receiversAllowed } from './receiver.ts'
@@ -49,15 +50,26 @@ function asBytes(_key: string, value: unknown): unknown {
   return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : value
 }
 
+/** How a database of version 0.1 is made other than what stands beside the tests. */
+export interface OldDatabase<Told> {
+  /** Gives the rows that it holds. By default those that stand beside the tests. */
+  readonly change?: (data: OldData<Told>) => readonly OldRow[]
+  /** Whether version 0.1 has filled it in the cluster in which it is now. By default it comes from another one, as what stands beside the tests does. */
+  readonly inItsCluster?: boolean
+}
+
 /** Starts this version on it, an hour later. The clock stands until it is moved. */
-export async function startUpgraded<Told>(): Promise<UpgradedServer<Told>> {
+export async function startUpgraded<Told>({
+  change = ({ rows }) => rows,
+  inItsCluster = false,
+}: OldDatabase<Told> = {}): Promise<UpgradedServer<Told>> {
   const data = readOldData<Told>()
   const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const settings = parseSettings({ ...(await databaseIn(folder)), BELFRY_PORT: '0', BELFRY_TEST_CLOCK: '1', ...receiversAllowed })
   writeFileSync(settings.masterKeyFile, data.told.masterKeys, { mode: 0o600 })
   const now = () => data.told.moment + 3_600_000
-  await fill(settings, data.rows, now)
+  await fill(settings, { rows: change(data), now, inItsCluster })
   const installation = await openInstallation(settings, { logger: createLogger({ logLevel: 'silent' }), strictTurns: true, now })
   const server = await startServer(installation, { publicFolder: join(import.meta.dirname, '../../dist/public') })
   onTestFinished(() => stop(server, installation))
@@ -85,7 +97,10 @@ async function stop(server: RunningServer, { store }: Installation): Promise<voi
 }
 
 /** Makes the tables of version 0.1, and fills in the rows. */
-async function fill(settings: Settings, rows: readonly OldRow[], now: () => number): Promise<void> {
+async function fill(
+  settings: Settings,
+  { rows, now, inItsCluster }: { readonly rows: readonly OldRow[]; readonly now: () => number; readonly inItsCluster: boolean },
+): Promise<void> {
   const store = await openStore(settings, { now, randomBytes: createRandomBytes(), strictTurns: true, onError: () => {} })
   const types = store.dialect === 'sqlite' ? sqliteColumnTypes : postgresColumnTypes
   await store.write(async ({ db }) => {
@@ -102,5 +117,22 @@ async function fill(settings: Settings, rows: readonly OldRow[], now: () => numb
         .values(values as never)
         .execute()
   })
+  if (inItsCluster && store.dialect === 'postgres') await belongHere(store, rows)
   await store.close()
+}
+
+/** Makes a database one of this cluster: it has its id, and the transactions of its events are over. */
+async function belongHere(store: Store, rows: readonly OldRow[]): Promise<void> {
+  await store.write(({ db }) =>
+    sql`update instance set value = (select system_identifier::text from pg_control_system()) where name = 'cluster'`.execute(db),
+  )
+  const last = Math.max(...rows.map(({ table, values }) => (table === 'events' ? Number(values.position) : 0)))
+  for (let next = 0; next <= last; next = await nextTransaction(store));
+}
+
+function nextTransaction(store: Store): Promise<number> {
+  return store.write(async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::int as id`.execute(db)
+    return (rows[0] as { id: number }).id
+  })
 }

@@ -22,9 +22,12 @@ const changes = ({ integer, tableOptions }: ColumnTypes) => [
   'update api_keys set on_command_line = 1 where user_id in (select id from users where installation_admin = 1)',
   'alter table one_time_links add column email text',
   `alter table one_time_links add column mailed ${integer} not null default 0`,
-  // Such a link was handed out by one organization, and its account has a place in another.
-  `delete from one_time_links where purpose = 'password' and used_at is null and user_id in (
-    select data ->> 'userId' from records where model = 'member' group by data ->> 'userId' having count(*) > 1)`,
+  // Such a link was handed out by one organization, and its account has a place in another, or has got one since in place of the first.
+  `delete from one_time_links where token_hash in (
+    select token_hash from one_time_links join (
+      select data ->> 'userId' as user_id, count(*) as places, max(created_at) as newest from records where model = 'member' group by 1
+    ) as members on members.user_id = one_time_links.user_id
+    where purpose = 'password' and used_at is null and (places > 1 or newest > one_time_links.created_at))`,
   'alter table account_mails add column user_id text',
   `create table invitation_links (
     token_hash text not null primary key,

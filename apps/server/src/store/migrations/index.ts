@@ -17,14 +17,13 @@ import { paymentDays } from './0016-payment-days.ts'
 import { accounts } from './0017-accounts.ts'
 import { invitations } from './0018-invitations.ts'
 import { keyRenewals } from './0019-key-renewals.ts'
-import { flowWebhooks } from './0021-flow-webhooks.ts'
-import { fairRuns } from './0023-fair-runs.ts'
-import { runsToBegin } from './0024-runs-to-begin.ts'
-import { toldData } from './0025-told-data.ts'
-import { logs } from './0027-logs.ts'
-import { erasingRuns } from './0030-erasing-runs.ts'
-import { enabledVersions } from './0031-enabled-versions.ts'
-import { flowWebhooksByDefinition } from './0032-flow-webhooks-by-definition.ts'
+import { flowWebhooks } from './0020-flow-webhooks.ts'
+import { fairRuns } from './0021-fair-runs.ts'
+import { runsToBegin } from './0022-runs-to-begin.ts'
+import { toldData } from './0023-told-data.ts'
+import { logs } from './0024-logs.ts'
+import { erasingRuns } from './0025-erasing-runs.ts'
+import { enabledVersions } from './0026-enabled-versions.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
@@ -55,5 +54,4 @@ export const migrations: readonly Migration[] = [
   logs,
   erasingRuns,
   enabledVersions,
-  flowWebhooksByDefinition,
 ]

@@ -6,11 +6,12 @@ const BATCH = 50
 
 /** Which webhooks flows write to: those that a definition names, and those that have carried a message of a flow. */
 export const flowWebhooks: Migration = {
-  name: '0021-flow-webhooks',
+  name: '0020-flow-webhooks',
   async up(db, types) {
-    await sql.raw(table(types)).execute(db)
+    for (const statement of statements(types)) await sql.raw(statement).execute(db)
+    // By the names themselves SQLite would walk along an index, and read every delivery at another place of the file.
     await sql`insert into flow_webhooks (organization_id, webhook_id, definition_hash)
-      select distinct organization_id, webhook_id, '' from deliveries where event_id is null and schedule <> 'test'`.execute(db)
+      select distinct organization_id || '', webhook_id || '', '' from deliveries where event_id is null and schedule <> 'test'`.execute(db)
     for (let last: DefinitionRow | undefined, rows = await definitionsAfter(last); rows.length > 0; rows = await definitionsAfter(last)) {
       for (const row of rows) for (const id of new Set(row.definition.match(WEBHOOK_ID))) await note(row, id)
       last = rows.at(-1)
@@ -39,11 +40,14 @@ interface DefinitionRow {
 
 const WEBHOOK_ID = /\bwhk_[0-9a-z]{26}\b/g
 
-const table = ({ tableOptions }: ColumnTypes) =>
+const statements = ({ tableOptions }: ColumnTypes) => [
   // '' stands for a message that was sent, which stays known when the definition that sent it goes.
   `create table flow_webhooks (
     organization_id text not null,
     webhook_id text not null,
     definition_hash text not null,
     primary key (organization_id, webhook_id, definition_hash)
-  ) ${tableOptions}`
+  ) ${tableOptions}`,
+  // Finds the webhooks that a definition names, to forget them with it.
+  'create index flow_webhooks_definition on flow_webhooks (organization_id, definition_hash)',
+]

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 /** Erasures say which run has asked for them: of those about the customer, it alone goes on until the erasure comes to it. */
 export const erasingRuns: Migration = {
-  name: '0030-erasing-runs',
+  name: '0025-erasing-runs',
   async up(db) {
     await sql.raw('alter table erasures add column run_id text').execute(db)
   },

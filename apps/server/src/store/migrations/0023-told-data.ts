@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
  * newer one, writes what it has always written.
  */
 export const toldData: Migration = {
-  name: '0025-told-data',
+  name: '0023-told-data',
   async up(db, { integer }) {
     await sql.raw(`alter table events add column told ${integer} not null default 0`).execute(db)
   },

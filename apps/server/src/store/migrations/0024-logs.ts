@@ -3,7 +3,7 @@ import type { ColumnTypes, Migration } from './migration.ts'
 
 /** What is known of the log of an organization beside its events: its era, and how far it has been cleaned up. */
 export const logs: Migration = {
-  name: '0027-logs',
+  name: '0024-logs',
   async up(db, types) {
     for (const statement of statements(types)) await sql.raw(statement).execute(db)
   },

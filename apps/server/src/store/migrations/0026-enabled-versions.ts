@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
  * enabled, nor by whom, so their author stands for that.
  */
 export const enabledVersions: Migration = {
-  name: '0031-enabled-versions',
+  name: '0026-enabled-versions',
   async up(db) {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
