@@ -45,6 +45,10 @@ describe('[G164] [G166] [G167] a database of version 0.1', () => {
   test('is brought up to date, and loses no record, event, run or entry of the audit log', async () => {
     const server = await startUpgraded<OldAnswers>()
     expect(server.migrated[0]).toBe('0018-invitations')
+    expect(JSON.parse(server.logged().split('\n')[0] as string)).toMatchObject({
+      pending: server.migrated,
+      msg: 'the database is brought up to date, which may take minutes',
+    })
     await server.server.idle()
     await server.installation.store.read(async (db) => {
       for (const table of ['records', 'events', 'runs', 'deliveries', 'users', 'api_keys', 'intents'] as const) {

@@ -6,6 +6,7 @@ import { UNFINISHED } from '../moving/database-end.ts'
 import { whyNotServed } from '../moving/moved-mark.ts'
 import { fingerprint, type MasterKeys, openMasterKeyFile, parseMasterKeys } from '../security/master-keys.ts'
 import { createRandomBytes, type RandomBytes } from '../security/tokens.ts'
+import { migrations } from '../store/migrations/index.ts'
 import { noteCluster } from '../store/postgres/note-cluster.ts'
 import { openPostgres } from '../store/postgres/open-postgres.ts'
 import { openSqlite } from '../store/sqlite/open-sqlite.ts'
@@ -54,6 +55,10 @@ export async function openInstallation(
   const store = watchOutages(await openStore(settings, { now, randomBytes, strictTurns, onError }), { logger })
   clockOffset = store.clockOffset
   try {
+    const pending = await store.pendingMigrations()
+    // A new database is done at once.
+    if (pending.length > 0 && pending.length < migrations.length)
+      logger.info({ pending }, 'the database is brought up to date, which may take minutes')
     const migrated = await store.migrate()
     if (migrated.length > 0) logger.debug({ migrated }, 'migrated')
     await assertWhole(store, describeDatabase(settings.database))

@@ -36,6 +36,8 @@ export interface OldData<Told> {
 /** A server of this version over a database of version 0.1. */
 export interface UpgradedServer<Told> extends Pick<TestServer, 'server' | 'installation' | 'call'>, OldData<Told> {
   readonly migrated: readonly string[]
+  /** What the server has logged. */
+  logged(): string
 }
 
 /** Reads what stands beside the tests: a line for each row, the first one for what was told. */
@@ -70,7 +72,12 @@ export async function startUpgraded<Told>({
   writeFileSync(settings.masterKeyFile, data.told.masterKeys, { mode: 0o600 })
   const now = () => data.told.moment + 3_600_000
   await fill(settings, { rows: change(data), now, inItsCluster })
-  const installation = await openInstallation(settings, { logger: createLogger({ logLevel: 'silent' }), strictTurns: true, now })
+  const lines: string[] = []
+  const installation = await openInstallation(settings, {
+    logger: createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }),
+    strictTurns: true,
+    now,
+  })
   const server = await startServer(installation, { publicFolder: join(import.meta.dirname, '../../dist/public') })
   onTestFinished(() => stop(server, installation))
   await moveClock({ server }, { freeze: true })
@@ -80,6 +87,7 @@ export async function startUpgraded<Told>({
     server,
     installation,
     migrated: installation.migrated,
+    logged: () => lines.join(''),
     call: (method, path, options?: CallOptions) => call(method, path, options),
   }
 }
