@@ -3,7 +3,8 @@ import { Client, type QueryConfig, types } from 'pg'
 import { applyMigrations } from '../store/migrations/migrate.ts'
 import { postgresColumnTypes } from '../store/migrations/migration.ts'
 import { kyselyOver } from '../store/postgres/dialect.ts'
-import { assertPrimary } from '../store/postgres/patience.ts'
+import { type Ask, assertPrimary, hearWarnings } from '../store/postgres/patience.ts'
+import { hearing } from '../store/postgres/transaction.ts'
 import { bindable, valueTypes } from '../store/postgres/values.ts'
 import type { EpochMs } from '../store/store.ts'
 import {
@@ -48,7 +49,9 @@ export async function openPostgresSource(url: string, { exclusive }: PostgresSou
           MOVED_AWAY,
           mark,
         ])
-        await client.query('commit')
+        const { isConfirmed } = await hearing(client, () => client.query('commit'))
+        if (!isConfirmed)
+          throw new Error('The standby of the database may not know that it was moved. Run "belfry migrate --stay" on it, and try again.')
       },
     }
   } catch (error) {
@@ -86,8 +89,12 @@ export async function openPostgresTarget(url: string, now: () => EpochMs): Promi
       for (let from = 0; from < rows.length; from += atOnce) await insertRows(client, { name, columns }, rows.slice(from, from + atOnce))
     },
     async finish() {
-      await end.db.deleteFrom('instance').where('name', '=', UNFINISHED).execute()
+      const { isConfirmed } = await hearing(client, () => end.db.deleteFrom('instance').where('name', '=', UNFINISHED).execute())
       await client.query('analyze')
+      if (!isConfirmed)
+        throw new Error(
+          'Everything has arrived, but the standby of the new database may not have it yet. Serve it when the standby has caught up.',
+        )
     },
   }
 }
@@ -106,7 +113,9 @@ async function connect(url: string): Promise<Client> {
   client.on('error', () => {})
   await client.connect()
   try {
-    await assertPrimary(client, (asked, query) => asked.query(query as QueryConfig))
+    const ask: Ask = (asked, query) => asked.query(query as QueryConfig)
+    await assertPrimary(client, ask)
+    await hearWarnings(client, ask)
   } catch (error) {
     await client.end()
     throw error

@@ -29,6 +29,8 @@ export interface Patience {
   isStale(client: object): boolean
   /** To be called when the address was found to lead elsewhere: every connection that is there now is stale. */
   leadsElsewhere(): void
+  /** How often the database was found away or elsewhere so far. */
+  timesAway(): number
 }
 
 /**
@@ -81,6 +83,7 @@ export function createPatience({ url, connectTimeoutMs, answerTimeoutMs }: Patie
     greet: (client) => void madeAt.set(client, timesAway),
     isStale: (client) => madeAt.get(client) !== timesAway,
     leadsElsewhere: () => void timesAway++,
+    timesAway: () => timesAway,
   }
 }
 
@@ -117,6 +120,11 @@ export async function assertPrimary(client: Pick<ClientBase, 'query'>, ask: Ask)
   if ((rows as readonly { readonly follows: boolean }[])[0]?.follows) throw standbyError()
 }
 
+/** Has the database say on a connection what it would keep to itself by a setting of the role or the database: that nobody waits for a standby any more. */
+export async function hearWarnings(client: Pick<ClientBase, 'query'>, ask: Ask): Promise<void> {
+  await ask(client, 'set client_min_messages = warning')
+}
+
 /**
  * Takes a connection, and gives it back whole or not at all. One that leads to a standby is closed, and so are all that are older.
  *
@@ -124,17 +132,18 @@ export async function assertPrimary(client: Pick<ClientBase, 'query'>, ask: Ask)
  */
 export async function onConnection<T>(
   pool: Pool,
-  { isStale, leadsElsewhere }: Pick<Patience, 'isStale' | 'leadsElsewhere'>,
+  { isStale, leadsElsewhere, timesAway }: Pick<Patience, 'isStale' | 'leadsElsewhere' | 'timesAway'>,
   use: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
+  const before = timesAway()
   const client = await takeFresh(pool, isStale).catch((error: unknown) => {
-    if (isStandby(error)) leadsElsewhere()
+    // Of many that meet the same standby one makes all connections stale, and not those that come after them too.
+    if (isStandby(error) && timesAway() === before) leadsElsewhere()
     throw inOurWords(error, { readOnly: false })
   })
   try {
     return await use(client)
   } catch (error) {
-    // Of many that meet the same standby one makes all the others stale, and not those that come after them too.
     if (isStandby(error) && !isStale(client)) leadsElsewhere()
     throw error
   } finally {

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { assertPrimary, type Patience } from './patience.ts'
+import { assertPrimary, hearWarnings, type Patience } from './patience.ts'
 import { valueTypes } from './values.ts'
 
 /** How a store connects. */
@@ -23,7 +23,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 
 /** The connections that write. */
 export function createWriterPool(options: PoolOptions): Pool {
-  return createPool(options, async () => {})
+  return createPool(options, (client) => hearWarnings(client, options.patience.ask))
 }
 
 /** The connections that read, which the database itself keeps from changing anything. They are others, so no reader waits for a writer. */

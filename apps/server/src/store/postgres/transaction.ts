@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { ConcurrentChangeError, StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { RunQuery } from '../kysely-over.ts'
 import type { WriteContext, WriteLock } from '../store.ts'
@@ -111,13 +111,11 @@ async function command(client: PoolClient, ask: Ask, text: string): Promise<void
 /** A commit that nobody confirms, or that a standby did not, may have been stored all the same. */
 async function commit(client: PoolClient, ask: Ask): Promise<void> {
   let tag: string
-  let isUnconfirmed = false
-  const hear = ({ routine }: { readonly routine?: string | undefined }) => {
-    isUnconfirmed ||= routine === WAITS_FOR_STANDBY
-  }
-  client.on('notice', hear)
+  let isConfirmed: boolean
   try {
-    tag = (await ask(client, 'commit')).command
+    const { answer, isConfirmed: confirmed } = await hearing(client, () => ask(client, 'commit'))
+    tag = answer.command
+    isConfirmed = confirmed
   } catch (error) {
     const ours = inOurWords(error, { readOnly: false })
     if (ours instanceof ConcurrentChangeError || !(ours instanceof StoreUnavailableError)) throw ours
@@ -127,16 +125,35 @@ async function commit(client: PoolClient, ask: Ask): Promise<void> {
       uncertain: true,
       cause: ours,
     })
-  } finally {
-    client.off('notice', hear)
   }
   // A transaction in which a query has failed cannot be committed; PostgreSQL says so with a word and no error.
   if (tag === 'ROLLBACK') throw new StoreMisuseError('went_on')
-  if (isUnconfirmed) {
+  if (!isConfirmed) {
     throw new StoreUnavailableError('The wait for the standby of a commit was cancelled: it is on the primary, and may be nowhere else.', {
       reason: 'unconfirmed',
       uncertain: true,
     })
+  }
+}
+
+/**
+ * Asks on a connection, and tells whether a standby has confirmed what that has committed, where one has to: somebody may have cancelled the
+ * wait for it. The connection has to be one that says so (`hearWarnings`).
+ */
+export async function hearing<T>(
+  client: Pick<ClientBase, 'on' | 'off'>,
+  work: () => Promise<T>,
+): Promise<{ readonly answer: T; readonly isConfirmed: boolean }> {
+  let isConfirmed = true
+  const hear = ({ routine }: { readonly routine?: string | undefined }) => {
+    if (routine === WAITS_FOR_STANDBY) isConfirmed = false
+  }
+  client.on('notice', hear)
+  try {
+    const answer = await work()
+    return { answer, isConfirmed }
+  } finally {
+    client.off('notice', hear)
   }
 }
 
