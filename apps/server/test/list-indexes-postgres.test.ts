@@ -10,6 +10,7 @@ import type { Store } from '../src/store/store.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
+import { askedFor, workQueries } from './support/work-queries.ts'
 
 // What `list-indexes.test.ts` asks of SQLite's planner. PostgreSQL's would rather read through a small table, so it is told not to: what
 // then still reads through it, or sorts, has no index to use. Of several indexes it takes the one that statistics speak for, so there are some.
@@ -50,7 +51,7 @@ function planOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string>
     await work(recorder)
     const plans: string[] = []
     for (const { sql: text, parameters } of queries) {
-      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, parameters.map(askedFor)))
       plans.push(...rows.map((row) => row['QUERY PLAN']))
     }
     return plans.join('\n').replaceAll('"', '')
@@ -94,6 +95,12 @@ test.each([
   ['deliveries', (db: Kysely<Tables>) => selectDeliveries(db, 'org_0', 'whk_0', { limit: 50, filters: {}, readable: null })],
 ])('the list of %s is read from an index', async (_, list) => {
   expectIndexOnly(await planOf(list))
+})
+
+test.each(workQueries)('%s: found in an index', async (_name, work, indexes) => {
+  const plan = await planOf(work)
+  expectIndexOnly(plan)
+  for (const index of indexes) expect(plan).toMatch(new RegExp(` using ${index}\\b`))
 })
 
 test('the memberships of a user are read from an index, whatever the organization', async () => {

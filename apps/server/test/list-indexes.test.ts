@@ -31,6 +31,7 @@ import { recordColumn } from '../src/store/record-columns.ts'
 import type { Store } from '../src/store/store.ts'
 import { indexOf, insertTasks, recordQueries, tasksOfNobody } from './support/record-queries.ts'
 import { openTestServer } from './support/test-server.ts'
+import { askedFor, workQueries } from './support/work-queries.ts'
 
 // What is asked of a list answers at any size only when it is one range of an index. The planner says whether it is.
 
@@ -46,7 +47,7 @@ type Db = Parameters<Parameters<Store['read']>[0]>[0]
 
 /** The planner's words about every query that `work` makes. */
 async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly string[]> {
-  return store.read(async (db) => {
+  return store.write(async ({ db }) => {
     const queries: RootOperationNode[] = []
     const recorder: KyselyPlugin = {
       transformQuery({ node }) {
@@ -59,7 +60,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<readonly str
     const plans: string[] = []
     for (const node of queries) {
       const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'plan' })
-      const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+      const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, parameters.map(askedFor)))
       plans.push(...rows.map(({ detail }) => detail))
     }
     return plans
@@ -153,6 +154,14 @@ describe('what comes due by the clock is found in an index', () => {
   ])('%s', async (_name, work, plan) => {
     expect((await plansOf(work))[0]).toMatch(plan)
   })
+})
+
+test.each(workQueries)('%s: found in an index', async (_name, work, indexes) => {
+  const plans = await plansOf(work)
+  expect(plans.length).toBeGreaterThan(0)
+  for (const index of indexes) expect(plans.join('\n')).toMatch(new RegExp(`INDEX ${index}\\b`))
+  const isSlow = /^SCAN (runs|run_signals|later|deliveries|invitation_links|flow_webhooks)\b|TEMP B-TREE/
+  expect(plans.filter((plan) => isSlow.test(plan))).toEqual([])
 })
 
 describe('what is cleaned up is found in an index', () => {

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { cancelNextToBegin } from '../../src/runs/change-run.ts'
+import { selectAwakeOf, selectOrganizationsOfRuns } from '../../src/store/queries/awake-runs.ts'
+import { stopSome } from '../../src/store/queries/delivery-transitions.ts'
+import { forgetNamedWebhooks } from '../../src/store/queries/flow-webhooks.ts'
+import { countInvitationMails } from '../../src/store/queries/invitations.ts'
+import { countToBegin } from '../../src/store/queries/runs-to-begin.ts'
+import type { Tables } from '../../src/store/tables.ts'
+
+type Work = (db: Kysely<Tables>) => Promise<unknown>
+
+const ORGANIZATION = 'org_0'
+const toBegin = { automationId: null, until: 1, after: { cause: 'evt_0', id: 'run_0' } }
+
+/** What is asked of large tables again and again, and is no list: with the indexes that answer it, on both databases. */
+export const workQueries: readonly (readonly [string, Work, readonly string[]])[] = [
+  [
+    'the next runs that have yet to begin',
+    (db) => cancelNextToBegin({} as never, { db, now: 1, afterCommit() {} }, ORGANIZATION, toBegin),
+    ['runs_to_begin'],
+  ],
+  ['how many runs have yet to begin', (db) => countToBegin(db, ORGANIZATION, { cause: null, limit: 9 }), ['runs_to_begin']],
+  ['how many of a cause have yet to', (db) => countToBegin(db, ORGANIZATION, { cause: 'evt_0', limit: 9 }), ['runs_to_begin']],
+  [
+    'the runs of an organization that are awake',
+    (db) => selectAwakeOf(db, ORGANIZATION, { now: 1, limit: 9 }),
+    ['runs_due_of_organization'],
+  ],
+  [
+    'organizations of which runs are due',
+    (db) => selectOrganizationsOfRuns(db, 'due', { after: '', limit: 9 }),
+    ['runs_due_of_organization'],
+  ],
+  ['organizations of which runs were told', (db) => selectOrganizationsOfRuns(db, 'told', { after: '', limit: 9 }), []],
+  [
+    'what waits for a webhook, to be stopped',
+    (db) => stopSome(db, { organizationId: ORGANIZATION, webhookId: 'whk_0' }, { now: 1, limit: 9 }),
+    ['deliveries_waiting'],
+  ],
+  [
+    'how many links were mailed to an address',
+    (db) => countInvitationMails(db, { organizationId: ORGANIZATION, email: 'ada@example.com' }, 1),
+    ['invitation_links_address'],
+  ],
+  ['the webhooks that a definition names', (db) => forgetNamedWebhooks(db, ORGANIZATION, ['hash']), ['flow_webhooks_definition']],
+]
+
+/** A parameter, or something in place of one that a prepared query has still to be given. */
+export function askedFor(parameter: unknown): unknown {
+  return typeof parameter === 'object' && parameter !== null && 'name' in parameter ? 1 : parameter
+}
