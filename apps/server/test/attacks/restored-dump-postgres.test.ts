@@ -69,6 +69,16 @@ test('[F3] the first start on a restored dump changes one row an organization an
   expect(await installation.store.read((db) => sql`select era::int from logs`.execute(db))).toMatchObject({ rows: [{ era: 1 }] })
 })
 
+test('[F3] a dump that was restored as often as there are eras says what to do', async () => {
+  const server = await startTestServer({ database: 'postgres' })
+  await addCustomer(server, 'a')
+  await asRestoredDump(server.installation)
+  const { installation } = await server.restart()
+  await installation.store.write(({ db }) => sql`update logs set era = 511`.execute(db))
+  await asRestoredDump(installation)
+  await expect(server.restart()).rejects.toThrow(/restored in other clusters 511 times.*belfry backup/)
+})
+
 test('[F3] who follows the log of a restored dump goes on where they were, and is told what is new after what is old', async () => {
   const server = await startTestServer({ database: 'postgres' })
   for (const name of ['a', 'b', 'c']) await addCustomer(server, name)

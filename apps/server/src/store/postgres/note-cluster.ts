@@ -26,7 +26,17 @@ async function note(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
+/** The last era for which there is room in a position (`migrations/0024-logs.ts`). */
+const LAST_ERA = 511
+
 async function raiseEras(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ era: number }>`select coalesce(max(era), 0)::int as era from logs`.execute(db)
+  if ((rows[0] as { era: number }).era === LAST_ERA) {
+    throw new Error(
+      `This database has been restored in other clusters ${LAST_ERA} times, which is as often as its log can be. ` +
+        'Restore it from a file of "belfry backup" instead, which begins anew.',
+    )
+  }
   // A node may have been led here while it ran. What it has under way ends first, and what it begins reads the new era: an event of the old
   // one that is not committed yet would be taken for settled.
   await sql`lock table events in share mode`.execute(db)
