@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { moveData } from '../moving/move-data.ts'
-import { MOVED_AWAY } from '../moving/moved-mark.ts'
+import { MOVED_AWAY, whyNotServed } from '../moving/moved-mark.ts'
 import { openSource, openTarget } from '../moving/open-ends.ts'
 import { type DatabaseAddress, describeDatabase, parseDatabaseAddress } from '../operate/database-address.ts'
 import { openStore } from '../operate/open-installation.ts'
 import { parseSettings, type Settings } from '../operate/settings.ts'
 import { createRandomBytes } from '../security/tokens.ts'
+import { migrations } from '../store/migrations/index.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** Brings the database up to date without starting the server, or moves everything in it to another one. */
@@ -65,11 +66,11 @@ async function goOn({ print, now }: CommandContext, settings: Settings): Promise
   if (settings.database.kind === 'sqlite' && !existsSync(settings.database.file)) throw new Error(`There is no database at ${name}.`)
   const store = await openStore(settings, { now, randomBytes: createRandomBytes(), strictTurns: false, onError() {} })
   try {
+    const isNew = (await store.pendingMigrations()).length === migrations.length
+    const mark = isNew ? null : await store.read((db) => whyNotServed(db, name))
+    if (mark === null) throw new Error(`${name} was not moved to another database. Nothing was changed.`)
     await store.migrate()
-    const { numDeletedRows } = await store.write(({ db }) =>
-      db.deleteFrom('instance').where('name', '=', MOVED_AWAY).executeTakeFirstOrThrow(),
-    )
-    if (numDeletedRows === 0n) throw new Error(`${name} was not moved to another database. Nothing was changed.`)
+    await store.write(({ db }) => db.deleteFrom('instance').where('name', '=', MOVED_AWAY).execute())
   } finally {
     await store.close()
   }

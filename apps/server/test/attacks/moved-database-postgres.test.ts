@@ -19,6 +19,18 @@ async function newPlace(kind: 'sqlite' | 'postgres'): Promise<string> {
   return `sqlite:${join(folder, 'belfry.db')}`
 }
 
+test('a database that is still empty is not filled by saying that it stays', async () => {
+  const server = await startTestServer({ database: 'sqlite' })
+  const { database, masterKeyFile } = server.installation.settings
+  await server.rest()
+  const to = await newPlace('postgres')
+  expect(await complaintOf('migrate', { BELFRY_DATABASE_URL: to }, { options: { stay: true } })).toMatch(
+    /was not moved.*Nothing was changed/,
+  )
+  const old = { BELFRY_DATABASE_URL: `sqlite:${'file' in database ? database.file : ''}`, BELFRY_MASTER_KEYS_FILE: masterKeyFile }
+  expect(await runCommand('migrate', old, { options: { to } })).toMatch(/everything is there/)
+})
+
 describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],

@@ -41,6 +41,7 @@ async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
         `${name} lacks ${pending.length} steps of this version.`,
         'Make a backup, then start the server or run "belfry migrate".',
       ),
+      ...warnings,
     ]
   }
   const note = await store.read((db) => db.selectFrom('instance').select('value').where('name', '=', UNFINISHED).executeTakeFirst())
@@ -49,7 +50,7 @@ async function look({ settings, store }: Patient): Promise<readonly Finding[]> {
       fault(about, `${name} holds ${note.value} that has not come to its end.`, 'Begin it again with a new database, or use the old one.'),
     ]
   const reason = await store.read((db) => whyNotServed(db, name))
-  if (reason !== null) return [fault(about, reason, 'Look over the database that is served.')]
+  if (reason !== null) return [fault(about, reason, 'Set BELFRY_DATABASE_URL to the new database and run doctor again.')]
   if (store.dialect === 'postgres') return [fine(about, `${name} can be read and written, and is of this version.`), ...warnings]
   const { rows } = await store.read((db) => sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db))
   const damage = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
