@@ -38,7 +38,7 @@ test.each([
   ],
   ['belongs to another database', () => `pepper:${'A'.repeat(43)}\nk1:${'B'.repeat(43)}\n`, 0o600, /not those of this backup/],
   ['can be read by others', (keys: string) => keys, 0o644, /can be read by other users/],
-  ['is empty', () => '', 0o600, /./],
+  ['is empty', () => '', 0o600, /need a `pepper:`/],
 ] as const)('a restore whose key file %s leaves nothing behind', async (_, change, mode, complaint) => {
   const { folder, file, keys } = await makeBackup()
   const masterKeys = join(folder, 'master.key')

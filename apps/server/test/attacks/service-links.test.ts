@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from '../../src/operate/settings.ts'
+import { runProgram, temporaryFolder } from '../support/program.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 /** What Kubernetes puts into a pod for a Service with this name. */
@@ -30,6 +31,11 @@ test('[B] a namespace with Services named belfry keeps no server from starting, 
     .filter((line) => line.includes('Kubernetes'))
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] as string).variables.toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test('[B] the program runs beside a Service named belfry, whose address is no port to listen on', async () => {
+  const { output, errors, code } = await runProgram(temporaryFolder(), ['migrate'], linksOf('belfry', 80))
+  expect([code, output], errors).toEqual([0, expect.stringContaining('Applied to')])
 })
 
 test('[B] what is misspelt, and what is set, is read as before', () => {

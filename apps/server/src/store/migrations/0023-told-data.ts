@@ -3,8 +3,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * Which events hold records in full that the permission of their key does not cover. Those of earlier versions may, and they may be very
- * many: they stay as they are, and whoever reads one takes out what is too much. Without the column an older node, as long as it runs beside a
- * newer one, writes what it has always written.
+ * many: they stay as they are, and whoever reads one takes out what is too much.
  */
 export const toldData: Migration = {
   name: '0023-told-data',
