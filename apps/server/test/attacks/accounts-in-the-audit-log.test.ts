@@ -51,6 +51,18 @@ test('keys, passwords and sessions stand in the audit log of the organizations o
   const log = JSON.stringify(await entries(''))
   for (const secret of [PASSWORD, 'another long password', token, ben.passwordToken, key.key, renewed.key, ben.key, browser.csrfToken])
     expect(log).not.toContain(secret)
+  // Administrators find what became of an account, or of a session, by its id.
+  const found = async (recordId: string, key = server.key) =>
+    server.call('GET', `/api/orgs/test-park/audit-log?recordId=${recordId}`, { key })
+  const [session] = (await entries(`authorId=${ben.userId}&`)).filter(({ model }) => model === 'session') as unknown as {
+    recordId: string
+  }[]
+  const models = async (recordId: string) => [...new Set((await found(recordId)).body.data.map(({ model }: { model: string }) => model))]
+  expect(await models(ben.userId)).toEqual(['user'])
+  expect(await models(String(session?.recordId))).toEqual(['session'])
+  const eve = await addColleague(server, { email: 'eve@example.com', permissions: ['members:read', 'organization:read'] })
+  for (const id of [ben.userId, String(session?.recordId)]) expect((await found(id, eve.key)).body).toMatchObject({ code: 'not_found' })
+  expect((await found('usr_01k8e5m1z0f7q8r9s0t1v2w301')).status).toBe(404)
   const theirs = JSON.stringify((await other.call('GET', '/api/orgs/other-park/audit-log')).body)
   expect(theirs).not.toContain(ben.userId)
 })

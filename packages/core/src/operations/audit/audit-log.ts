@@ -18,7 +18,7 @@ export type ToldChange = RecordChange &
 
 /**
  * Who changed what, when, and from which values to which; the newest first. Whoever may read such records may read it for one record or one
- * kind of them, also of those that were deleted; of everything at once only an administrator.
+ * kind of them, also of those that were deleted; of everything at once, and of sessions and accounts, only an administrator.
  */
 export const listAuditLog = defineOperation({
   name: 'audit-log.list',
@@ -40,7 +40,10 @@ async function checkReader(port: ServicePort, { recordId, model }: AuditQuery['f
     if (!covers(port.caller.permissions, ALL_PERMISSIONS)) throw new Refusal(problem('forbidden', { detail: NEEDS_ALL }))
     return
   }
-  const changed = recordId === undefined ? undefined : modelOf((await port.audit.modelOf(recordId)) ?? '')
+  const name = recordId === undefined ? null : await port.audit.modelOf(recordId)
+  const changed = modelOf(name ?? '')
+  // A session, or the account of a member: no model says who may read it.
+  if (name !== null && !changed && model === undefined && covers(port.caller.permissions, ALL_PERMISSIONS)) return
   if (recordId !== undefined && (!changed || (model !== undefined && changed.name !== model)))
     throw new Refusal(parameterProblem('not_found', 'recordId', `Nothing is known of a record ${recordId} in this organization.`))
   const read = changed ?? modelOf(model ?? '')
