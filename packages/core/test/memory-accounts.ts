@@ -43,6 +43,7 @@ export function createAccounts(
       name: String(name),
     }))
   }
+  const hasExpired = ({ expiresAt }: StoredApiKey) => expiresAt !== null && expiresAt <= now
   const organizationOf = (id: string) => site.all(organization).find((one) => one.id === id) as unknown as Organization | undefined
 
   return {
@@ -64,6 +65,10 @@ export function createAccounts(
       if (user) state.users.set(id, { ...user, email })
       for (const place of site.all(member).filter(({ userId }) => userId === id))
         site.put(member, { ...place, email, newEmail: null, version: place.version + 1 })
+    },
+    async withdrawNewEmail(userId, butIn) {
+      for (const place of site.all(member).filter((each) => each.userId === userId && each.organizationId !== butIn && each.newEmail))
+        site.put(member, { ...place, newEmail: null, version: place.version + 1 })
     },
     async listMemberships(userId) {
       const own = site.all(member).filter((record) => record.userId === userId)
@@ -140,7 +145,8 @@ export function createAccounts(
     },
     async queueMail(mail) {
       const { kind, email } = mail
-      state.accountMails.set(`${kind} ${email} ${kind === 'invitation' ? mail.organizationId : ''}`, mail)
+      const about = 'organizationId' in mail ? mail.organizationId : 'userId' in mail ? mail.userId : ''
+      state.accountMails.set(`${kind} ${email} ${about}`, mail)
     },
     currentSession: () => (sessionToken === undefined ? null : (state.sessions.get(sessionToken) ?? null)),
     issueApiKey() {
@@ -156,9 +162,15 @@ export function createAccounts(
       return stored
     },
     getApiKey: async (id) => state.apiKeys.get(id) ?? null,
-    async listApiKeys(userId, { limit }) {
-      const data = [...state.apiKeys.values()].filter((key) => key.userId === userId).sort((a, b) => (a.id < b.id ? 1 : -1))
+    async listApiKeys(userId, { limit }, { working } = { working: false }) {
+      const own = [...state.apiKeys.values()].filter((key) => key.userId === userId)
+      const data = (working ? own.filter((key) => !hasExpired(key)) : own).sort((a, b) => (a.id < b.id ? 1 : -1))
       return { data: data.slice(0, limit), nextCursor: null }
+    },
+    countApiKeys: async (userId) => [...state.apiKeys.values()].filter((key) => key.userId === userId).length,
+    async dropExpiredApiKeys(userId) {
+      for (const key of [...state.apiKeys.values()].filter((each) => each.userId === userId && hasExpired(each)))
+        state.apiKeys.delete(key.id)
     },
     async updateApiKey(id, { issued, ...changes }) {
       const key = requireKey(id)
@@ -170,7 +182,10 @@ export function createAccounts(
         updatedAt: now,
       }
       state.apiKeys.set(id, changed)
-      if (issued) state.apiKeyValues.set(id, issued.value)
+      if (issued) {
+        state.apiKeyValues.set(id, issued.value)
+        state.keysOfCommandLine.delete(id)
+      }
       return changed
     },
     async removeApiKey(id) {
@@ -184,7 +199,7 @@ export function createAccounts(
         state.apiKeys.delete(id)
         state.apiKeyValues.delete(id)
       }
-      return ended.length
+      return { count: ended.length, keys: ended.map(({ id, name, hint }) => ({ id, name, hint })) }
     },
     async createOrganization(values) {
       if (site.all(organization).some(({ slug }) => slug === values.slug)) return null

@@ -52,7 +52,7 @@ export function createAccountMails(service: Service): DueLoop {
     const answer = await send(connector, {
       id,
       key: id,
-      organizationId: key.organization_id,
+      organizationId: key.kind === 'invitation' ? key.about_id : '',
       kind: 'mail',
       about,
       payload: { ...payload },
@@ -88,7 +88,7 @@ export function createAccountMails(service: Service): DueLoop {
   })
 }
 
-function mailOf({ kind, email, organization_id: organizationId, user_id }: AccountMailKey): AccountMail {
-  if (kind === 'invitation') return { kind, email, organizationId }
-  return kind === 'address' ? { kind, email, userId: user_id ?? '' } : { kind, email }
+function mailOf({ kind, email, about_id }: AccountMailKey): AccountMail {
+  if (kind === 'invitation') return { kind, email, organizationId: about_id }
+  return kind === 'address' ? { kind, email, userId: about_id } : { kind, email }
 }

@@ -21,10 +21,12 @@ export const createAdmin: Command = {
       name: typeof name === 'string' ? name : email,
     })
     print(`${user.email} is an administrator of ${organization}. Set the password, once, within 72 hours:`)
-    print(`  ${createAddresses(installation.settings).app()}/welcome/${token}`)
+    print(`  ${createAddresses(installation.settings).app()}/password/${token}`)
     if (wasUnproved)
       print('There was an account with this address, which anybody could have made: its password, sessions and API keys have ended.')
     if (keys > 0)
-      print(`The account has ${keys === 1 ? 'an API key' : `${keys} API keys`}. The page lists them, and ends those that nobody knows.`)
+      print(
+        `The account has ${keys === 1 ? 'an API key' : `${keys} API keys`}. The page lists them, so you can end any you do not recognise.`,
+      )
   },
 }

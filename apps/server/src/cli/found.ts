@@ -2,6 +2,7 @@ import {
   ALL_PERMISSIONS,
   type AnyRecord,
   type Caller,
+  checkRoomForKey,
   covers,
   createOrganization,
   finished,
@@ -65,7 +66,8 @@ export function foundOrganization(installation: Installation, values: NewOrganiz
 
 /**
  * Makes a user an administrator of an organization and of the installation, and a one-time link with which the password is set. For one who is
- * that already it is a new link alone: the way back in for somebody who has forgotten the password, which stops nothing that works.
+ * that already it is a new link alone: the way back in for somebody who has forgotten the password, which stops nothing that works. Nor does it
+ * stop anything when an administrator of the installation becomes one of a further organization.
  *
  * Of another account that exists nobody knows who has made it, unless its address was proved: before it may do more, all that could be in the
  * hands of somebody else ends.
@@ -103,6 +105,8 @@ export function foundApiKey(
   return within(installation, async ({ port }) => {
     const user = await port.accounts.findUserByEmail(email.toLowerCase())
     if (!user) throw new Refusal(problem('not_found', { detail: `There is no user with the e-mail address ${email}.` }))
+    await port.accounts.holdUser(user.id)
+    await checkRoomForKey(port, user.id)
     const issued = port.accounts.issueApiKey()
     await port.accounts.createApiKey({
       ...issued,
@@ -188,7 +192,9 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
   const user = known ?? (await accounts.createUser({ email, name }))
   const place = (await selectPlaces(db, user.id)).find(({ organizationId }) => organizationId === id)
   const isOne = user.installationAdmin && place !== undefined && covers(place.permissions as readonly string[], ALL_PERMISSIONS)
-  const wasUnproved = known !== null && !isOne && known.emailProvedAt === null && (await endAccess(port, user))
+  // Only the command line makes administrators of the installation, so the account of one is theirs.
+  const isTrusted = user.installationAdmin || user.emailProvedAt !== null
+  const wasUnproved = known !== null && !isTrusted && (await endAccess(port, user))
   if (!isOne) {
     await db.updateTable('users').set({ installation_admin: 1 }).where('id', '=', user.id).execute()
     const waiting = place ? null : await accounts.findPendingPlace(id, email)
@@ -209,12 +215,11 @@ async function makeAdministrator({ port, service, unit, notes }: Workshop, optio
       await notes.created(member, record)
     }
   }
-  const { data } = await accounts.listApiKeys(user.id, { limit: 200, filters: {} })
   const token = await accounts.createOneTimeLink({
     ...{ userId: user.id, purpose: 'password', email, mailed: false },
     expiresAt: now + ONE_TIME_LINK_MS,
   })
-  return { user, token, wasUnproved, keys: data.length }
+  return { user, token, wasUnproved, keys: await accounts.countApiKeys(user.id) }
 
   async function changeRights(record: AnyRecord): Promise<void> {
     const changes = { permissions: [ALL_PERMISSIONS] }
@@ -230,7 +235,7 @@ async function endAccess({ accounts }: ServicePort, { id, passwordHash }: User):
   const sessions = await accounts.endSessions({ userId: id })
   await accounts.dropOneTimeLinks(id)
   await accounts.updateUser(id, { passwordHash: null })
-  return keys + sessions > 0 || passwordHash !== null
+  return keys.count + sessions > 0 || passwordHash !== null
 }
 
 function within<T>(installation: Installation, work: (workshop: Workshop) => Promise<T>, options?: WriteOptions): Promise<T> {

@@ -5,6 +5,7 @@ import {
   type Caller,
   formatApiKey,
   formatTime,
+  MAX_API_KEYS,
   type Membership,
   member,
   newRecord,
@@ -19,7 +20,18 @@ import { createToken, hashApiKeySecret, hashToken } from '../security/tokens.ts'
 import type { Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { upsertAccountMail } from '../store/queries/account-mails.ts'
-import { apiKeyOf, holdUser, selectApiKeys, selectMemberships, selectPlaces, userOf } from '../store/queries/accounts.ts'
+import {
+  apiKeyOf,
+  countApiKeys,
+  deleteApiKeys,
+  holdUser,
+  selectApiKeys,
+  selectMemberships,
+  selectOrganizationIds,
+  selectPlaces,
+  selectUserByEmail,
+  userOf,
+} from '../store/queries/accounts.ts'
 import { insertCleanings } from '../store/queries/cleanings.ts'
 import {
   countInvitationMails,
@@ -37,6 +49,11 @@ import type { Unit } from './unit.ts'
 
 /** How long a browser stays signed in: 14 days. */
 export const SESSION_MS = 14 * 86_400_000
+
+/** In how many organizations it is noted what becomes of an account: the oldest of them. */
+const NOTED_PLACES = 200
+/** How many entries of the audit log are made of what ends together. Of more there is one in each organization, which says how many ended. */
+const NOTED_ENDINGS = 1000
 
 /** What the server knows of the session or key with which a caller came. */
 export interface Credentials {
@@ -75,24 +92,40 @@ export function createAccountPort(
     return changed
   }
 
-  /** Notes what became of something of an account, in every organization where the account has a place. */
+  const placesOf = (userId: string, within: readonly string[] | null = null) =>
+    selectOrganizationIds(db, userId, { within, limit: NOTED_PLACES })
+
+  /** Notes what became of something of an account, in the organizations where the account has a place. */
   async function noteAccount(userId: string, thing: AccountThing, within: readonly string[] | null = null): Promise<void> {
-    const places = (await selectPlaces(db, userId)).map(({ organizationId }) => organizationId)
+    const places = await placesOf(userId, within)
     await notes.account(
       userId,
-      thing,
-      places.filter((id) => within === null || within.includes(id)),
+      places.map((organizationId) => ({ ...thing, organizationId })),
     )
   }
 
-  async function noteUser(id: string, changed: Values): Promise<void> {
-    const places = (await selectPlaces(db, id)).map(({ organizationId }) => organizationId)
-    await noteAccount(id, { model: 'user', id, version: await nextChange(db, id, places), change: 'updated', changed })
+  async function noteUser(id: string, values: Pick<AccountThing, 'previous' | 'changed'>): Promise<void> {
+    const places = await placesOf(id)
+    const version = await nextChange(db, id, places)
+    await notes.account(
+      id,
+      places.map((organizationId) => ({ model: 'user', id, version, change: 'updated', ...values, organizationId })),
+    )
   }
 
-  async function noteEndedKeys(keys: readonly StoredApiKey[]): Promise<void> {
-    for (const { id, userId, version, name, hint, organizationIds } of keys)
-      await noteAccount(userId, { model: 'apiKey', id, version: version + 1, change: 'deleted', previous: { name, hint } }, organizationIds)
+  /** Notes what has ended of an account: one by one where it is little. `count` is how many there were, also beyond those that are named. */
+  async function noteEnded(userId: string, kind: 'apiKeys' | 'sessions', ended: readonly EndedThing[], count: number): Promise<void> {
+    const places = await placesOf(userId)
+    if (count > ended.length || ended.length * places.length > NOTED_ENDINGS)
+      return noteUser(userId, { previous: { [kind]: count }, changed: { [kind]: 0 } })
+    await notes.account(
+      userId,
+      ended.flatMap(({ within, ...thing }) =>
+        places
+          .filter((id) => within === null || within.includes(id))
+          .map((organizationId) => ({ ...thing, change: 'deleted' as const, organizationId })),
+      ),
+    )
   }
 
   const port: AccountPort = {
@@ -101,10 +134,7 @@ export function createAccountPort(
       return row ? userOf(row) : null
     },
     holdUser: (id) => holdUser(db, id),
-    async findUserByEmail(email) {
-      const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-      return row ? userOf(row) : null
-    },
+    findUserByEmail: (email) => selectUserByEmail(db, email),
     async createUser({ email, name }) {
       const id = newId('user')
       const blank = { password_hash: null, installation_admin: 0 as const, email_proved_at: null }
@@ -124,13 +154,17 @@ export function createAccountPort(
         .where('id', '=', id)
         .execute()
       // That it was changed is told, and nothing of what it is.
-      if (passwordHash !== undefined) await noteUser(id, { password: null })
+      if (passwordHash !== undefined) await noteUser(id, { changed: { password: null } })
     },
     async changeEmail(id, email) {
       const change = db.updateTable('users').set({ email, updated_at: now })
       await repeatIfTaken(() => change.where('id', '=', id).execute())
       for (const place of await selectPlaces(db, id)) await changeMember(place, { email, newEmail: null })
-      await noteUser(id, { email })
+      await noteUser(id, { changed: { email } })
+    },
+    async withdrawNewEmail(userId, butIn) {
+      for (const place of await selectPlaces(db, userId))
+        if (place.organizationId !== butIn && place.newEmail) await changeMember(place, { newEmail: null })
     },
     async listMemberships(userId) {
       const rows = await selectMemberships(db, userId)
@@ -178,7 +212,10 @@ export function createAccountPort(
     listSessions: (userId) => selectSessions(db, { userId, now, current: credentials.sessionHash }),
     async endSessions(which) {
       const ended = await deleteSessions(db, which, credentials.sessionHash)
-      for (const { id, userId } of ended) await noteAccount(userId, { model: 'session', id, version: 2, change: 'deleted' })
+      const [first] = ended
+      const things = ended.map(({ id }) => ({ model: 'session' as const, id, version: 2, within: null }))
+      // They are all of one user.
+      if (first) await noteEnded(first.userId, 'sessions', things, ended.length)
       return ended.length
     },
     async queueMail(mail) {
@@ -226,14 +263,20 @@ export function createAccountPort(
       const row = await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
       return row ? apiKeyOf(row) : null
     },
-    listApiKeys: (userId, query) => selectApiKeys(db, userId, query),
+    listApiKeys: (userId, query, which) => selectApiKeys(db, userId, query, which?.working === true ? now : null),
+    countApiKeys: (userId) => countApiKeys(db, userId),
+    async dropExpiredApiKeys(userId) {
+      await db.deleteFrom('api_keys').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
+    },
     async updateApiKey(id, { name, description, issued }): Promise<StoredApiKey> {
       const row = await db
         .updateTable('api_keys')
         .set((eb) => ({
           ...(name === undefined ? {} : { name }),
           ...(description === undefined ? {} : { description }),
-          ...(issued === undefined ? {} : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now }),
+          ...(issued === undefined
+            ? {}
+            : { key_id: issued.keyId, secret_hash: issued.secretHash, hint: issued.hint, renewed_at: now, on_command_line: 0 as const }),
           version: eb('version', '+', 1),
           updated_at: now,
         }))
@@ -247,14 +290,15 @@ export function createAccountPort(
     },
     async endApiKeys(userId, { butOfCommandLine } = { butOfCommandLine: false }) {
       await holdUser(db, userId)
-      const all = db.deleteFrom('api_keys').where('user_id', '=', userId)
-      const ended = await (butOfCommandLine ? all.where('on_command_line', '=', 0) : all).returningAll().execute()
-      await noteEndedKeys(ended.map(apiKeyOf))
-      return ended.length
+      const { keys, count } = await deleteApiKeys(db, userId, { butOfCommandLine, named: MAX_API_KEYS })
+      await noteEnded(userId, 'apiKeys', keys.map(endedKey), count)
+      return { count, keys: keys.map(({ id, name, hint }) => ({ id, name, hint })) }
     },
     async removeApiKey(id) {
-      const ended = await db.deleteFrom('api_keys').where('id', '=', id).returningAll().execute()
-      await noteEndedKeys(ended.map(apiKeyOf))
+      const row = await db.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
+      if (!row) return
+      const { within, ...thing } = endedKey(apiKeyOf(row))
+      await noteAccount(row.user_id, { ...thing, change: 'deleted' }, within)
     },
     async createOrganization(values) {
       const id = newId('organization')
@@ -279,4 +323,11 @@ export function createAccountPort(
     getOrganization: (id) => selectRecord(db, organization, id, id) as Promise<Organization | null>,
   }
   return port
+}
+
+/** Something of an account that has ended, and the organizations to which it was limited. */
+type EndedThing = Pick<AccountThing, 'model' | 'id' | 'version' | 'previous'> & { readonly within: readonly string[] | null }
+
+function endedKey({ id, version, name, hint, organizationIds }: StoredApiKey): EndedThing {
+  return { model: 'apiKey', id, version: version + 1, previous: { name, hint }, within: organizationIds }
 }

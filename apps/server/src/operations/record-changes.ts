@@ -1,6 +1,6 @@
 import { type AnyModel, type AnyRecord, type Caller, type Field, organization, type Values } from '@belfry/core'
 import type { Cause } from '../service.ts'
-import { insertRecordChange } from '../store/queries/record-changes.ts'
+import { insertRecordChange, insertRecordChanges } from '../store/queries/record-changes.ts'
 import type { RecordChangesTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
 
@@ -20,8 +20,8 @@ export interface ChangeNotes {
   deleted(model: AnyModel, record: AnyRecord): Promise<void>
   /** Everything of the organization was handed out; `exportId` stands where others have the record. */
   exported(exportId: string, organizationId: string): Promise<void>
-  /** Something of an account was changed, which belongs to no organization: noted in each of these. */
-  account(userId: string, thing: AccountThing, organizationIds: readonly string[]): Promise<void>
+  /** Something of an account was changed, which belongs to no organization: noted where it says. */
+  account(userId: string, things: readonly (AccountThing & { readonly organizationId: string })[]): Promise<void>
 }
 
 /** A key, a session or the account itself, and what became of it. No secret is among the values. */
@@ -46,14 +46,14 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
     const version = change === 'deleted' ? record.version + 1 : record.version
     return insert({ organizationId, recordId: record.id, version, model: model.name, change }, { previous, changed })
   }
-  function insert(
+  function rowOf(
     { organizationId, recordId, version, model, change }: ChangedRecord,
     { previous, changed }: { readonly previous: Values | null; readonly changed: Values | null },
     author = changer.caller.author,
-  ): Promise<void> {
+  ): RecordChangesTable {
     const { caller, cause, operation } = changer
     const { runId, automationIds } = cause.lineage
-    return insertRecordChange(unit.db, {
+    return {
       organization_id: organizationId,
       record_id: recordId,
       version,
@@ -70,8 +70,9 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
       changed: changed === null ? null : JSON.stringify(changed),
       request_id: cause.requestId ?? null,
       author_id: author.id,
-    })
+    }
   }
+  const insert = (...entry: Parameters<typeof rowOf>) => insertRecordChange(unit.db, rowOf(...entry))
   return {
     created: (model, record) => note(model, record, 'created'),
     updated(model, before, changed, changes) {
@@ -81,16 +82,14 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
     deleted: (model, record) => note(model, record, 'deleted', { previous: valuesOf(model, record) }),
     exported: (recordId, organizationId) =>
       insert({ organizationId, recordId, version: 1, model: organization.name, change: 'exported' }, { previous: null, changed: null }),
-    async account(userId, { id, model, version, change, previous, changed }, organizationIds) {
+    async account(userId, things) {
       const { author } = changer.caller
       // Who signs in, or uses a link, is known only then.
       const doer = author.type === 'SYSTEM' && changer.operation !== null ? { type: 'MEMBER' as const, id: userId } : author
-      for (const organizationId of organizationIds)
-        await insert(
-          { organizationId, recordId: id, version, model, change },
-          { previous: previous ?? null, changed: changed ?? null },
-          doer,
-        )
+      const rows = things.map(({ organizationId, id, model, version, change, previous = null, changed = null }) =>
+        rowOf({ organizationId, recordId: id, version, model, change }, { previous, changed }, doer),
+      )
+      await insertRecordChanges(unit.db, rows)
     },
   }
 }

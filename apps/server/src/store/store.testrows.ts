@@ -111,8 +111,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
   account_mails: {
     kind: 'invitation',
     email: 'ada@example.com',
-    organization_id: 'org_1',
-    user_id: 'usr_1',
+    about_id: 'org_1',
     attempts: 1,
     due_at: at,
     created_at: at,

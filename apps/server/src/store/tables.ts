@@ -203,8 +203,7 @@ export interface InvitationLinksTable {
 export interface AccountMailsTable {
   kind: AccountMail['kind']
   email: string
-  organization_id: string
-  user_id: string | null
+  about_id: string
   attempts: number
   due_at: EpochMs
   created_at: EpochMs

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { foundAdministrator, foundApiKey, foundLink } from '../../src/cli/found.ts'
-import { createClock } from '../support/clock.ts'
+import { createClock, MINUTE } from '../support/clock.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type Browser, openBrowser, PASSWORD, signIn, useLink } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -11,13 +11,15 @@ const BOSS = 'boss@example.com'
 
 let clock: ReturnType<typeof createClock>
 let mail: MailServer
+let isMailRefused: boolean
 let server: TestServer
 let home: Park
 /** The organization of who attacks. */
 let evil: Park
 beforeEach(async () => {
   clock = createClock()
-  mail = await startMailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
+  isMailRefused = false
+  mail = await startMailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }, () => (isMailRefused ? '451 Come back later' : ''))
   const smtp = `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`
   const environment = { BELFRY_LOGIN_LIMIT: '1000', BELFRY_SMTP_URL: smtp, BELFRY_MAIL_FROM: 'Belfry <accounts@belfry.example>' }
   server = await startTestServer({ now: clock.now, environment })
@@ -83,7 +85,7 @@ describe('[G164] (a) an account that one organization made of an address', () =>
     const invitation = await mailedTo(BOSS)
     await server.call('POST', '/api/password-reset', { key: null, body: { email: BOSS } })
     const boss = await useLink(server, await mailedTo(BOSS), PASSWORD)
-    expect(boss.answer.body.apiKeys).toEqual([])
+    expect(boss.answer.body).toMatchObject({ apiKeys: [], endedApiKeys: { count: 1, keys: [{ name: 'Planted' }] } })
     expect((await acceptWith(boss, invitation)).status).toBe(200)
     expect(await seesHome({ key })).toBe(401)
     expect((await browser.call('GET', '/api/session')).status).toBe(401)
@@ -94,7 +96,10 @@ describe('[G164] (a) an account that one organization made of an address', () =>
     const { browser, key } = await preregister(BOSS)
     const boss = await signIn(server, BOSS, PASSWORD)
     await invite(home, BOSS, ['*'])
-    expect((await acceptWith(boss, await mailedTo(BOSS))).status).toBe(200)
+    expect(await acceptWith(boss, await mailedTo(BOSS))).toMatchObject({
+      status: 200,
+      body: { apiKeys: [], endedApiKeys: { count: 1, keys: [{ name: 'Planted' }] } },
+    })
     expect(await seesHome({ key })).toBe(401)
     expect((await browser.call('GET', '/api/session')).status).toBe(401)
     expect((await boss.call('GET', '/api/orgs/test-park/tasks')).status).toBe(200)
@@ -143,12 +148,17 @@ describe('[G164] (b) a link that was kept unused', () => {
     const withdrawn = await invite(home, 'b@example.com')
     await home.call('DELETE', `/api/orgs/test-park/members/${withdrawn.id}`)
     const raised = await invite(home, 'c@example.com')
+    await server.server.idle()
     await home.call('PATCH', `/api/orgs/test-park/members/${raised.id}`, { body: { permissions: ['*'] } })
+    const mailed = await mailedTo('c@example.com')
     const eve = await openBrowser(server, 'admin@evil-park.example')
     for (const { welcomeToken } of [anew, withdrawn, raised]) {
       expect((await setPassword(welcomeToken)).body).toMatchObject({ code: 'link_used' })
       expect((await acceptWith(eve, welcomeToken)).body).toMatchObject({ code: 'link_used' })
     }
+    // The one whose rights were raised was mailed another.
+    const raisedOne = await useLink(server, mailed)
+    expect((await raisedOne.call('GET', '/api/orgs/test-park/tasks')).status).toBe(200)
   })
 
   test('used by two at the same moment lets in one of them', async () => {
@@ -166,7 +176,7 @@ describe('[G164] (b) a link that was kept unused', () => {
   })
 })
 
-describe('[G164] (c) an address that somebody gives to the own account', () => {
+describe('[G164] (c) an address that somebody gives to their own account', () => {
   const change = (browser: Browser, park: Park, memberId: string, email: string) =>
     browser.call('PATCH', `/api/orgs/${park.slug}/members/${memberId}`, { body: { email } })
 
@@ -193,6 +203,38 @@ describe('[G164] (c) an address that somebody gives to the own account', () => {
     expect((await server.call('POST', `/api/email-addresses/${token}/confirm`, { key })).status).toBe(401)
   })
 
+  test('is mailed a link for each account that asks for it, and one confirms it', async () => {
+    const { id: eveId, browser: eve } = await joinUnproved(evil, 'eve@example.com', ['members:write'])
+    const { id: annId, browser: ann } = await joinUnproved(home, 'ann@example.com', ['members:write'])
+    // Both messages wait, because the mail server takes none at first.
+    isMailRefused = true
+    await change(eve, evil, eveId, 'shared@example.com')
+    await change(ann, home, annId, 'shared@example.com')
+    await server.server.idle()
+    isMailRefused = false
+    const before = mail.received.length
+    clock.advance(MINUTE)
+    await server.server.idle()
+    const tokens = mail.received.slice(before).map(({ mail: { text } }) => /\/address\/([\w-]+)/.exec(text ?? '')?.[1])
+    expect(tokens).toHaveLength(2)
+    const confirm = (browser: Browser) =>
+      Promise.all(tokens.map(async (token) => (await browser.call('POST', `/api/email-addresses/${token}/confirm`)).status))
+    expect((await confirm(ann)).sort()).toEqual([200, 403])
+  })
+
+  test('asked for in another organization withdraws what was asked for before', async () => {
+    const { id, browser: eve } = await joinUnproved(evil, 'eve@example.com', ['members:write'])
+    const place = await invite(home, 'other@example.com', ['members:write'])
+    await acceptWith(eve, place.welcomeToken)
+    await change(eve, evil, id, 'first@example.com')
+    await change(eve, home, place.id, 'second@example.com')
+    const [first, second] = [await mailedTo('first@example.com'), await mailedTo('second@example.com')]
+    expect((await evil.call('GET', `/api/orgs/evil-park/members/${id}`)).body).toMatchObject({ newEmail: null })
+    expect((await home.call('GET', `/api/orgs/test-park/members/${place.id}`)).body).toMatchObject({ newEmail: 'second@example.com' })
+    expect((await eve.call('POST', `/api/email-addresses/${first}/confirm`)).status).not.toBe(200)
+    expect((await eve.call('POST', `/api/email-addresses/${second}/confirm`)).status).toBe(200)
+  })
+
   test('that is confirmed is the address in every organization; the first proof ends older keys and sessions', async () => {
     const { id, browser: eve } = await joinUnproved(evil, 'eve@example.com', ['members:write'])
     const place = await invite(home, 'other@example.com')
@@ -200,7 +242,10 @@ describe('[G164] (c) an address that somebody gives to the own account', () => {
     const [older, key] = [await signIn(server, 'eve@example.com', PASSWORD), await keyMadeBy(eve)]
     await change(eve, evil, id, 'eva@example.com')
     const token = await mailedTo('eva@example.com')
-    expect((await eve.call('POST', `/api/email-addresses/${token}/confirm`)).body).toEqual({ email: 'eva@example.com' })
+    expect((await eve.call('POST', `/api/email-addresses/${token}/confirm`)).body).toEqual({
+      email: 'eva@example.com',
+      endedApiKeys: { count: 1, keys: [{ id: expect.any(String), name: 'Planted', hint: expect.any(String) }] },
+    })
     for (const [park, memberId] of [
       [evil, id],
       [home, place.id],
@@ -241,6 +286,16 @@ describe('[G164] (d) an account that was made before its owner became an adminis
     for (const key of [server.key, printed, made]) expect(await seesHome({ key })).toBe(401)
   })
 
+  test('loses nothing when it administers the installation already, and is to administer a second organization', async () => {
+    const admin = await useLink(server, server.welcomeToken)
+    const made = await keyMadeBy(admin)
+    const second = { organizationSlug: 'evil-park', email: server.email, name: 'Administrator' }
+    expect(await foundAdministrator(server.installation, second)).toMatchObject({ wasUnproved: false, keys: 2 })
+    expect(await seesHome({ key: made })).toBe(200)
+    expect((await admin.call('GET', '/api/orgs/evil-park/tasks')).status).toBe(200)
+    expect((await signIn(server, server.email, PASSWORD)).answer.status).toBe(200)
+  })
+
   test('keeps the printed key when the address is proved', async () => {
     const admin = await useLink(server, server.welcomeToken)
     const made = await keyMadeBy(admin)
@@ -248,6 +303,16 @@ describe('[G164] (d) an account that was made before its owner became an adminis
     await useLink(server, await mailedTo(server.email), OTHER_PASSWORD)
     expect(await seesHome({ key: server.key })).toBe(200)
     expect(await seesHome({ key: made })).toBe(401)
+  })
+
+  test('keeps no printed key that was renewed since, which whoever renewed it has', async () => {
+    const admin = await useLink(server, server.welcomeToken)
+    const [printed] = (await admin.call('GET', '/api/api-keys')).body.data
+    const { key } = (await admin.call('POST', `/api/api-keys/${printed.id}/renew`, { body: { id: printed.id } })).body
+    await server.call('POST', '/api/password-reset', { key: null, body: { email: server.email } })
+    const { answer } = await useLink(server, await mailedTo(server.email), OTHER_PASSWORD)
+    expect(answer.body.endedApiKeys).toMatchObject({ count: 1, keys: [{ id: printed.id }] })
+    expect(await seesHome({ key })).toBe(401)
   })
 
   test('takes a place that waits for it', async () => {

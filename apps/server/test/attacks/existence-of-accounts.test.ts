@@ -6,7 +6,8 @@ import { addColleague, openBrowser, signIn, useLink } from '../support/people.ts
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { foundPark, type Park } from '../support/two-parks.ts'
 
-// Whoever does not read the mail of an address learns nowhere whether it has an account (G164).
+// Whoever does not read the mail of an address does not learn whether it has an account (G164), with one exception: whoever may invite it, and
+// so holds the link, learns it by using the link.
 
 const TAKEN = 'taken@example.com'
 const FREE = 'free@example.com'
@@ -77,7 +78,7 @@ describe('[G164] whether an address has an account is not told by', () => {
     await expectSame((email) => evil.call('DELETE', `/api/orgs/evil-park/members/${idOf(email)}`), 200, 0)
   })
 
-  test('another address of the own account, or of a member', async () => {
+  test('another address of their own account, or of a member', async () => {
     const eve = await openBrowser(server, 'admin@evil-park.example')
     const own = (await eve.call('GET', '/api/orgs/evil-park/members')).body.data[0]
     const path = `/api/orgs/evil-park/members/${own.id}`
@@ -94,6 +95,18 @@ describe('[G164] whether an address has an account is not told by', () => {
     const said = (email: string) => log.filter((entry: object) => JSON.stringify(entry).includes(email)).length
     expect(said(TAKEN)).toBe(said(FREE))
   })
+})
+
+test('[G164] whether an address has an account is told to whoever invites it, when they use the link themselves', async () => {
+  const use = async (email: string) => {
+    const { body } = await evil.call('POST', '/api/orgs/evil-park/members', { body: { email, name: 'Somebody' } })
+    return post('/api/password-reset', { token: body.welcomeToken, password: 'another horse, another battery' })
+  }
+  expect(await use(TAKEN)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', detail: expect.stringContaining('account with this address') },
+  })
+  expect(await use(FREE)).toMatchObject({ status: 200, body: { user: { email: FREE } } })
 })
 
 describe('[G164] an address that is taken and was asked for', () => {

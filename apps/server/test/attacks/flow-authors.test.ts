@@ -145,6 +145,12 @@ describe('who is given automations:write', () => {
     expect((await server.call('POST', members, { body })).body).toMatchObject({ warnings })
     const changed = await server.call('PATCH', `${members}/${ben.memberId}`, { body: { permissions: body.permissions } })
     expect(changed.body).toMatchObject({ warnings })
+    // Who gives nothing is not warned.
+    for (const quiet of [
+      await server.call('GET', `${members}/${ben.memberId}`),
+      await server.call('PATCH', `${members}/${ben.memberId}`, { body: { name: 'Benjamin' } }),
+    ])
+      expect(quiet).toMatchObject({ status: 200, body: expect.not.objectContaining({ warnings: expect.anything() }) })
     const without = await server.call('PATCH', `${members}/${ben.memberId}`, { body: { permissions: ['tasks:read'] } })
     expect(without.body).not.toHaveProperty('warnings')
   })
@@ -154,5 +160,18 @@ describe('who is given automations:write', () => {
     const make = (permissions: unknown) => server.call('POST', '/api/api-keys', { body: { name: 'Flows', permissions } })
     expect((await make(['automations:write'])).body).toMatchObject({ warnings: [{ pointer: '/permissions/0' }] })
     expect((await make(['tasks:read'])).body).not.toHaveProperty('warnings')
+    // An administrator may all of it anyway.
+    expect((await make(null)).body).not.toHaveProperty('warnings')
+  })
+
+  test('[G169] with a key that may do all that its user may is warned of', async () => {
+    const { server } = await startPark()
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions: ['automations:write'] })
+    const make = (body: object) => server.call('POST', '/api/api-keys', { key: eve.key, body: { name: 'Flows', ...body } })
+    for (const body of [{}, { permissions: null }])
+      expect((await make(body)).body).toMatchObject({ warnings: [{ pointer: '/permissions', code: 'acts_with_all_rights' }] })
+    const ann = await addColleague(server, { email: 'ann@example.com', permissions: ['tasks:read'] })
+    const plain = await server.call('POST', '/api/api-keys', { key: ann.key, body: { name: 'Tasks' } })
+    expect(plain.body).not.toHaveProperty('warnings')
   })
 })

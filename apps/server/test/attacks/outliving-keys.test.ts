@@ -63,7 +63,7 @@ describe('a request that was taken before', () => {
   })
 })
 
-test('of many keys that are made while all of them are ended none is left', async () => {
+test('of many keys that are asked for beside a reset that ends all of them none is left', async () => {
   const { key } = (await mallory.call('POST', '/api/api-keys', { body: { name: 'Stolen' } })).body
   const plant = () => mallory.call('POST', '/api/api-keys', { body: { name: 'Planted' } })
   const plantWithKey = () => server.call('POST', '/api/api-keys', { key, body: { name: 'Planted' } })

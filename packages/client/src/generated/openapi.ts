@@ -1563,7 +1563,7 @@ export interface components {
             readonly csrfToken: string;
             /** Format: date-time */
             readonly expiresAt: string;
-            /** @description The API keys that act for the account, the newest first and at most 200. End those that you do not know: DELETE /api/api-keys/{id} */
+            /** @description The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys */
             readonly apiKeys: readonly {
                 readonly id: string;
                 readonly name: string;
@@ -1573,6 +1573,17 @@ export interface components {
                 /** Format: date-time */
                 readonly lastUsedAt: string | null;
             }[];
+            /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
+            readonly endedApiKeys: {
+                /** @description How many have ended */
+                readonly count: number;
+                /** @description The newest of them, at most 200 */
+                readonly keys: readonly {
+                    readonly id: string;
+                    readonly name: string;
+                    readonly hint: string;
+                }[];
+            };
         };
         /** @description Said of every address, whether it has an account or not */
         readonly PasswordLinkAsked: {
@@ -1582,6 +1593,17 @@ export interface components {
         readonly AddressConfirmed: {
             /** @description The address with which you sign in from now on */
             readonly email: string;
+            /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
+            readonly endedApiKeys: {
+                /** @description How many have ended */
+                readonly count: number;
+                /** @description The newest of them, at most 200 */
+                readonly keys: readonly {
+                    readonly id: string;
+                    readonly name: string;
+                    readonly hint: string;
+                }[];
+            };
         };
         readonly SessionEntryPage: {
             readonly data: readonly components["schemas"]["SessionEntry"][];
@@ -2003,7 +2025,7 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
-            /** @description What to consider about the permissions that were given; left out where there is nothing */
+            /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
         };
         readonly RightsWarning: {
@@ -2090,7 +2112,7 @@ export interface components {
             readonly welcomeToken: string;
             /** @description The page that does so. Give it to the new member, and to nobody else */
             readonly welcomeUrl: string;
-            /** @description What to consider about the permissions that were given; left out where there is nothing */
+            /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
         };
         readonly AcceptedMember: {
@@ -2134,7 +2156,7 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
-            /** @description The API keys that act for the account, the newest first and at most 200. End those that you do not know: DELETE /api/api-keys/{id} */
+            /** @description The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys */
             readonly apiKeys: readonly {
                 readonly id: string;
                 readonly name: string;
@@ -2144,6 +2166,17 @@ export interface components {
                 /** Format: date-time */
                 readonly lastUsedAt: string | null;
             }[];
+            /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
+            readonly endedApiKeys: {
+                /** @description How many have ended */
+                readonly count: number;
+                /** @description The newest of them, at most 200 */
+                readonly keys: readonly {
+                    readonly id: string;
+                    readonly name: string;
+                    readonly hint: string;
+                }[];
+            };
         };
         readonly ApiKeyPage: {
             readonly data: readonly components["schemas"]["ApiKey"][];
@@ -2243,7 +2276,7 @@ export interface components {
             readonly updatedAt: string;
             /** @description The key itself. It is shown here and never again */
             readonly key: string;
-            /** @description What to consider about the permissions that were given; left out where there is nothing */
+            /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
         };
         readonly ApiKeyUpdate: {

@@ -15,7 +15,7 @@ export interface RootResources {
     delete(options?: RequestOptions): Call<Answer<'session.delete'>>
   }
   readonly passwordReset: {
-    /** Ask for a one-time link, or set a password with it. With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in; the answer lists the API keys that go on working. The link of an invitation makes the account for which it sets the password; where there is one with that address already it answers 409, for whoever has that account accepts with it. A link that was mailed proves the address of the account: the first such proof ends older keys (but those that were made on the command line), sessions and links. Limited by address and account. */
+    /** Ask for a one-time link, or set a password with it. With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in; the answer lists the API keys that go on working and those that have ended. The link of an invitation makes the account for which it sets the password; where there is one with that address already it answers 409, for whoever has that account accepts with it. A link that was mailed proves the address of the account: the first such proof ends older keys (but those that were made on the command line), sessions and links. Limited by address and account. */
     create(body: Body<'password-reset.create'>, options?: RequestOptions): Call<Answer<'password-reset.create'>>
   }
   readonly emailAddresses: {
@@ -31,7 +31,7 @@ export interface RootResources {
     delete(id: string, options?: RequestOptions): Call<Answer<'sessions.delete'>>
   }
   readonly orgs: {
-    /** List your organizations. With the settings of those in which you have the permission organization:read; of the others id, name and slug. */
+    /** List your organizations. With the settings of those in which you have the permission organization:read; of the others id, version, name, slug, createdAt and updatedAt. */
     list(query?: Query<'orgs.list'>, options?: RequestOptions): PageCall<Answer<'orgs.list'>>
     /** Create an organization. For administrators of the installation. You become the first administrator of the organization. */
     create(body: Body<'orgs.create'>, options?: RequestOptions): Call<Answer<'orgs.create'>>
@@ -43,7 +43,7 @@ export interface RootResources {
   readonly apiKeys: {
     /** List your API keys. */
     list(query?: Query<'api-keys.list'>, options?: RequestOptions): PageCall<Answer<'api-keys.list'>>
-    /** Create an API key. The key acts for you. It can be narrowed to some permissions and organizations, and never has more than you. */
+    /** Create an API key. The key acts for you. It can be narrowed to some permissions and organizations, and never has more than you. An account has at most 200 keys; beyond that the answer is 409 until one is deleted. Expired keys make room for new ones. */
     create(body: Body<'api-keys.create'>, options?: RequestOptions): Call<Answer<'api-keys.create'>>
     /** Get an API key. */
     get(id: string, options?: RequestOptions): Call<Answer<'api-keys.get'>>
@@ -755,7 +755,7 @@ export interface OrganizationResources {
     putByExternalId(externalId: string, body: Body<'event-logs.putByExternalId'>, options?: VersionedOptions): Call<Answer<'event-logs.putByExternalId'>>
   }
   readonly auditLog: {
-    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators. */
+    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). */
     list(query?: Query<'audit-log.list'>, options?: RequestOptions): PageCall<Answer<'audit-log.list'>>
   }
   readonly automations: {

@@ -14,7 +14,7 @@ const schema = Type.Array(
       { additionalProperties: false },
     ),
   ),
-  { description: 'What to consider about the permissions that were given; left out where there is nothing' },
+  { description: 'What to consider about the permissions that were given with this request; left out where there is nothing' },
 )
 
 /** The field of an answer that holds them. */

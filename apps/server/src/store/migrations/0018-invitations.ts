@@ -28,7 +28,8 @@ const changes = ({ integer, tableOptions }: ColumnTypes) => [
       select data ->> 'userId' as user_id, count(*) as places, max(created_at) as newest from records where model = 'member' group by 1
     ) as members on members.user_id = one_time_links.user_id
     where purpose = 'password' and used_at is null and (places > 1 or newest > one_time_links.created_at))`,
-  'alter table account_mails add column user_id text',
+  // The organization that invites, or the user of another address: two who ask for the same one are told each.
+  'alter table account_mails rename column organization_id to about_id',
   `create table invitation_links (
     token_hash text not null primary key,
     organization_id text not null,

@@ -3,27 +3,28 @@ import type { Kysely } from 'kysely'
 import type { AccountMailsTable, Tables } from '../tables.ts'
 
 /** What names a message about an account. */
-export type AccountMailKey = Pick<AccountMailsTable, 'kind' | 'email' | 'organization_id' | 'user_id'>
+export type AccountMailKey = Pick<AccountMailsTable, 'kind' | 'email' | 'about_id'>
 
 /** Writes a message down. One that waits already, or whose try is under way, is made due once more in place of a second one. */
 export async function upsertAccountMail(db: Kysely<Tables>, mail: AccountMail, now: EpochMs): Promise<void> {
   const { kind, email } = mail
-  const of = { organization_id: kind === 'invitation' ? mail.organizationId : '', user_id: kind === 'address' ? mail.userId : null }
-  const row = { kind, email, ...of, attempts: 0, due_at: now, created_at: now }
+  const row = { kind, email, about_id: aboutOf(mail), attempts: 0, due_at: now, created_at: now }
   await db
     .insertInto('account_mails')
     .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'email', 'organization_id'])
-        .doUpdateSet({ user_id: of.user_id, attempts: 0, due_at: now, created_at: now }),
-    )
+    .onConflict((conflict) => conflict.columns(['kind', 'email', 'about_id']).doUpdateSet({ attempts: 0, due_at: now, created_at: now }))
     .execute()
+}
+
+/** What a message is about: the organization that invites, the user of another address, nothing for a forgotten password. */
+function aboutOf(mail: AccountMail): string {
+  if (mail.kind === 'invitation') return mail.organizationId
+  return mail.kind === 'address' ? mail.userId : ''
 }
 
 /** The messages that are due, the longest waiting first. */
 export function selectDueMails(db: Kysely<Tables>, now: EpochMs, limit: number): Promise<readonly AccountMailKey[]> {
-  const due = db.selectFrom('account_mails').select(['kind', 'email', 'organization_id', 'user_id']).where('due_at', '<=', now)
+  const due = db.selectFrom('account_mails').select(['kind', 'email', 'about_id']).where('due_at', '<=', now)
   return due.orderBy('due_at').limit(limit).execute()
 }
 
@@ -44,7 +45,7 @@ export async function claimMail(
     .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: claimEndsAt }))
     .where('kind', '=', key.kind)
     .where('email', '=', key.email)
-    .where('organization_id', '=', key.organization_id)
+    .where('about_id', '=', key.about_id)
     .where('due_at', '<=', now)
     .returning('attempts')
     .executeTakeFirst()
@@ -53,12 +54,12 @@ export async function claimMail(
 
 /** Ends a try: the message is gone, or due again at `againAt`. Nothing happens to one that was asked for once more meanwhile. */
 export async function endMail(db: Kysely<Tables>, key: AccountMailKey, attempt: number, againAt: EpochMs | null): Promise<void> {
-  const { kind, email, organization_id } = key
+  const { kind, email, about_id } = key
   if (againAt === null) {
     const ended = db.deleteFrom('account_mails').where('kind', '=', kind).where('email', '=', email)
-    await ended.where('organization_id', '=', organization_id).where('attempts', '=', attempt).execute()
+    await ended.where('about_id', '=', about_id).where('attempts', '=', attempt).execute()
     return
   }
   const postponed = db.updateTable('account_mails').set({ due_at: againAt }).where('kind', '=', kind).where('email', '=', email)
-  await postponed.where('organization_id', '=', organization_id).where('attempts', '=', attempt).execute()
+  await postponed.where('about_id', '=', about_id).where('attempts', '=', attempt).execute()
 }

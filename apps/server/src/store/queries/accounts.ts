@@ -65,6 +65,12 @@ export async function holdUser(db: Kysely<Tables>, id: string): Promise<User | n
   return row ? userOf(row) : null
 }
 
+/** The user with an e-mail address; `null` where there is none. */
+export async function selectUserByEmail(db: Kysely<Tables>, email: string): Promise<User | null> {
+  const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
 /** The id of the organization with this slug, or `null`. */
 export async function selectOrganizationId(db: Kysely<Tables>, slug: string): Promise<string | null> {
   return (await organizationIdBySlug(db, { slug })).rows[0]?.id ?? null
@@ -104,14 +110,54 @@ export async function selectPlaces(db: Kysely<Tables>, userId: string): Promise<
   return rows.map((row) => recordOf(member, row))
 }
 
-/** One page of a user's keys, newest first. */
-export async function selectApiKeys(db: Kysely<Tables>, userId: string, { limit, cursor }: ListQuery): Promise<Page<StoredApiKey>> {
-  const newestFirst = db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc')
+/** The organizations in which a user has a place, among those that are named, the oldest first and so many at most. */
+export async function selectOrganizationIds(
+  db: Kysely<Tables>,
+  userId: string,
+  { within, limit }: { readonly within: readonly string[] | null; readonly limit: number },
+): Promise<readonly string[]> {
+  if (within?.length === 0) return []
+  const all = db.selectFrom('records').select('organization_id').where(recordModel('member')).where(recordField('userId'), '=', userId)
+  const places = within === null ? all : all.where('organization_id', 'in', within)
+  const rows = await places.orderBy('organization_id').limit(limit).execute()
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+/** One page of a user's keys, newest first: all of them, or those that work at `workingAt`. */
+export async function selectApiKeys(
+  db: Kysely<Tables>,
+  userId: string,
+  { limit, cursor }: ListQuery,
+  workingAt: EpochMs | null = null,
+): Promise<Page<StoredApiKey>> {
+  const all = db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc')
+  const newestFirst =
+    workingAt === null ? all : all.where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', workingAt)]))
   const rows = await (cursor === undefined ? newestFirst : newestFirst.where('id', '<', readCursor('api-keys', cursor, ['string'])[0]))
     .limit(limit + 1)
     .execute()
   const data = rows.slice(0, limit)
   return { data: data.map(apiKeyOf), nextCursor: rows.length > limit ? writeCursor('api-keys', [(data.at(-1) as ApiKeysTable).id]) : null }
+}
+
+/** How many keys a user has. */
+export async function countApiKeys(db: Kysely<Tables>, userId: string): Promise<number> {
+  const own = db.selectFrom('api_keys').where('user_id', '=', userId)
+  const { count } = await own.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes keys of a user: all, or but those that were made on the command line. Returns how many there were, and the newest of them. */
+export async function deleteApiKeys(
+  db: Kysely<Tables>,
+  userId: string,
+  { butOfCommandLine, named }: { readonly butOfCommandLine: boolean; readonly named: number },
+): Promise<{ readonly keys: readonly StoredApiKey[]; readonly count: number }> {
+  const own = db.selectFrom('api_keys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(named)
+  const rows = await (butOfCommandLine ? own.where('on_command_line', '=', 0) : own).execute()
+  const all = db.deleteFrom('api_keys').where('user_id', '=', userId)
+  const { numDeletedRows } = await (butOfCommandLine ? all.where('on_command_line', '=', 0) : all).executeTakeFirstOrThrow()
+  return { keys: rows.map(apiKeyOf), count: Number(numDeletedRows) }
 }
 
 /** A row of a key without what must not leave the store. */

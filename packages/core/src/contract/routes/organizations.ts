@@ -14,7 +14,7 @@ import { defineRoute, fileSchema } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 import { extended, recordRoutes } from '../record-routes.ts'
 import { rightsWarningsField } from '../rights-warnings.ts'
-import { workingKeyExample, workingKeysSchema } from '../working-keys.ts'
+import { endedKeysExample, endedKeysSchema, workingKeyExample, workingKeysSchema } from '../working-keys.ts'
 
 const tag = 'organizations'
 const TOKEN = '3q2-7wEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJo'
@@ -59,7 +59,8 @@ export const organizationRoutes = [
     query: pagingQuery,
     input: listInput,
     problems: ['invalid_cursor'],
-    description: 'With the settings of those in which you have the permission organization:read; of the others id, name and slug.',
+    description:
+      'With the settings of those in which you have the permission organization:read; of the others id, version, name, slug, createdAt and updatedAt.',
     answer: pageOf('OwnOrganization', ownOrganization),
     answerDescription: 'The organizations of which you are a member, by name',
     answerExample: { data: [example], nextCursor: null },
@@ -170,9 +171,9 @@ export const organizationRoutes = [
     description:
       'For whoever is signed in, whatever address was invited: the place is theirs from now on. Whoever has no account yet sets a password with POST /api/password-reset, which accepts too. A link that was mailed to the address of the account proves that the address is its own: the first such proof ends older keys, sessions and links of the account.',
     params: { token: Type.String({ pattern: '^[A-Za-z0-9_-]{1,200}$', description: 'The last part of the link', examples: [TOKEN] }) },
-    answer: extended('AcceptedMember', member, { apiKeys: workingKeysSchema }),
+    answer: extended('AcceptedMember', member, { apiKeys: workingKeysSchema, endedApiKeys: endedKeysSchema }),
     answerDescription: 'Your place in the organization, with the keys that act there for you from now on',
-    answerExample: { ...member.example, apiKeys: [workingKeyExample] },
+    answerExample: { ...member.example, apiKeys: [workingKeyExample], endedApiKeys: endedKeysExample },
     problems: ['link_used', 'already_exists', 'narrowed_key'],
     versioned: true,
   }),

@@ -6,7 +6,7 @@ import { createSession, deleteSession, getSession, resetPassword } from '../../o
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
-import { workingKeyExample, workingKeysSchema } from '../working-keys.ts'
+import { endedKeysExample, endedKeysSchema, workingKeyExample, workingKeysSchema } from '../working-keys.ts'
 
 const tag = 'session'
 const password = Type.String({ minLength: 1, maxLength: 1000, description: 'The password', examples: ['correct horse battery staple'] })
@@ -63,6 +63,7 @@ const passwordSetSchema = named(
     {
       ...sessionSchema.properties,
       apiKeys: workingKeysSchema,
+      endedApiKeys: endedKeysSchema,
     },
     { additionalProperties: false, description: 'A signed-in browser, and what else acts for the account' },
   ),
@@ -158,13 +159,13 @@ export const sessionRoutes = [
     tag,
     summary: 'Ask for a one-time link, or set a password with it',
     description:
-      'With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in; the answer lists the API keys that go on working. The link of an invitation makes the account for which it sets the password; where there is one with that address already it answers 409, for whoever has that account accepts with it. A link that was mailed proves the address of the account: the first such proof ends older keys (but those that were made on the command line), sessions and links. Limited by address and account.',
+      'With `email`: 202 always, and a mail with a link for one hour if the address has an account and this installation sends mail in its own name; earlier such links end. With `token` and `password`: sets the password, ends all sessions of the user, then signs in; the answer lists the API keys that go on working and those that have ended. The link of an invitation makes the account for which it sets the password; where there is one with that address already it answers 409, for whoever has that account accepts with it. A link that was mailed proves the address of the account: the first such proof ends older keys (but those that were made on the command line), sessions and links. Limited by address and account.',
     body: resetBody,
     bodyExample: { token: '9Xc2…', password: 'correct horse battery staple' },
     otherStatus: 202,
     answer: Type.Union([passwordSetSchema, linkAskedSchema]),
     answerDescription: 'The password is set and you are signed in; or, with 202, a link was asked for',
-    answerExample: { ...example, apiKeys: [workingKeyExample] },
+    answerExample: { ...example, apiKeys: [workingKeyExample], endedApiKeys: endedKeysExample },
     problems: ['link_used', 'conflict', 'rate_limited'],
     secret: true,
     guessable: true,
@@ -189,12 +190,12 @@ export const sessionRoutes = [
     answer: named(
       'AddressConfirmed',
       Type.Object(
-        { email: Type.String({ description: 'The address with which you sign in from now on' }) },
+        { email: Type.String({ description: 'The address with which you sign in from now on' }), endedApiKeys: endedKeysSchema },
         { additionalProperties: false },
       ),
     ),
     answerDescription: 'It is your address',
-    answerExample: { email: 'ada@example.com' },
+    answerExample: { email: 'ada@example.com', endedApiKeys: endedKeysExample },
     problems: ['link_used', 'already_exists', 'forbidden'],
     internal: true,
   }),

@@ -1,7 +1,13 @@
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
-import type { ServicePort } from '../port.ts'
-import { proveAddress } from './prove-address.ts'
+import type { EndedApiKeys, ServicePort } from '../port.ts'
+import { NO_KEYS, proveAddress } from './prove-address.ts'
+
+/** The address of the account from now on, and the keys that ended with the proof. */
+interface AddressConfirmed {
+  readonly email: string
+  readonly endedApiKeys: EndedApiKeys
+}
 
 /**
  * Gives the account that is signed in the address to which a link was sent. It takes both, the account and the link: whoever reads the mail must not
@@ -11,7 +17,7 @@ export const confirmAddress = defineOperation({
   name: 'email-addresses.confirm',
   scope: 'account',
   permission: null,
-  async run(port: ServicePort, { token }: { readonly token: string }): Promise<Outcome<{ readonly email: string }>> {
+  async run(port: ServicePort, { token }: { readonly token: string }): Promise<Outcome<AddressConfirmed>> {
     const { accounts, caller } = port
     if (!accounts.currentSession() || caller.userId === null)
       throw new Refusal(problem('unauthenticated', { detail: 'Sign in to confirm an address: this request came with an API key.' }))
@@ -22,9 +28,9 @@ export const confirmAddress = defineOperation({
     const other = await accounts.findUserByEmail(email)
     if (other && other.id !== userId) throw new Refusal(fieldProblem('already_exists', '', `${email} belongs to another user`))
     await accounts.changeEmail(userId, email)
-    if (mailed) await proveAddress(port, { id: userId })
-    else await accounts.updateUser(userId, { emailProvedAt: null })
-    return done({ email })
+    if (mailed) return done({ email, endedApiKeys: await proveAddress(port, { id: userId }) })
+    await accounts.updateUser(userId, { emailProvedAt: null })
+    return done({ email, endedApiKeys: NO_KEYS })
   },
 })
 

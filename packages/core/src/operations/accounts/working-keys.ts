@@ -1,4 +1,5 @@
 import { formatTime } from '../../time.ts'
+import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
 import type { ServicePort } from '../port.ts'
 
 /** A key that acts for an account, as far as somebody needs to know who decides whether it shall go on. */
@@ -10,12 +11,9 @@ export interface WorkingKey {
   readonly lastUsedAt: string | null
 }
 
-/** How many keys are listed at most, the newest first. */
-const KEYS_SHOWN = 200
-
-/** The keys that act for an account. */
+/** The keys that act for an account: all of them, unless version 0.1 has left more than an account may have; then the newest. */
 export async function workingKeys({ accounts }: Pick<ServicePort, 'accounts'>, userId: string): Promise<readonly WorkingKey[]> {
-  const { data } = await accounts.listApiKeys(userId, { limit: KEYS_SHOWN, filters: {} })
+  const { data } = await accounts.listApiKeys(userId, { limit: MAX_API_KEYS, filters: {} }, { working: true })
   return data.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
     id,
     name,

@@ -5,6 +5,7 @@ import { defineOperation, done, type Outcome } from '../define-operation.ts'
 import { type RightsWarning, warnOfRights } from '../members/warn-of-rights.ts'
 import type { ListQuery, Page, ServicePort, StoredApiKey, Values } from '../port.ts'
 import { checkVersion } from '../records/require-record.ts'
+import { checkRoomForKey } from './check-room-for-key.ts'
 
 /** An API key as it is answered. `key`, its value, is there only when it was just made or renewed. */
 export type ApiKeyView = Omit<StoredApiKey, 'createdAt' | 'updatedAt' | 'expiresAt' | 'lastUsedAt' | 'renewedAt'> & {
@@ -44,7 +45,8 @@ export const createApiKey = defineOperation({
     const expiresAt = checkExpiry(port.now, body.expiresAt)
     const permissions = (body.permissions as readonly string[] | null | undefined) ?? null
     const organizationIds = (body.organizationIds as readonly string[] | null | undefined) ?? null
-    await checkWidth(port, permissions, organizationIds)
+    const rights = await requireWidth(port, permissions, organizationIds)
+    await checkRoomForKey(port, port.caller.userId as string)
     const issued = port.accounts.issueApiKey()
     const stored = await port.accounts.createApiKey({
       ...issued,
@@ -55,7 +57,8 @@ export const createApiKey = defineOperation({
       organizationIds,
       expiresAt,
     })
-    return done({ ...view(stored), key: issued.value, ...warnOfRights(permissions) })
+    const [warned = {}] = rights.map((each) => warnOfRights(each, permissions)).filter(({ warnings }) => warnings !== undefined)
+    return done({ ...view(stored), key: issued.value, ...warned })
   },
 })
 
@@ -99,7 +102,7 @@ export const renewApiKey = defineOperation({
     const key = await requireOwnKey(port, id)
     if (key.expiresAt !== null && key.expiresAt <= port.now)
       throw new Refusal(problem('conflict', { detail: 'The key has expired. Make a new one.' }))
-    if (key.renewedAt !== null && port.now - key.renewedAt < SAME_RENEWAL_MS)
+    if (key.renewedAt !== null && Math.abs(port.now - key.renewedAt) < SAME_RENEWAL_MS)
       throw new Refusal(problem('conflict', { detail: RENEWED_JUST_NOW }))
     const issued = port.accounts.issueApiKey()
     return done({ ...view(await port.accounts.updateApiKey(id, { issued })), key: issued.value })
@@ -140,12 +143,15 @@ function checkExpiry(now: EpochMs, expiresAt: unknown): EpochMs | null {
   return moment
 }
 
-/** A key may name only organizations of its user, and only permissions that the user has somewhere in them. */
-async function checkWidth(
+/**
+ * What a key may do, in each of its organizations. It may name only organizations of its user, and only permissions that the user has somewhere in
+ * them.
+ */
+async function requireWidth(
   port: ServicePort,
   permissions: readonly string[] | null,
   organizationIds: readonly string[] | null,
-): Promise<void> {
+): Promise<readonly (readonly string[])[]> {
   const memberships = await port.accounts.listMemberships(port.caller.userId as string)
   const unknown = (organizationIds ?? []).find((id) => !memberships.some(({ organization }) => organization.id === id))
   if (unknown)
@@ -160,6 +166,7 @@ async function checkWidth(
     const message = `permissions holds ${beyond}, which you do not have yourself`
     throw new Refusal(problem('forbidden', { errors: [{ pointer: '/permissions', code: 'forbidden', message }] }))
   }
+  return within.map((membership) => narrow(membership.permissions, permissions))
 }
 
 function view({ createdAt, updatedAt, expiresAt, lastUsedAt, renewedAt: _, ...key }: StoredApiKey): ApiKeyView {

@@ -108,7 +108,7 @@ describe('an invitation', () => {
   test('of somebody who has accepted is refused, with the remedy', async () => {
     const id = memberOf(site.colleague())
     const reason = await refusedWith(409, 'conflict', () => again(id))
-    expect(reason?.detail).toContain('asks for a new one on the page to sign in')
+    expect(reason?.detail).toContain('can be reset on the sign-in page')
   })
 
   test('[G164] gives no link to more rights than who invites has', async () => {

@@ -31,8 +31,8 @@ const derived = recordOperations(member, {
     await port.accounts.dropOneTimeLinks(String(record.userId), 'address')
     return { ...changes, newEmail: null }
   },
-  async shown(_port, { permissions }) {
-    return warnOfRights(permissions)
+  async shown(_port, { permissions }, body) {
+    return body?.permissions === undefined ? {} : warnOfRights(permissions as readonly string[], body.permissions)
   },
   async removing(port, record) {
     checkStanding(port, record, ['permissions'])
@@ -46,7 +46,7 @@ type Invited = AnyRecord & { readonly welcomeToken?: string }
 
 /**
  * Invites an address: makes a place that waits, and a one-time link to it. Whoever has the link takes the place, with an account of theirs or with
- * one that the link makes; which accounts there are, nobody learns from here.
+ * one that the link makes. The answer does not tell whether the address has an account. Using the link does: it sets no password where there is one.
  */
 export const inviteMember = defineOperation({
   name: 'members.create',
@@ -61,7 +61,7 @@ export const inviteMember = defineOperation({
     if (there)
       throw new Refusal(fieldProblem('already_exists', '/email', `${email} ${isPending(there) ? IS_INVITED : 'is a member already'}`))
     const record = await port.create(member, { ...newValues(member, { ...body, email }), userId: null, status: 'PENDING' })
-    return done(await invite(port, record))
+    return done({ ...(await invite(port, record)), ...warnOfRights(record.permissions as readonly string[], body.permissions) })
   },
 })
 
@@ -81,16 +81,14 @@ export const inviteAgain = defineOperation({
   },
 })
 
-const HAS_ACCEPTED =
-  'The member has accepted already, and signs in with a password. Who has forgotten it asks for a new one on the page to sign in.'
+const HAS_ACCEPTED = 'The member has already accepted. A forgotten password can be reset on the sign-in page.'
 
 async function invite(port: ServicePort, record: AnyRecord): Promise<Invited> {
   const { organizationId, memberId, email } = placeOf(record)
   const expiresAt = port.now + ONE_TIME_LINK_MS
   const welcomeToken = await port.accounts.createInvitationLink({ organizationId, memberId, email, mailed: false, expiresAt })
   await port.accounts.queueMail({ kind: 'invitation', email, organizationId })
-  const warned = { ...record, ...warnOfRights(record.permissions) }
-  return port.caller.author.type === 'WORKFLOW' ? warned : { ...warned, welcomeToken }
+  return port.caller.author.type === 'WORKFLOW' ? record : { ...record, welcomeToken }
 }
 
 function placeOf({ id, organizationId, email, name }: AnyRecord): PendingPlace {
@@ -101,10 +99,12 @@ function isPending({ status }: Values): boolean {
   return status === 'PENDING'
 }
 
-/** Who holds a link was trusted with what the place gave when it was made, and not with more. */
+/** Whoever holds a link was trusted with what the place gave when it was made, and not with more. A new one is mailed to the address itself. */
 async function dropOutgrownLinks(port: ServicePort, record: AnyRecord, { permissions }: Values): Promise<void> {
   if (permissions === undefined || coversAll(record.permissions as readonly string[], permissions as readonly string[])) return
-  await port.accounts.dropInvitationLinks(placeOf(record))
+  const place = placeOf(record)
+  await port.accounts.dropInvitationLinks(place)
+  await port.accounts.queueMail({ kind: 'invitation', email: place.email, organizationId: place.organizationId })
 }
 
 /** The people who work in the organization. */
@@ -147,8 +147,8 @@ async function keepAnAdministrator(port: ServicePort, leaving: AnyRecord): Promi
 }
 
 /**
- * Has a link sent to another address, which takes the place of the present one when the user confirms it there. The address is the user's, in
- * every organization: of somebody else only who is a member of this one alone is given another from here. Whether another account has the address
+ * Has a link sent to another address, which takes the place of the present one when the user confirms it there; what was asked for before, here
+ * or in another organization, is withdrawn. The address is the user's, in every organization: of somebody else only who is a member of this one alone is given another from here. Whether another account has the address
  * nobody learns from here: then whoever reads the mail is told so, and no link is sent.
  */
 async function askForAddress(port: ServicePort, record: AnyRecord, email: string): Promise<void> {
@@ -172,6 +172,7 @@ async function askForAddress(port: ServicePort, record: AnyRecord, email: string
     )
   }
   await port.accounts.dropOneTimeLinks(userId, 'address')
+  await port.accounts.withdrawNewEmail(userId, record.organizationId)
   await port.accounts.queueMail({ kind: 'address', email, userId })
 }
 

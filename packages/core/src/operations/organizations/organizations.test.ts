@@ -234,6 +234,16 @@ describe('the settings', () => {
   })
 })
 
+test('the list shows no settings to a key that was deleted while its request was under way', async () => {
+  const { key: _, ...stored } = (await site.call('api-keys.create', { body: { name: 'Import' } })).body
+  const withKey = { ...site.administrator, keyId: String(stored.id) }
+  const [before] = rowsOf(await site.call('orgs.list', { as: withKey }))
+  expect(before).toHaveProperty('iban')
+  await site.port().accounts.removeApiKey(String(stored.id))
+  const [after] = rowsOf(await site.call('orgs.list', { as: withKey }))
+  expect(Object.keys(after ?? {}).sort()).toEqual(['createdAt', 'id', 'name', 'slug', 'updatedAt', 'version'])
+})
+
 test('the list has the organizations of the caller by name, and of a narrowed key those it is narrowed to', async () => {
   const lake = site.addOrganization('lake', { name: 'A Lake' })
   site.addOrganization('foreign')

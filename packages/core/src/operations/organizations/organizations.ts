@@ -22,8 +22,10 @@ export const listOrganizations = defineOperation({
     const { organizationIds, keyId } = port.caller
     const seen = memberships.filter(({ organization }) => organizationIds === null || organizationIds.includes(organization.id))
     const key = keyId === null ? null : await port.accounts.getApiKey(keyId)
+    // A key that was deleted while its request was under way gives no rights.
+    const limits = keyId !== null && key === null ? [] : (key?.permissions ?? null)
     const shown = seen.map(({ organization: one, permissions }) =>
-      covers(narrow(permissions, key?.permissions ?? null), organization.readPermission) ? one : known(one),
+      covers(narrow(permissions, limits), organization.readPermission) ? one : known(one),
     )
     return done(pageOf(shown, query))
   },

@@ -32,6 +32,13 @@ export interface StoredApiKey {
   readonly updatedAt: EpochMs
 }
 
+/** Keys of a user that have ended. */
+export interface EndedApiKeys {
+  readonly count: number
+  /** The newest of them, at most 200: all, unless version 0.1 has left more than an account may have. */
+  readonly keys: readonly Pick<StoredApiKey, 'id' | 'name' | 'hint'>[]
+}
+
 /** A new key: its text, which is shown once, and what is stored of it. */
 export interface IssuedApiKey {
   readonly value: string
@@ -121,6 +128,8 @@ export interface AccountPort {
   ): Promise<void>
   /** Gives a user another address, also in every organization where the user has a place. */
   changeEmail(id: string, email: string): Promise<void>
+  /** Withdraws the other address that a user was asked to confirm, in every organization but this one. */
+  withdrawNewEmail(userId: string, butIn: string): Promise<void>
   /** The organizations in which a user is an active member, by name, with what the user may do in each. */
   listMemberships(userId: string): Promise<readonly Membership[]>
   /** Makes a link into an account that works once. Returns the secret part of the link. */
@@ -153,7 +162,7 @@ export interface AccountPort {
   endSessions(which: EndedSessions): Promise<number>
   /** The session with which the caller came; `null` with an API key. */
   currentSession(): { readonly csrfToken: string; readonly expiresAt: EpochMs } | null
-  /** Has a message sent after the commit. One of the same kind to the same address that still waits is not sent twice. */
+  /** Has a message sent after the commit. One of the same kind about the same thing to the same address that still waits is not sent twice. */
   queueMail(mail: AccountMail): Promise<void>
   issueApiKey(): IssuedApiKey
   createApiKey(
@@ -164,14 +173,19 @@ export interface AccountPort {
       },
   ): Promise<StoredApiKey>
   getApiKey(id: string): Promise<StoredApiKey | null>
-  listApiKeys(userId: string, query: ListQuery): Promise<Page<StoredApiKey>>
+  /** A page of the keys of a user, the newest first: all, or those that have not expired. */
+  listApiKeys(userId: string, query: ListQuery, which?: { readonly working: boolean }): Promise<Page<StoredApiKey>>
+  /** How many keys a user has, also those that have expired. */
+  countApiKeys(userId: string): Promise<number>
+  /** Drops the keys of a user that have expired. */
+  dropExpiredApiKeys(userId: string): Promise<void>
   updateApiKey(
     id: string,
     changes: { readonly name?: string; readonly description?: string | null; readonly issued?: IssuedApiKey },
   ): Promise<StoredApiKey>
   removeApiKey(id: string): Promise<void>
-  /** Ends the keys of a user: all, or but those that were made on the command line. Returns how many there were. */
-  endApiKeys(userId: string, which?: { readonly butOfCommandLine: boolean }): Promise<number>
+  /** Ends the keys of a user: all, or but those that were made on the command line. */
+  endApiKeys(userId: string, which?: { readonly butOfCommandLine: boolean }): Promise<EndedApiKeys>
   /** Makes an organization with its own record; `null` when the slug is taken. */
   createOrganization(values: Values): Promise<Organization | null>
   getOrganization(id: string): Promise<Organization | null>

@@ -24,8 +24,8 @@ export interface RecordRules<P extends RecordPort> {
   changing?(port: P, record: AnyRecord, changes: Values, body: Values): Promise<Values>
   changed?(port: P, record: AnyRecord, changes: Values, before: AnyRecord): Promise<void>
   removing?(port: P, record: AnyRecord): Promise<void>
-  /** What an answer shows beyond the record. */
-  shown?(port: P, record: AnyRecord): Promise<Values>
+  /** What an answer shows beyond the record. `body` is what was sent to make or change it; left out where it is only read. */
+  shown?(port: P, record: AnyRecord, body?: Values): Promise<Values>
   /** Whether lists show that too. Only for what costs nothing more to find. */
   readonly shownInLists?: boolean
 }
@@ -81,7 +81,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     await rules.created?.(port, record, body)
     if (model.events?.created) await tell(port, model.events.created, model, record, beside(model, parent))
     await rules.told?.(port, record)
-    return show(port, record)
+    return show(port, record, body)
   }
 
   async function update(port: P, record: RecordOf<M>, body: Values): Promise<RecordOf<M>> {
@@ -89,19 +89,19 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const sent = changedValues(model, record, withCustomFields(port, model, body, record))
     await checkLinks(port, model, sent)
     const changes = (await rules.changing?.(port, record, sent, body)) ?? sent
-    if (Object.keys(changes).length === 0) return show(port, record)
+    if (Object.keys(changes).length === 0) return show(port, record, body)
     const changed = await port.update(model, record, changes)
     if (model.events?.updated) {
       const previous = toldPrevious(model, record, changes)
       await tell(port, model.events.updated, model, changed, { ...beside(model, parent), previous })
     }
     await rules.changed?.(port, changed, changes, record)
-    return show(port, changed)
+    return show(port, changed, body)
   }
 
-  async function show(port: P, record: RecordOf<M>): Promise<RecordOf<M>> {
+  async function show(port: P, record: RecordOf<M>, body?: Values): Promise<RecordOf<M>> {
     const shown = shownOf(record)
-    return rules.shown ? { ...shown, ...(await rules.shown(port, record)) } : shown
+    return rules.shown ? { ...shown, ...(await rules.shown(port, record, body)) } : shown
   }
 
   async function find(port: P, { id, parentId, ifVersion }: RecordInput): Promise<RecordOf<M>> {

@@ -167,7 +167,7 @@ describe('[G164] the link of an invitation', () => {
   test('makes an account, and sets no password of one that was there before it', async () => {
     expect(await use(await invite('bob@example.com'))).toMatchObject({ status: 200, body: { user: { email: 'bob@example.com' } } })
     site.addUser('eve@example.com')
-    const refused = { status: 409, problem: { code: 'conflict', detail: expect.stringContaining('There is an account') } }
+    const refused = { status: 409, problem: { code: 'conflict', detail: expect.stringContaining('An account with this address exists') } }
     expect(await use(await invite('eve@example.com'))).toMatchObject(refused)
   })
 })

@@ -1,10 +1,11 @@
 import { type FieldError, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
-import { proveAddress } from '../accounts/prove-address.ts'
+import { NO_KEYS, proveAddress } from '../accounts/prove-address.ts'
 import { type WorkingKey, workingKeys } from '../accounts/working-keys.ts'
+import { MAX_API_KEYS } from '../api-keys/check-room-for-key.ts'
 import type { PrepareTools } from '../define-operation.ts'
 import { defineOperation, done, type Outcome } from '../define-operation.ts'
-import type { AccountLink, Invitation, PasswordHasher, ServicePort, User } from '../port.ts'
+import type { AccountLink, EndedApiKeys, Invitation, PasswordHasher, ServicePort, User } from '../port.ts'
 
 /** A session as it is answered; the cookie is set by the HTTP layer. */
 export interface SessionView {
@@ -77,9 +78,10 @@ interface ResetBody {
   readonly endApiKeys?: boolean
 }
 
-/** A session with the keys that go on working, so that nobody is left with one that somebody else holds. */
+/** A session with the keys that go on working, so that nobody is left with one that somebody else holds, and those that have ended. */
 interface PasswordSet extends SessionView {
   readonly apiKeys: readonly WorkingKey[]
+  readonly endedApiKeys: EndedApiKeys
 }
 
 /** What is said to everybody who asks for a link. */
@@ -89,10 +91,9 @@ interface LinkAsked {
 }
 
 /**
- * Asks for a link with which a password is set, or sets one with it, ends the user's other sessions and signs in. A link of an invitation makes the
- * account for which it sets the password, and of no other does it set one. Who asks for a link is
- * answered the same, after the same work, whether the address has an account or not: the message is written down, and only who sends it
- * looks for the account.
+ * Asks for a link with which a password is set; or sets one with a link, ends the user's other sessions and signs in. The link of an invitation
+ * sets a password only for the account that it makes. Asking is answered the same, after the same work, whether the address has an account or
+ * not: the message is written down, and the account is looked for when it is sent.
  */
 export const resetPassword = defineOperation({
   name: 'password-reset.create',
@@ -111,20 +112,27 @@ export const resetPassword = defineOperation({
     const link = await port.accounts.useOneTimeLink(token, ['password', 'reset'])
     const invitation = link ? null : await port.accounts.findInvitation(token)
     if (!link && !invitation) throw new Refusal(problem('link_used'))
-    const userId = link ? await setPassword(port, link, passwordHash) : await joinAnew(port, invitation as Invitation, passwordHash)
-    if (body.endApiKeys === true) await port.accounts.endApiKeys(userId)
+    const { userId, ended } = link
+      ? await setPassword(port, link, passwordHash)
+      : { userId: await joinAnew(port, invitation as Invitation, passwordHash), ended: NO_KEYS }
+    const others = body.endApiKeys === true ? await port.accounts.endApiKeys(userId) : NO_KEYS
+    const endedApiKeys = { count: ended.count + others.count, keys: [...ended.keys, ...others.keys].slice(0, MAX_API_KEYS) }
     const { body: session, sessionToken } = await open(port, (await port.accounts.getUser(userId)) as User)
-    return done({ body: { ...session, apiKeys: await workingKeys(port, userId) }, sessionToken })
+    return done({ body: { ...session, apiKeys: await workingKeys(port, userId), endedApiKeys }, sessionToken })
   },
 })
 
-async function setPassword(port: ServicePort, { userId, email, mailed }: AccountLink, passwordHash: string): Promise<string> {
+async function setPassword(
+  port: ServicePort,
+  { userId, email, mailed }: AccountLink,
+  passwordHash: string,
+): Promise<{ readonly userId: string; readonly ended: EndedApiKeys }> {
   const user = await port.accounts.getUser(userId)
   if (!user) throw new Refusal(problem('link_used'))
-  if (mailed && email === user.email) await proveAddress(port, user)
+  const ended = mailed && email === user.email ? await proveAddress(port, user) : NO_KEYS
   await port.accounts.updateUser(userId, { passwordHash })
   await port.accounts.endSessions({ userId })
-  return userId
+  return { userId, ended }
 }
 
 /** Makes an account for whoever has the link of an invitation, and gives it the place. */
@@ -138,7 +146,7 @@ async function joinAnew(port: ServicePort, invitation: Invitation, passwordHash:
 }
 
 const HAS_ACCOUNT =
-  'There is an account with the address of this invitation. Sign in with it, then accept; who has forgotten the password asks for a new one on the page to sign in.'
+  'An account with this address exists. Sign in to it and accept the invitation there. If you forgot the password, request a reset on the sign-in page.'
 
 /** Either an address, or a link with a password. */
 function checkReset({ email, token, password, endApiKeys }: ResetBody): void {
