@@ -10,9 +10,14 @@ async function startSignedIn(options: TestServerOptions = {}): Promise<TestServe
   return { ...server, browser: await openBrowser(server, server.email) }
 }
 
-/** The attributes of a Set-Cookie header, the name and value first. */
+/** The attributes of each Set-Cookie header, the name and value first. */
+function cookiesOf(answer: { readonly headers: Headers }): readonly (readonly string[])[] {
+  return answer.headers.getSetCookie().map((header) => header.split('; '))
+}
+
+/** The cookie of the session. */
 function cookieOf(answer: { readonly headers: Headers }): readonly string[] {
-  return String(answer.headers.get('set-cookie')).split('; ')
+  return cookiesOf(answer)[0] as readonly string[]
 }
 
 describe('signing in', () => {
@@ -158,9 +163,13 @@ describe('the end of a session', () => {
 describe('the cookie', () => {
   test('over plain HTTP it is kept from scripts and from other sites', async () => {
     const server = await startTestServer()
-    const [pair, ...attributes] = cookieOf((await useLink(server, server.welcomeToken)).answer)
+    const { answer } = await useLink(server, server.welcomeToken)
+    const [pair, ...attributes] = cookieOf(answer)
     expect(pair).toMatch(/^belfry_session=[\w-]{43}$/)
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=1209600'])
+    const [known, ...more] = cookiesOf(answer)[1] as readonly string[]
+    expect(known).toMatch(/^belfry_browser=[\w-]{22}\.[\w-]{43}$/)
+    expect(more).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=31536000'])
   })
 
   test('over HTTPS it is also secure, and its name is guarded by browsers', async () => {
@@ -169,6 +178,11 @@ describe('the cookie', () => {
     const [pair, ...attributes] = cookieOf(browser.answer)
     expect(pair).toMatch(/^__Host-belfry_session=[\w-]{43}$/)
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure', 'Max-Age=1209600'])
+    expect(cookiesOf(browser.answer)[1]).toEqual([
+      expect.stringMatching(/^__Host-belfry_browser=/),
+      ...attributes.slice(0, 4),
+      'Max-Age=31536000',
+    ])
     expect((await browser.call('GET', CUSTOMERS)).status).toBe(200)
     expect(cookieOf(await browser.call('DELETE', '/api/session'))[0]).toBe('__Host-belfry_session=')
   })

@@ -8,6 +8,7 @@ import type { Service } from '../service.ts'
 import { selectApiKeyByKeyId, selectSession } from '../store/queries/accounts.ts'
 import type { Tables } from '../store/tables.ts'
 import { createVersionCache } from '../store/version-cache.ts'
+import { readCookie } from './read-cookie.ts'
 
 /** Who sent a request, before it is known in which organization. */
 export interface Identity {
@@ -142,12 +143,4 @@ function checkCsrf({ method = '', headers }: IncomingMessage, token: string): vo
   const sent = headers['x-csrf-token']
   if (typeof sent !== 'string' || !sameSecret(sent, token))
     throw new Refusal(parameterProblem('csrf_failed', 'x-csrf-token', 'Send the header x-csrf-token with the token of GET /api/session.'))
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const [key, value] = part.trim().split('=')
-    if (key === name) return value
-  }
-  return undefined
 }

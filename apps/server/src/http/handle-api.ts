@@ -28,9 +28,9 @@ import { performOnce } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
-import { selectSessionAddresses } from '../store/queries/sessions.ts'
 import type { Streams } from '../streams/streams.ts'
 import { parentInHeader } from '../tracing/parents.ts'
+import { type AccountTry, createAccountLimits } from './account-limits.ts'
 import { answerFile, answerJson, answerProblem } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { clientOf } from './client-of.ts'
@@ -39,6 +39,7 @@ import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
 import { callHookAt, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
 import { handleStream } from './handle-stream.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
 import { createMemoryRoom } from './memory-room.ts'
 import { obey } from './obey-limit.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
@@ -50,9 +51,6 @@ import { sessionCookie } from './session-cookie.ts'
 import { shownPath } from './shown-path.ts'
 import { traceIdOf } from './trace-context.ts'
 import { unavailableProblem } from './unavailable-problem.ts'
-
-/** How many times the tries of one network all networks together have at an account. */
-const ACCOUNT_TIMES = 10
 
 /** Answers a request if its path belongs to the API, and says whether it did. */
 export type ApiHandler = (request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse) => boolean
@@ -80,7 +78,8 @@ export function createApiHandler(
   const room = createMemoryRoom({ maxFileBytes: settings.maxFileBytes, now })
   const hookLimits = createHookLimits(service)
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
-  const guessesOfAccounts = createRateLimit({ limit: settings.loginLimitPerQuarter * ACCOUNT_TIMES, windowSeconds: 900, now })
+  const browsers = createKnownBrowsers(service, isSecure)
+  const accountLimits = createAccountLimits(service, browsers)
 
   return (request, response) => {
     const url = request.url ?? '/'
@@ -142,13 +141,17 @@ export function createApiHandler(
     await room.forBody(route, request, response, whose)
     const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
     const input = readInput(route, address, await bodyOf(request, route), file)
-    const account = route.guessable ? accountOf(input) : undefined
-    if (account !== undefined) await obeyForAccount(account, request, response)
+    const tried = route.guessable ? triedOf(input) : null
+    const giveBack = tried && (await accountLimits.take(tried, request, response))
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
     if (route.answerKind === 'archive') return sendExport(commission, () => perform(service, route.operation, input, commission), exchange)
     const lease = route.answerKind === 'file' ? await room.forFile(response, whose) : null
     if (key === undefined) {
-      const outcome = await perform(service, route.operation, input, commission)
+      const outcome = await perform(service, route.operation, input, commission).catch((error: unknown) => {
+        giveBack?.()
+        throw error
+      })
+      if (tried?.kind === 'password' && !isWrongGuess(outcome)) giveBack?.()
       if (outcome.kind === 'waiting') return replyLater(response, route, commission, outcome.intentId)
       const value = requireDone(outcome)
       if (route.answerKind === 'stream') {
@@ -157,6 +160,7 @@ export function createApiHandler(
       } else {
         const answer = replyOf(value)
         lease?.shrink(answer.file?.bytes?.length ?? 0)
+        await setCookies(response, answer)
         reply(response, route, answer, whose.owner)
       }
       return
@@ -227,20 +231,6 @@ export function createApiHandler(
     reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }), hook.organization.id)
   }
 
-  /**
-   * Many networks together have more tries at an account than one, but not as many as they are. It is not held against a network from which the account is
-   * signed in: strangers must not lock its owner out.
-   */
-  async function obeyForAccount(email: string, request: Exchange['request'], response: ServerResponse): Promise<void> {
-    const place = countedAddress(request.ip)
-    try {
-      obey(guessesOfAccounts, email, response)
-    } catch (error) {
-      const known = await service.store.read((db) => selectSessionAddresses(db, email, now()))
-      if (!known.some((address) => countedAddress(address) === place)) throw error
-    }
-  }
-
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
   async function identify(request: Exchange['request'], response: ServerResponse): Promise<Identity> {
     try {
@@ -274,11 +264,19 @@ export function createApiHandler(
     return { caller, organization, credentials, cause }
   }
 
+  /** Keeps a browser signed in that has signed in, and lets it be known afterwards; signs it out again. */
+  async function setCookies(response: ServerResponse, { sessionToken, body }: RouteReply): Promise<void> {
+    if (sessionToken === undefined) return
+    const session = sessionCookie(sessionToken, { secure: isSecure() })
+    const known =
+      sessionToken === null ? null : await browsers.cookieFor((body as { readonly user: { readonly email: string } }).user.email)
+    response.setHeader('set-cookie', known === null ? session : [session, known])
+  }
+
   /** @param owner whose answer it is, as long as nobody has read it */
   function reply(response: ServerResponse, route: Route, answer: RouteReply, owner: string): void {
-    const { body, status, sessionToken, retryAfterSeconds, file } = answer
+    const { body, status, retryAfterSeconds, file } = answer
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
-    if (sessionToken !== undefined) response.setHeader('set-cookie', sessionCookie(sessionToken, { secure: isSecure() }))
     if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
     const hold = (bytes: number) => {
       room.forAnswer(response, owner, bytes)
@@ -356,10 +354,15 @@ function requireRoute({ found, response, request, pathname }: Exchange): Route {
   throw new Refusal(problem('method_not_allowed', { detail: `${request.method} is not possible here. Use ${found.allowed.join(' or ')}.` }))
 }
 
-/** Whose password is being guessed at, or asked for anew. */
-function accountOf(input: unknown): string | undefined {
-  const { body } = input as { readonly body?: { readonly email?: unknown } }
-  return typeof body?.email === 'string' ? body.email.toLowerCase() : undefined
+/** At which account something is tried; `null` where it is the link that could be guessed. */
+function triedOf(input: unknown): AccountTry | null {
+  const { body } = input as { readonly body?: { readonly email?: unknown; readonly password?: unknown } }
+  if (typeof body?.email !== 'string') return null
+  return { kind: body.password === undefined ? 'reset' : 'password', email: body.email.toLowerCase() }
+}
+
+function isWrongGuess(outcome: Outcome<unknown> | Waiting): boolean {
+  return outcome.kind === 'refused' && outcome.problem.code === 'invalid_credentials'
 }
 
 function requireDone<T>(outcome: Outcome<T>): T {

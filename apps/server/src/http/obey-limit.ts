@@ -1,13 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import { problem, Refusal } from '@belfry/core'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimit, RateVerdict } from './rate-limit.ts'
 
 /** Counts a request, and says in the answer what is left. Refuses with 429 when nothing is. */
 export function obey(limit: RateLimit, who: string, response: ServerResponse): void {
-  const { allowed, remaining, resetSeconds } = limit.take(who)
-  response.setHeader('ratelimit-policy', `"default";q=${limit.limit};w=${limit.windowSeconds}`)
-  response.setHeader('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
-  if (allowed) return
+  const verdict = limit.take(who)
+  if (!verdict.allowed) refuse(limit, verdict, response)
+  tell(limit, verdict, response)
+}
+
+/** Refuses a request that a limit does not allow, and says in the answer when it will. */
+export function refuse(limit: RateLimit, verdict: RateVerdict, response: ServerResponse): never {
+  const { resetSeconds } = verdict
+  tell(limit, verdict, response)
   response.setHeader('retry-after', resetSeconds)
   throw new Refusal(problem('rate_limited', { detail: `Too many requests. Wait ${resetSeconds} seconds.` }))
+}
+
+function tell({ limit, windowSeconds }: RateLimit, { remaining, resetSeconds }: RateVerdict, response: ServerResponse): void {
+  response.setHeader('ratelimit-policy', `"default";q=${limit};w=${windowSeconds}`)
+  response.setHeader('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
 }

@@ -13,6 +13,8 @@ export interface RateLimit {
   readonly limit: number
   readonly windowSeconds: number
   take(who: string): RateVerdict
+  /** Takes one that was allowed off the count again. */
+  giveBack(who: string): void
 }
 
 interface Window {
@@ -48,6 +50,10 @@ export function createRateLimit({
       const allowed = window.count < limit
       if (allowed) window.count++
       return { allowed, remaining: limit - window.count, resetSeconds: Math.max(1, Math.ceil((window.endsAt - moment) / 1000)) }
+    },
+    giveBack(who) {
+      const window = windows.get(who)
+      if (window && window.count > 0) window.count--
     },
   }
 }

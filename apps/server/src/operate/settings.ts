@@ -117,7 +117,7 @@ export const settingKinds = {
   },
   BELFRY_LOGIN_LIMIT: {
     description:
-      'How many attempts to sign in or to use a one-time link a network address has in 15 minutes (IPv6: its first 64 bits). At one account all addresses together have ten times as many, but for those from which it is signed in',
+      'How many attempts to sign in or to use a one-time link a network address has in 15 minutes (IPv6: its first 64 bits). Failed sign-ins at one account are ten times as many for all addresses together; browsers that have signed in to it before have as many of their own, and addresses from which it is signed in are not held to that',
     defaultText: '10',
     parse: (text = '10') => wholeNumber(text, 1, 1_000_000),
   },

@@ -37,6 +37,16 @@ export function hashApiKeySecret(pepper: string, secret: string): string {
   return createHmac('sha256', pepper).update(secret).digest('hex')
 }
 
+/** What proves that a browser has signed in to an account with its present password. Only who has the pepper can make it. */
+export function signKnownBrowser(
+  pepper: string,
+  { userId, passwordHash, nonce }: { readonly userId: string; readonly passwordHash: string; readonly nonce: string },
+): string {
+  return createHmac('sha256', pepper)
+    .update(JSON.stringify(['known browser', userId, passwordHash, nonce]))
+    .digest('base64url')
+}
+
 /** Whether two texts are equal, in a time that does not tell where they differ. */
 export function sameSecret(a: string, b: string): boolean {
   const left = Buffer.from(a)

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { createClock } from '../support/clock.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { foundLink } from '../../src/cli/found.ts'
+import type { ApiAnswer } from '../support/api-answer.ts'
+import { createClock, HOUR, MINUTE } from '../support/clock.ts'
 import { addColleague, PASSWORD, useLink } from '../support/people.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 describe('parallel renewals of one API key', () => {
   test.each(['with another key', 'with the key itself'])('answer 200 once and 409 to the others: %s', async (who) => {
-    const { call, key } = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
+    const { call, key } = await startTestServer({ now: createClock().now, environment: { BELFRY_RATE_LIMIT: '0' } })
     const { id, key: own } = (await call('POST', '/api/api-keys', { body: { name: 'Import' } })).body
     const asked = who === 'with the key itself' ? own : key
     const answers = await Promise.all(
@@ -28,25 +30,104 @@ describe('parallel renewals of one API key', () => {
     clock.advance(1000)
     expect(await renew()).toBe(200)
   })
+
+  test('are two renewals when the clock was set back by more than a second', async () => {
+    const clock = createClock()
+    const { call } = await startTestServer({ now: clock.now })
+    const { id } = (await call('POST', '/api/api-keys', { body: { name: 'Import' } })).body
+    const renew = async () => (await call('POST', `/api/api-keys/${id}/renew`, { body: { id } })).status
+    expect(await renew()).toBe(200)
+    clock.advance(-HOUR)
+    expect([await renew(), await renew()]).toEqual([200, 409])
+  })
 })
 
-describe('wrong passwords of strangers', () => {
-  test('lock nobody out who is signed in from elsewhere, nor whoever has a link', async () => {
-    const server = await startTestServer({ environment: { BELFRY_LOGIN_LIMIT: '2', BELFRY_TRUST_PROXY: '1' } })
-    const from = (address: string) => ({ 'x-forwarded-for': address })
-    const login = async (address: string, password: string) =>
-      (await server.call('POST', '/api/session', { key: null, headers: from(address), body: { email: server.email, password } })).status
-    const home = '2001:db8:1:2::1'
-    const body = { token: server.welcomeToken, password: PASSWORD }
-    expect((await server.call('POST', '/api/password-reset', { key: null, headers: from(home), body })).status).toBe(200)
-    const tries = Array.from({ length: 12 }, (_, network) => login(`2001:db8:bad:${network}::1`, 'a guess'))
-    expect(new Set(await Promise.all(tries))).toEqual(new Set([401]))
-    // One network alone leaves the others their tries.
-    expect(await login('2001:db8:bad:1::2', 'a guess')).toBe(401)
-    expect(await login('2001:db8:bad:1::3', 'a guess')).toBe(429)
-    for (let network = 20; network < 28; network++) await login(`2001:db8:bad:${network}::1`, 'a guess')
-    expect(await login('2001:db8:bad:99::1', PASSWORD)).toBe(429)
-    expect(await login('2001:db8:1:2::7', PASSWORD)).toBe(200)
+describe('strangers who guess passwords', () => {
+  const OTHER_PASSWORD = 'another horse, another battery'
+  let clock: ReturnType<typeof createClock>
+  let server: TestServer
+  beforeEach(async () => {
+    clock = createClock()
+    server = await startTestServer({ now: clock.now, environment: { BELFRY_LOGIN_LIMIT: '1', BELFRY_TRUST_PROXY: '1' } })
+  })
+
+  const send = (address: string, path: string, body: object, cookie = '') =>
+    server.call('POST', path, { key: null, headers: { 'x-forwarded-for': address, cookie }, body })
+  const setPassword = (address: string, token: string, password = PASSWORD) => send(address, '/api/password-reset', { token, password })
+  const signIn = (address: string, password: string, cookie?: string) =>
+    send(address, '/api/session', { email: server.email, password }, cookie)
+  const network = (number: number) => `2001:db8:bad:${number}::1`
+  /** Wrong passwords from so many networks. */
+  const guess = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, number) => signIn(network(number), 'a guess')))
+    return answers.map(({ status }) => status).sort()
+  }
+  /** The cookie by which a browser is known that has signed in. */
+  const browserOf = ({ headers }: ApiAnswer) => /belfry_browser=[\w.-]+/.exec(String(headers.get('set-cookie')))?.[0] as string
+
+  test('have as many tries together as ten networks, and none more when they come at once', async () => {
+    expect(await guess(12)).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await signIn(network(99), 'a guess')).headers.get('retry-after')).toBe('900')
+  })
+
+  test('have no more of them at one network than it has', async () => {
+    await setPassword(network(1), server.welcomeToken)
+    expect((await signIn('2001:db8:bad:1::2', PASSWORD)).status).toBe(429)
+    expect((await signIn(network(2), PASSWORD)).status).toBe(200)
+  })
+
+  test('lock nobody out of a browser in which they have signed in before, wherever it is now', async () => {
+    const known = await setPassword(network(50), server.welcomeToken)
+    const session = String(known.headers.get('set-cookie')).split(';')[0] as string
+    const headers = { cookie: session, 'x-csrf-token': known.body.csrfToken }
+    expect((await server.call('DELETE', '/api/session', { key: null, headers })).status).toBe(200)
+    await guess(10)
+    expect((await signIn(network(60), PASSWORD)).status).toBe(429)
+    const again = await signIn(network(61), PASSWORD, browserOf(known))
+    expect(again.status).toBe(200)
+    // What is told is what the network has left.
+    expect(again.headers.has('retry-after')).toBe(false)
+    expect(again.headers.get('ratelimit-policy')).toBe('"default";q=1;w=900')
+    // Nor does such a browser guess without end.
+    expect((await signIn(network(62), 'a guess', browserOf(known))).status).toBe(401)
+    expect((await signIn(network(63), 'a guess', browserOf(known))).status).toBe(429)
+  })
+
+  test('lock nobody out at a network from which they are signed in, and leave that its own tries', async () => {
+    await setPassword('2001:db8:1:2::1', server.welcomeToken)
+    clock.advance(15 * MINUTE)
+    await guess(10)
+    expect((await signIn(network(60), PASSWORD)).status).toBe(429)
+    expect((await signIn('2001:db8:1:2::7', PASSWORD)).status).toBe(200)
+    expect((await signIn('2001:db8:1:2::8', PASSWORD)).status).toBe(429)
+  })
+
+  test('are not known by a cookie of their own making, of another account or of an earlier password', async () => {
+    const earlier = browserOf(await setPassword(network(50), server.welcomeToken))
+    const ben = await addColleague(server, { permissions: [] })
+    const foreign = browserOf(await setPassword(network(51), ben.passwordToken))
+    const { token } = await foundLink(server.installation, { email: server.email, newEmail: null })
+    const present = browserOf(await setPassword(network(52), token, OTHER_PASSWORD))
+    await guess(10)
+    for (const [number, cookie] of [earlier, foreign, `${present.slice(0, -1)}!`, 'belfry_browser=', 'belfry_browser=x.y'].entries())
+      expect((await signIn(network(60 + number), OTHER_PASSWORD, cookie)).status, cookie).toBe(429)
+    expect((await signIn(network(70), OTHER_PASSWORD, present)).status).toBe(200)
+  })
+
+  test('are not counted with right passwords', async () => {
+    await setPassword(network(50), server.welcomeToken)
+    for (let number = 0; number < 11; number++) expect((await signIn(network(number), PASSWORD)).status).toBe(200)
+  })
+
+  test('keep nobody from asking for a link, nor do those who ask for links keep anybody from signing in', async () => {
+    const ask = (number: number, email = server.email) => send(network(number), '/api/password-reset', { email })
+    await guess(10)
+    const asked = await Promise.all(Array.from({ length: 11 }, (_, number) => ask(100 + number)))
+    expect(asked.map(({ status }) => status).sort()).toEqual([...Array(10).fill(202), 429])
+    const ben = await addColleague(server, { permissions: [] })
+    for (let number = 200; number < 210; number++) expect((await ask(number, ben.email)).status).toBe(202)
+    expect((await ask(210, ben.email)).status).toBe(429)
+    expect((await send(network(211), '/api/session', { email: ben.email, password: PASSWORD })).status).toBe(401)
   })
 })
 
