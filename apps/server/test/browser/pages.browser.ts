@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hashToken } from '../../src/security/tokens.ts'
+import { insertLink } from '../../src/store/queries/one-time-links.ts'
 import { launchBrowser, shoot } from '../support/browser.ts'
+import { HOUR } from '../support/clock.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let browser: Browser
@@ -28,6 +31,47 @@ describe('the pages in a browser', () => {
       sameSite: 'Lax',
     })
     expect(foreign).toEqual([])
+    expect(violations).toEqual([])
+  })
+
+  test('the page of a new password ends a key, and then all of them', async () => {
+    const { page, origin, welcomeToken, server, violations } = await open()
+    for (const name of ['Second', 'Third']) await server.call('POST', '/api/api-keys', { body: { name } })
+    const statusOf = async () => (await server.call('GET', '/api/orgs')).status
+    await page.goto(`${origin}/password/${welcomeToken}`)
+    await page.getByLabel('New password').fill('a bell in the tower')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    const rows = page.getByRole('listitem')
+    await rows.first().waitFor()
+    expect(await rows.count()).toBe(3)
+    await shoot(page, 'password-keys')
+    await rows.filter({ hasText: 'Second' }).getByRole('button', { name: 'End this key' }).click()
+    await rows.filter({ hasText: 'Second' }).waitFor({ state: 'detached' })
+    const names = async () => (await server.call('GET', '/api/api-keys')).body.data.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual(['Third', 'Test'])
+    await page.getByRole('button', { name: 'End all keys' }).click()
+    await page.getByText('go on working').waitFor({ state: 'hidden' })
+    expect(await statusOf()).toBe(401)
+    expect(violations).toEqual([])
+  })
+
+  test('the page of a mailed link names the keys that the first proof of the address has ended', async () => {
+    const { page, origin, server, violations } = await open()
+    await server.call('POST', '/api/api-keys', { body: { name: 'Made by somebody' } })
+    const token = 'a-link-that-was-mailed'
+    await server.installation.store.write(async ({ db }) => {
+      const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', server.email).executeTakeFirstOrThrow()
+      const times = { expiresAt: Date.now() + HOUR, now: Date.now() }
+      await insertLink(db, { tokenHash: hashToken(token), userId, purpose: 'reset', email: server.email, mailed: true, ...times })
+    })
+    await page.goto(`${origin}/password/${token}`)
+    await page.getByLabel('New password').fill('a bell in the tower')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByText('These API keys have ended.').waitFor()
+    await shoot(page, 'password-ended-keys')
+    const rows = page.getByRole('listitem')
+    expect(await rows.filter({ hasText: 'Made by somebody' }).getByRole('button').count()).toBe(0)
+    expect(await rows.filter({ hasText: 'Test' }).getByRole('button', { name: 'End this key' }).count()).toBe(1)
     expect(violations).toEqual([])
   })
 

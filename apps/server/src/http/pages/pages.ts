@@ -39,6 +39,7 @@ export function passwordPage(): string {
     `<form data-action="/api/password-reset" data-next="/docs" data-token="path">
       <h1>Choose a new password</h1>
       <p>This link works once. Every browser that is signed in with your account is signed out.</p>
+      <p>${firstProof}</p>
       <label>New password <input name="password" type="password" autocomplete="new-password" minlength="12" required autofocus></label>
       <small>At least 12 characters. A sentence is easier to remember than a riddle.</small>
       <button>Set password and sign in</button>
@@ -48,12 +49,28 @@ export function passwordPage(): string {
   )
 }
 
-/** What a new password leaves alone. The script fills the list in, and shows it where there is something to show. */
+/** What whoever uses a link should know before. */
+const firstProof =
+  'If this is the first link from an e-mail that you use for your account, the API keys and sessions that it had before end. Keys that were made on the command line stay.'
+
+/** What whoever may share a password with somebody should know. */
+const otherPassword =
+  'Your password stays as it is. If anybody else may know it, such as whoever invited you, <a href="/forgotten">set a new one</a> afterwards.'
+
+/** What has become of the API keys of an account. The script fills the lists in, and shows those with something in them. */
 const keysOfAccount = `
     <article class="keys" hidden>
-      <h1>Your password is set</h1>
-      <p>These API keys act for your account, and go on working. End those that you do not know.</p>
-      <ul class="key-list"></ul>
+      <h1>Your API keys</h1>
+      <section class="ended-keys" hidden>
+        <p>These API keys have ended.</p>
+        <ul></ul>
+        <p class="more" hidden>Only the newest are shown.</p>
+      </section>
+      <section class="working-keys" hidden>
+        <p>These API keys act for your account, and go on working. End any you do not recognise.</p>
+        <ul></ul>
+        <button class="end-all">End all keys</button>
+      </section>
       <p class="error" role="alert" hidden></p>
       <p><a href="/docs">Go on</a></p>
     </article>`
@@ -65,6 +82,8 @@ export function addressPage(): string {
     `<article class="signed-in" data-action="/api/email-addresses/{token}/confirm" data-next="/docs" hidden>
       <h1>Your new e-mail address</h1>
       <p>You are signed in as <strong class="who"></strong>. From now on you sign in with the address to which this link was sent.</p>
+      <p>${firstProof}</p>
+      <p>${otherPassword}</p>
       <button>Confirm the address</button>
       <p class="error" role="alert" hidden></p>
     </article>
@@ -72,12 +91,12 @@ export function addressPage(): string {
       <h1>Your new e-mail address</h1>
       <p>Sign in with the address that you have, then confirm the new one.</p>
       <p><a class="sign-in" href="/login">Sign in</a></p>
-    </article>`,
+    </article>${keysOfAccount}`,
   )
 }
 
 /**
- * The page behind an invitation, and behind the first link of an administrator: it makes an account and signs in, or takes the place with the account
+ * The page behind an invitation, and behind the link that the first start prints: it makes an account and signs in, or takes the place with the account
  * that is signed in. The token stays in the address; the script reads it there.
  */
 export function welcomePage(): string {
@@ -86,6 +105,8 @@ export function welcomePage(): string {
     `<article class="signed-in" data-action="/api/invitations/{token}/accept" data-next="/docs" hidden>
       <h1>You are invited</h1>
       <p>You are signed in as <strong class="who"></strong>.</p>
+      <p>${firstProof}</p>
+      <p>${otherPassword}</p>
       <button>Accept with this account</button>
       <p class="error" role="alert" hidden></p>
     </article>

@@ -1,7 +1,7 @@
 // Texts that the pages load. They are served from our own address, because no page may hold a script of its own.
 
 /**
- * Sends the form of a page as JSON and shows what went wrong; after a new password, the API keys that go on working. Where a page is for who is
+ * Sends the form of a page as JSON and shows what went wrong; after the use of a link, the API keys that have ended and those that go on working. Where a page is for who is
  * signed in, says as whom, and sends what its button does. Whoever was sent to the form to sign in by one of our pages goes back there; to no
  * other address, so that no link can lead people elsewhere once they have signed in.
  */
@@ -30,22 +30,44 @@ const attempt = async (place, button, work) => {
   error.hidden = false
   button.disabled = false
 }
-const showKeys = ({ apiKeys, csrfToken }) => {
+const addRow = (list, { name, hint }) => {
+  const row = document.createElement('li')
+  row.textContent = name + ' (' + hint + ') '
+  list.append(row)
+  return row
+}
+const showKeys = ({ apiKeys = [], endedApiKeys, csrfToken }) => {
   const place = document.querySelector('.keys')
-  for (const { id, name, hint } of apiKeys) {
-    const row = document.createElement('li')
+  const ended = place.querySelector('.ended-keys')
+  const working = place.querySelector('.working-keys')
+  const end = (button, { id }) => attempt(place, button, () => send('DELETE', '/api/api-keys/' + id, undefined, csrfToken))
+  const all = place.querySelector('.end-all')
+  for (const key of endedApiKeys.keys) addRow(ended.querySelector('ul'), key)
+  ended.querySelector('.more').hidden = endedApiKeys.count === endedApiKeys.keys.length
+  ended.hidden = endedApiKeys.count === 0
+  for (const key of apiKeys) {
+    const row = addRow(working.querySelector('ul'), key)
     const button = document.createElement('button')
-    row.textContent = name + ' (' + hint + ') '
     button.textContent = 'End this key'
     button.addEventListener('click', async () => {
-      if (await attempt(place, button, () => send('DELETE', '/api/api-keys/' + id, undefined, csrfToken))) row.remove()
+      if (await end(button, key)) row.remove()
     })
     row.append(button)
-    place.querySelector('ul').append(row)
   }
+  working.hidden = apiKeys.length === 0
+  all.addEventListener('click', async () => {
+    for (;;) {
+      const page = await attempt(place, all, () => send('GET', '/api/api-keys?limit=200'))
+      if (!page) return
+      const { data } = await page.json()
+      if (data.length === 0) return void (working.hidden = true)
+      for (const key of data) if (!(await end(all, key))) return
+    }
+  })
   for (const shown of [form, signedIn]) if (shown) shown.hidden = true
   place.hidden = false
 }
+const concernsKeys = ({ apiKeys, endedApiKeys }) => apiKeys?.length > 0 || endedApiKeys?.count > 0
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()
   const body = Object.fromEntries(new FormData(form))
@@ -55,7 +77,7 @@ form?.addEventListener('submit', async (event) => {
   const done = form.querySelector('.done')
   if (done) return void (done.hidden = false)
   const answer = await response.json()
-  if (answer.apiKeys?.length) return showKeys(answer)
+  if (concernsKeys(answer)) return showKeys(answer)
   location.assign(ours.test(asked) ? asked : form.dataset.next)
 })
 const greet = async () => {
@@ -70,7 +92,7 @@ const greet = async () => {
     const response = await attempt(signedIn, button, () => send('POST', url, undefined, session.csrfToken))
     if (!response) return
     const done = await response.json()
-    if (done.apiKeys?.length) showKeys({ ...done, csrfToken: session.csrfToken })
+    if (concernsKeys(done)) showKeys({ ...done, csrfToken: session.csrfToken })
     else location.assign(signedIn.dataset.next)
   })
 }
