@@ -225,8 +225,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'documents.delete': writes('documents:write'),
   'documents.putByExternalId': writes('documents:write'),
   'documents.uploadFile': writes('documents:write'),
-  'invoices.downloadPdf': reads('invoices:read'),
-  'access-methods.downloadQr': reads('accessControl:read'),
+  'invoices.downloadPdf': reads('invoices:read', { workflowUser: 'forbidden' }),
+  'access-methods.downloadQr': reads('accessControl:read', { workflowUser: 'forbidden' }),
   'documents.downloadFile': reads('documents:read'),
 
   'access-methods.list': reads('accessControl:read'),

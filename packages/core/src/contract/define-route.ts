@@ -102,8 +102,8 @@ export interface Route {
   /** A stricter rate limit of its own, against guessing. */
   readonly guessable: boolean
   /**
-   * Not for automations: neither in the menu of operations that they can call, nor reachable by `findOwnCall`. For streams, downloads,
-   * sessions and test messages: what makes no sense without a person or a program at the other end.
+   * Not for automations: neither in the menu of operations that they can call, nor reachable by `findOwnCall`. For sessions and test
+   * messages: what makes no sense without a person or a program at the other end. Streams and files are not for them either way.
    */
   readonly internal: boolean
   input(request: RouteRequest): unknown

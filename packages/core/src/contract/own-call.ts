@@ -53,8 +53,9 @@ export interface FoundOwnCall {
  * Finds what a call reaches and validates it, without running anything: the operation and its input, or the answer when it reaches none:
  * 404 for an unknown path, 405 for another method, 403 for what automations may not do, 400 for invalid input.
  *
- * Reached are the routes below `/orgs/{organizationId}/` that are not `internal`, by the rights of the Workflow user, and the addresses at
- * which automations are called; a host refuses those of the calling automation itself. Operations that have slow work to `prepare` are not: it cannot be done inside the transaction of a run.
+ * Reached are the routes below `/orgs/{organizationId}/` that take and answer JSON and are not `internal`, by the rights of the Workflow user,
+ * and the addresses at which automations are called; a host refuses those of the calling automation itself. Operations that have slow work to
+ * `prepare` or to `finish` are not: it cannot be done inside the transaction of a run.
  */
 export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall, OwnAnswer> {
   try {
@@ -129,11 +130,15 @@ function reach({ method }: OwnCall, pathname: string, { organizationId }: OwnPla
 }
 
 /** Why no automation may call a route, whatever it sends; `null` when it may. */
-export function closedToAutomations({ operation, internal }: Route, organizationId = ''): Problem | null {
+export function closedToAutomations(route: Route, organizationId = ''): Problem | null {
+  const { operation, internal } = route
   const missing = missingPermission(operation, workflowCaller(organizationId))
   if (missing) return missing
   // The address of another automation is a secret that the author of the flow knows; whether it is their own, the host says.
-  if (operation.scope === 'hook' || !(internal || operation.prepare || operation.scope !== 'organization')) return null
+  if (operation.scope === 'hook') return null
+  // What is slow is done outside of a transaction, which a run does not leave.
+  const isSlow = operation.prepare !== undefined || operation.finish !== undefined
+  if (!internal && !isSlow && speaksJson(route) && operation.scope === 'organization') return null
   return problem('forbidden', { detail: `Automations cannot call ${operation.name}. Use another operation.` })
 }
 
@@ -143,6 +148,11 @@ export function closedToAutomations({ operation, internal }: Route, organization
  */
 export function takesFullAccess({ operation }: Route): boolean {
   return isOverRights(operation.permission) || operation.overRights === true || operation.irrevocable === true
+}
+
+/** A flow has no bytes to send, and none to keep. */
+function speaksJson({ bodyKind, answerKind }: Route): boolean {
+  return bodyKind === undefined && answerKind === undefined
 }
 
 function hookInput(route: Route, params: Readonly<Record<string, string>>, search: string, { body = null }: OwnCall): unknown {
