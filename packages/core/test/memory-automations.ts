@@ -121,6 +121,7 @@ export function createAutomations(
     },
     getJournal: async (runId) => (state.runs.has(runId) ? { definition: {}, start: {}, told: [] } : null),
     cancelRun: async (id) => change(id, !ended.includes(state.runs.get(id)?.status ?? ''), { status: 'cancelled' }),
+    takesFullAccess: async (id) => state.privilegedRuns.has(id),
     retryRun: async (id) => change(id, state.runs.get(id)?.status === 'failed', { status: 'waiting' }),
   }
 }

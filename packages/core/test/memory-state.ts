@@ -71,6 +71,8 @@ export interface State {
   readonly signedKeys: Map<string, readonly string[]>
   /** The webhooks to which flows write. */
   readonly flowWebhooks: Map<string, true>
+  /** The runs whose definition takes full access. */
+  readonly privilegedRuns: Map<string, true>
   /** By webhook or automation: the event keys it is told of. */
   readonly subscriptions: Map<string, readonly string[]>
   /** By automation that the clock starts: the definition that says when. */
@@ -141,6 +143,7 @@ export function emptyState(createMap: <K, V>() => Map<K, V>): State {
     signingSecrets: createMap(),
     signedKeys: createMap(),
     flowWebhooks: createMap(),
+    privilegedRuns: createMap(),
     subscriptions: createMap(),
     clocks: createMap(),
     enablers: createMap(),

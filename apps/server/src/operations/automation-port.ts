@@ -10,6 +10,7 @@ import { examineDefinition } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
 import { attachLarge, valuesOf } from '../runs/large-values.ts'
 import { remarkDefinition } from '../runs/remark-definition.ts'
+import { readFlow } from '../runs/remembered.ts'
 import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
 import { awaitedKey, journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
@@ -137,6 +138,10 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       return journalOf(definition, await readState(row), await readTurns(row))
     },
     cancelRun: (id) => cancelRun(service, unit, organizationId, id),
+    async takesFullAccess(id) {
+      const row = await findRun(id, null)
+      return row !== null && (await readFlow(service, db, row)).takesFullAccess
+    },
     retryRun: (id) => retryRun(service, unit, organizationId, id),
   }
 }

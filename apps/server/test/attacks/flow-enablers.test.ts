@@ -2,7 +2,7 @@ import { WITHOUT_FULL_ACCESS } from '@belfry/core'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { enabledVersions } from '../../src/store/migrations/0026-enabled-versions.ts'
-import { draw, enableFlow, shownRuns, taskTitles } from '../support/flows.ts'
+import { draw, enableFlow, on, shownRuns, taskTitles } from '../support/flows.ts'
 import { type CalledFlow, calledFlow, onCall } from '../support/hooks.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { addColleague, type Colleague, openBrowser } from '../support/people.ts'
@@ -244,6 +244,50 @@ describe('whoever may write automations, or has a key for that', () => {
       expect((await server.call('PATCH', `${AUTOMATIONS}/${id}`, { key: eve.key, body: sent })).status).toBe(403)
   })
 
+  test.each([['disabled'], ['enabled']])(
+    '[G169] gets nothing by retrying a run of a flow that is %s, whatever the record holds by now',
+    async (standing) => {
+      const { server, rise } = await startPark()
+      const first = ['taskCreate', { title: '{customer.notes}' }] as const
+      const then = ['httpRequest', { ...rise, path: '/members/{customer.notes}' }] as const
+      const id = await enableFlow(server, draw({ start: on('customer:created'), first, then }))
+      const { body: customer } = await server.call('POST', `${PARK}/customers`, { body: { firstName: 'Ada' } })
+      await server.server.idle()
+      const [run] = await shownRuns(server, id)
+      expect(run).toMatchObject({ status: 'failed' })
+      if (standing === 'disabled') await server.call('PATCH', `${AUTOMATIONS}/${id}`, { body: { enabled: false } })
+      const eve = await addColleague(server, {
+        email: 'eve@example.com',
+        permissions: [...permissions, 'customers:read', 'customers:write'],
+      })
+      const as = { key: eve.key }
+      const noted = await server.call('PATCH', `${PARK}/customers/${customer.id}`, { ...as, body: { notes: eve.memberId } })
+      expect(noted.status).toBe(200)
+      const retry = `${PARK}/automation-runs/${run?.id}/retry`
+      expect(await server.call('POST', retry, as)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', detail: expect.stringContaining('full access') },
+      })
+      await server.server.idle()
+      const held = async () => (await server.call('GET', `${PARK}/members/${eve.memberId}`)).body.permissions
+      expect(await held()).not.toContain('*')
+      expect((await server.call('POST', retry)).status).toBe(200)
+      await server.server.idle()
+      expect(await held()).toEqual(['*'])
+    },
+  )
+
+  test('[G169] retries and cancels what takes no full access', async () => {
+    const { server } = await startPark()
+    const id = await enableFlow(server, draw({ start: onCall(), make: ['taskCreate', { title: '{body.title}' }] }))
+    await (await calledFlow(server, id)).post()
+    await server.server.idle()
+    const [run] = await shownRuns(server, id)
+    const eve = await addColleague(server, { email: 'eve@example.com', permissions })
+    expect(run).toMatchObject({ status: 'failed' })
+    expect((await server.call('POST', `${PARK}/automation-runs/${run?.id}/retry`, { key: eve.key })).status).toBe(200)
+  })
+
   test('[G169] makes nothing go on that nobody answers for by enabling, retrying or cancelling', async () => {
     const { server, enable, demote, call, permissions: held } = await startPark()
     const flow = await enable()
@@ -255,7 +299,7 @@ describe('whoever may write automations, or has a key for that', () => {
     expect((await asEve('PATCH', `${AUTOMATIONS}/${flow.id}`, { enabled: true })).status).toBe(200)
     await call(flow)
     const [run] = await shownRuns(server, flow.id)
-    expect((await asEve('POST', `${PARK}/automation-runs/${run?.id}/retry`)).status).toBe(200)
+    expect((await asEve('POST', `${PARK}/automation-runs/${run?.id}/retry`)).status).toBe(403)
     await server.server.idle()
     expect((await asEve('PATCH', `${AUTOMATIONS}/${flow.id}`, { enabled: true })).status).toBe(403)
     expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])

@@ -71,7 +71,8 @@ export const automationRunRoutes = [
     path: `${base}/{id}/retry`,
     tag,
     summary: 'Retry a run',
-    description: 'Tries the step again at which the run failed: the same run, by the definition that it began with.',
+    description:
+      'Tries the step again at which the run failed: the same run, by the definition that it began with. A run whose definition takes full access is retried with full access.',
     params,
     answer: runWithStepsSchema,
     answerDescription: 'The run, which goes on now',

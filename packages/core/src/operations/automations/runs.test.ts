@@ -56,6 +56,18 @@ describe('rights', () => {
     expect((await act('retry', addFullRun('failed'), { as: reader })).status).toBe(403)
     expect((await act('retry', addFullRun('failed'), { as: writer })).status).toBe(200)
   })
+
+  test('[G169] runs whose definition takes full access are retried with full access, and cancelled as before', async () => {
+    const add = (status: RunStatus) => {
+      const id = addFullRun(status)
+      site.state.privilegedRuns.set(id, true)
+      return id
+    }
+    const as = site.colleague('automations:write')
+    expect(await act('retry', add('failed'), { as })).toMatchObject({ status: 403 })
+    expect((await act('cancel', add('waiting'), { as })).status).toBe(200)
+    expect((await act('retry', add('failed'))).status).toBe(200)
+  })
 })
 
 describe('what a run has read', () => {

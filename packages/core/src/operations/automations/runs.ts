@@ -71,16 +71,24 @@ export const cancelRun = defineOperation({
   },
 })
 
-/** Tries the failed step of a run again: the same run, by the definition that it began with. */
+/**
+ * Tries the failed step of a run again: the same run, by the definition that it began with. The records that its steps read may have been
+ * changed since, so a run that leads to members, webhooks, the organization itself or an erasure is retried with full access (G169).
+ */
 export const retryRun = defineOperation({
   name: 'automation-runs.retry',
   permission: 'automations:write',
   async run(port: ServicePort, { id }: RunInput) {
     const { status } = await requireRun(port, id)
+    if (!covers(port.caller.permissions, ALL_PERMISSIONS) && (await port.automations.takesFullAccess(id)))
+      throw new Refusal(problem('forbidden', { detail: FULL_ACCESS }))
     if (!(await port.automations.retryRun(id))) throw inState('run_not_failed', `${id} is ${status}: only a failed run is retried.`)
     return done(await showRun(port, id))
   },
 })
+
+const FULL_ACCESS =
+  'The definition of the run has steps that lead to members, webhooks, the organization itself or an erasure. Only somebody with full access (*) may retry it; cancelling is open to you.'
 
 /** A run that may not be read is not told from one that is not there. */
 async function requireRun(port: ServicePort, id: string): Promise<RunView> {

@@ -93,6 +93,8 @@ export interface AutomationPort {
   getJournal(runId: string): Promise<RunJournal | null>
   /** Cancels a run and those that have come of it, as far as they have not ended. Returns whether there was one. */
   cancelRun(id: string): Promise<boolean>
+  /** Whether the definition that a run follows has steps that only somebody with full access may put into a flow (G169). */
+  takesFullAccess(runId: string): Promise<boolean>
   /** Tries the failed step of a failed run again. Returns whether there was one. */
   retryRun(id: string): Promise<boolean>
 }
