@@ -8,6 +8,7 @@ export { EngineError, type EngineErrorCode, isEngineError } from './errors.ts'
 export { canonicalText, definitionHash } from './flow/definition-hash.ts'
 export { type DefinitionDiff, diffDefinitions, type ListDiff, type ValueChange } from './flow/diff-definitions.ts'
 export type { Emission } from './flow/emitted-events.ts'
+export { entryFlow, entryOf } from './flow/entry-of.ts'
 export { type ExaminedFlow, examineFlow } from './flow/examine-flow.ts'
 export {
   EXPORT_FORMAT,
@@ -47,6 +48,7 @@ export {
 export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
 export { type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
 export { findRecord } from './run/find-record.ts'
+export { liveRootsOf } from './run/live-roots.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'
 export { readRecords } from './run/read-records.ts'

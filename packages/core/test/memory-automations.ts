@@ -41,11 +41,14 @@ export function createAutomations(
         .map(({ config }) => ({ ...config, message: of?.name ?? 'nobody' }) as unknown as FlowProblem)
     },
     /** A trigger that `admits` nothing gives its `rules` as the reason; one that is `broken` cannot run. */
-    async judge(definition, { recordId }) {
-      const { admits, rules, broken, oncePerRecord } = triggerOf(definition)?.config ?? {}
-      if (broken) return null
-      return admits === false ? { starts: false, message: String(rules) } : { starts: true, once: oncePerRecord ? recordId : null }
+    async judge({ recordId }, asked) {
+      return asked.map(({ definition }) => {
+        const { admits, rules, broken, oncePerRecord } = triggerOf(definition)?.config ?? {}
+        if (broken) return null
+        return admits === false ? { starts: false, message: String(rules) } : { starts: true, once: oncePerRecord ? recordId : null }
+      })
     },
+    triggersOf: async (definitions) => definitions.map((definition) => triggerIn(triggerOf(definition)?.config ?? {})),
     beganBy: async (automationId, once) => state.begun.get(`${automationId} ${once}`) ?? null,
     stepTypes: () => [],
     apiOperations: () => [],

@@ -1,16 +1,10 @@
-// Runs in a worker thread: examines one definition after another, as it is told. The first message says that it can begin.
+// Runs in a worker thread: does one job after another, as it is told. The first message says that it can begin.
 import { parentPort } from 'node:worker_threads'
-import { examineFlow, type SiteFacts, steps } from '@belfry/automation-engine'
+import { doExamination, type ExaminationJob } from './examination.ts'
 
-/** What is to be examined: JSON, because text is handed over in a moment. */
-export interface ExaminationJob {
-  readonly definition: string
-  readonly site: SiteFacts
-}
-
-parentPort?.on('message', ({ definition, site }: ExaminationJob) => {
+parentPort?.on('message', (job: ExaminationJob) => {
   try {
-    parentPort?.postMessage({ kind: 'made', made: examineFlow(JSON.parse(definition), steps, site) })
+    parentPort?.postMessage({ kind: 'made', made: doExamination(job) })
   } catch (error) {
     parentPort?.postMessage({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   }

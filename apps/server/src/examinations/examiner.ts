@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ExaminedFlow, examineFlow, siteFactsOf, steps } from '@belfry/automation-engine'
-import { type Organization, problem, Refusal } from '@belfry/core'
+import { type ExaminedFlow, entryOf, type RunStart, type StartVerdict, siteFactsOf } from '@belfry/automation-engine'
+import { type Definition, type Organization, problem, Refusal } from '@belfry/core'
 import { createFairTurnstile } from '../operate/fair-turnstile.ts'
 import { type JobThread, JobTooLongError, startJobThread } from '../operate/job-thread.ts'
 import { servedSources } from '../runs/served-sources.ts'
-import type { ExaminationJob } from './examination-worker.ts'
+import { doExamination, type ExaminationJob, type ExaminationResult } from './examination.ts'
 
 /** Examines definitions for a server. */
 export interface Examiner {
@@ -15,31 +15,48 @@ export interface Examiner {
    */
   known(definitions: readonly unknown[], organization: Organization): readonly ExaminedFlow[]
   /**
-   * What is to be known of a definition in an organization. A large one is examined in a thread, where nobody waits for it but who has asked,
-   * and organizations take turns. What was found is remembered.
+   * How starts are judged by the triggers of definitions that can run, at once and in the same order.
    *
+   * @throws UnexaminedError when some of the triggers are large and what comes of them is not remembered
+   */
+  judged(starts: readonly PossibleStart[], organization: Organization): readonly StartVerdict[]
+  /**
+   * Finds out in a thread what was not known, where nobody waits for it but who has asked, and organizations take turns. What was found is
+   * remembered.
+   *
+   * @param options.patient whether it may wait as long as need be: of those who are not, an organization has at most 50 waiting
    * @throws Refusal `rate_limited` when too many of the organization wait, or it takes too long
    */
-  examine(definition: unknown, organization: Organization): Promise<ExaminedFlow>
+  examine(unexamined: UnexaminedError, options?: { readonly patient?: boolean }): Promise<void>
   /** Ends the threads, and resolves when they are gone. */
   stop(): Promise<void>
 }
 
+/** A start that a definition may be the reason for. */
+export interface PossibleStart {
+  readonly definition: Definition
+  readonly start: RunStart
+}
+
+/** What a thread has to do before something can be known, and under which key that is remembered. */
+interface Missing {
+  readonly key: string
+  readonly job: ExaminationJob
+}
+
 /** Definitions are too large to be examined inside of a transaction. */
 export class UnexaminedError extends Error {
-  readonly definitions: readonly unknown[]
+  readonly organizationId: string
+  readonly missing: readonly Missing[]
 
-  constructor(definitions: readonly unknown[]) {
-    super(`${definitions.length} definitions have to be examined outside of the transaction`)
-    this.definitions = definitions
+  constructor(organizationId: string, missing: readonly Missing[]) {
+    super(`${missing.length} definitions have to be examined outside of the transaction`)
+    this.organizationId = organizationId
+    this.missing = missing
   }
 }
 
-type LookedUp =
-  | { readonly found: ExaminedFlow; readonly key?: never; readonly job?: never }
-  | { readonly found?: never; readonly key: string; readonly job: ExaminationJob }
-
-export type ExaminationThread = JobThread<ExaminationJob, ExaminedFlow>
+export type ExaminationThread = JobThread<ExaminationJob, ExaminationResult>
 
 /** Definitions up to so many characters are examined where they are: it takes a millisecond or two. */
 const MOST_INLINE = 8192
@@ -57,7 +74,7 @@ export function createExaminer(
   start: () => ExaminationThread = () => startJobThread({ file, what: 'examination', maxMs: MAX_MS }),
 ): Examiner {
   const turnstile = createFairTurnstile(PLACES)
-  const kept = new Map<string, { readonly found: ExaminedFlow; readonly characters: number }>()
+  const kept = new Map<string, { readonly found: ExaminationResult; readonly characters: number }>()
   const threads = new Set<ExaminationThread>()
   const idle: ExaminationThread[] = []
   // One operation asks several times of the same definition, and writing a large one takes long.
@@ -71,7 +88,7 @@ export function createExaminer(
     return text
   }
 
-  async function inThread(job: ExaminationJob): Promise<ExaminedFlow> {
+  async function inThread(job: ExaminationJob): Promise<ExaminationResult> {
     const thread = idle.pop() ?? start()
     threads.add(thread)
     try {
@@ -85,7 +102,8 @@ export function createExaminer(
     }
   }
 
-  function keep(key: string, found: ExaminedFlow, size: number): void {
+  function keep(key: string, found: ExaminationResult, size: number): void {
+    if (kept.has(key)) return
     kept.set(key, { found, characters: size })
     characters += size
     for (const [oldest, one] of kept) {
@@ -95,38 +113,49 @@ export function createExaminer(
     }
   }
 
-  /** What is remembered, or can be found out in a moment; and else under which key it is to be remembered. */
-  function lookUp(definition: unknown, organization: Organization): LookedUp {
-    const site = siteFactsOf(organization, servedSources)
-    const text = textOf(definition)
-    const key = createHash('sha256').update(JSON.stringify(site)).update(text).digest('base64')
+  /** What is remembered of a job, or can be found out in a moment; `undefined`, and one more of the missing, when it is neither. */
+  function lookUp(job: ExaminationJob, missing: Missing[]): ExaminationResult | undefined {
+    const { definition, ...circumstances } = job
+    const key = createHash('sha256').update(JSON.stringify(circumstances)).update(definition).digest('base64')
     const known = kept.get(key)
     if (known) {
       kept.delete(key) // and back in at the end: what was used last stays longest
       kept.set(key, known)
-      return { found: known.found }
+      return known.found
     }
-    if (text.length > MOST_INLINE) return { key, job: { definition: text, site } }
-    const result = examineFlow(definition, steps, site)
-    keep(key, result, text.length)
-    return { found: result }
+    if (definition.length > MOST_INLINE) {
+      missing.push({ key, job })
+      return undefined
+    }
+    const result = doExamination(job)
+    keep(key, result, definition.length)
+    return result
+  }
+
+  function lookUpAll(jobs: readonly ExaminationJob[], { id }: Organization): readonly ExaminationResult[] {
+    const missing: Missing[] = []
+    const found = jobs.map((job) => lookUp(job, missing))
+    if (missing.length > 0) throw new UnexaminedError(id, missing)
+    return found as readonly ExaminationResult[]
   }
 
   return {
     known(definitions, organization) {
-      const looked = definitions.map((definition) => lookUp(definition, organization).found)
-      const unknown = definitions.filter((_, index) => looked[index] === undefined)
-      if (unknown.length > 0) throw new UnexaminedError(unknown)
-      return looked as readonly ExaminedFlow[]
+      const site = siteFactsOf(organization, servedSources)
+      const jobs = definitions.map((definition) => ({ definition: textOf(definition), site }))
+      return lookUpAll(jobs, organization) as readonly ExaminedFlow[]
     },
-    async examine(definition, organization) {
-      const { found: known, key, job } = lookUp(definition, organization)
-      if (known) return known
-      const result = await turnstile(() => inThread(job), { owner: organization.id })
-      if (!result)
-        throw new Refusal(problem('rate_limited', { detail: 'Too many large definitions are being examined: try again in a moment.' }))
-      if (!kept.has(key)) keep(key, result, job.definition.length)
-      return result
+    judged(starts, organization) {
+      const jobs = starts.map(({ definition, start }) => ({ definition: textOf(entryOf(definition)), start }))
+      return lookUpAll(jobs, organization) as readonly StartVerdict[]
+    },
+    async examine({ organizationId, missing }, { patient } = {}) {
+      for (const { key, job } of missing) {
+        const result = await turnstile(async () => kept.get(key)?.found ?? (await inThread(job)), { owner: organizationId, patient })
+        if (!result)
+          throw new Refusal(problem('rate_limited', { detail: 'Too many large definitions are being examined: try again in a moment.' }))
+        keep(key, result, job.definition.length)
+      }
     },
     async stop() {
       await Promise.all([...threads].map((thread) => thread.end()))

@@ -6,7 +6,7 @@ import { setClock } from '../clock/set-clock.ts'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
 import { apiOperations } from '../runs/api-operations.ts'
 import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
-import { examineDefinition } from '../runs/examine-definition.ts'
+import { examineDefinition, triggerOf } from '../runs/examine-definition.ts'
 import { judgeEvent } from '../runs/judge-event.ts'
 import { attachLarge, valuesOf } from '../runs/large-values.ts'
 import { remarkDefinition } from '../runs/remark-definition.ts'
@@ -72,7 +72,9 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     examine: (definition) => examineDefinition(service, definition, commission.organization),
     remark: (definition, automation) =>
       remarkDefinition({ db, examiner: service.examiner, organization: commission.organization }, definition, automation),
-    judge: (definition, event, records) => judgeEvent(db, commission.organization, definition, event, records),
+    triggersOf: async (definitions) =>
+      service.examiner.known(definitions, commission.organization).map(({ source }) => source && triggerOf(source)),
+    judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
     beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
     stepTypes: () => stepCatalogue,
     apiOperations,

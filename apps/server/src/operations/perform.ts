@@ -7,6 +7,8 @@ import {
   type Outcome,
   type PrepareTools,
   type Problem,
+  problem,
+  Refusal,
   runOperation,
   type ServicePort,
   type Waiting,
@@ -39,6 +41,8 @@ export type Around<T> = (unit: Unit, run: () => Promise<Outcome<unknown> | Waiti
 /** An operation looks at its own definition, and then at those of the flows that it starts, a few of them one after another. */
 const MOST_TRIES = 50
 
+const TOO_MUCH_TO_EXAMINE = 'More definitions of automations have to be examined for this than can be at once: try again in a moment.'
+
 /**
  * Runs an operation whose input was validated: what is slow before the transaction, the rest inside one. A refused operation leaves
  * nothing behind, also of what was done around it.
@@ -57,10 +61,11 @@ export async function perform<T = unknown>(
     try {
       return await performOnce(service, operation, { input, prepared }, commission, around)
     } catch (error) {
-      if (!(error instanceof UnexaminedError) || tries === MOST_TRIES) throw error
+      if (!(error instanceof UnexaminedError)) throw error
       // What is found is remembered, so each try gets further than the one before; and it was undone, so it can be begun anew.
       try {
-        for (const definition of error.definitions) await service.examiner.examine(definition, requireOrganization(commission.organization))
+        if (tries === MOST_TRIES) throw new Refusal(problem('rate_limited', { detail: TOO_MUCH_TO_EXAMINE }))
+        await service.examiner.examine(error)
       } catch (reason) {
         if (isRefusal(reason)) return { kind: 'refused', problem: reason.problem }
         throw reason

@@ -12,6 +12,7 @@ export async function examineDefinition(
   return { problems, takesFullAccess, trigger: source && triggerOf(source) }
 }
 
-function triggerOf(source: StartSource): FlowTrigger {
+/** What starts a flow, as far as others have to be told. */
+export function triggerOf(source: StartSource): FlowTrigger {
   return isClockSource(source) ? { kind: 'clock' } : source
 }

@@ -1,3 +1,5 @@
+import { isRefusal } from '@belfry/core'
+import { UnexaminedError } from '../examinations/examiner.ts'
 import { noteFailedRun } from '../incidents/note-run-end.ts'
 import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { complain } from '../operate/work-loop.ts'
@@ -20,6 +22,10 @@ const BATCH = 64
 const AGAIN_MS = 10
 /** How many times as far it looks when another process has all that it would take. */
 const FURTHER = 4
+/** How many times definitions are examined for one turn of a run. Each time it gets further than the time before. */
+const MOST_EXAMINATIONS = 50
+
+const FAILED_HERE = 'Something failed on our side; the log of the server says what.'
 
 /** Advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
 export function createRunner(service: Service): DueLoop {
@@ -36,6 +42,10 @@ export function createRunner(service: Service): DueLoop {
   const taken = new Set<string>()
   /** Organizations of which runs are being advanced, where these do not share a commit. */
   const busy = new Map<string, Promise<void>>()
+  /** By organization: what is being examined for a run that asks for definitions, and the runs that stay due until it is known. */
+  const examining = new Map<string, { readonly over: Promise<void>; readonly runs: Set<string> }>()
+  /** By run: how often that was done for the turn that it has not ended. */
+  const examinations = new Map<string, number>()
   /** What has kept the runs of an organization from being advanced: the next look fails with it. */
   let failure: { readonly error: unknown } | null = null
 
@@ -120,15 +130,47 @@ export function createRunner(service: Service): DueLoop {
   }
 
   async function advanceOne(key: RunKey): Promise<boolean> {
+    if (examining.get(key.organizationId)?.runs.has(key.runId)) return false
     try {
-      return await inSomeManner(key, { alone: isAlone, careful: false, requests: pace.requests(key.organizationId) })
+      const advanced = await inSomeManner(key, { alone: isAlone, careful: false, requests: pace.requests(key.organizationId) })
+      examinations.delete(key.runId)
+      return advanced
     } catch (error) {
       if (error instanceof StoreUnavailableError) throw error
-      // A fault of ours must not be tried for ever: the run ends where it stands, and says where to look.
-      logger.error({ error, runId: key.runId }, 'a run could not be advanced')
-      await giveUp(key)
+      if (error instanceof UnexaminedError && (examinations.get(key.runId) ?? 0) < MOST_EXAMINATIONS) {
+        examineAside(key, error)
+        return false
+      }
+      await fail(key, error)
       return true
     }
+  }
+
+  /** A fault of ours must not be tried for ever: the run ends where it stands, and says where to look. */
+  function fail(key: RunKey, error: unknown): Promise<void> {
+    logger.error({ error, runId: key.runId }, 'a run could not be advanced')
+    return giveUp(key, FAILED_HERE)
+  }
+
+  /** Has examined in a thread what a run asks for; other runs go on meanwhile. One run of an organization after another, because they mostly ask for the same. */
+  function examineAside(key: RunKey, error: UnexaminedError): void {
+    const begun = examining.get(key.organizationId)
+    if (begun) {
+      begun.runs.add(key.runId)
+      return
+    }
+    examinations.set(key.runId, (examinations.get(key.runId) ?? 0) + 1)
+    const over = service.examiner
+      .examine(error, { patient: true })
+      .catch((reason: unknown) => (isRefusal(reason) ? giveUp(key, reason.problem.detail) : fail(key, reason)))
+      .catch((reason: unknown) => {
+        failure = { error: reason }
+      })
+      .finally(() => {
+        examining.delete(key.organizationId)
+        loop.wake()
+      })
+    examining.set(key.organizationId, { over, runs: new Set([key.runId]) })
   }
 
   async function inSomeManner(key: RunKey, manner: Manner): Promise<boolean> {
@@ -141,9 +183,9 @@ export function createRunner(service: Service): DueLoop {
   }
 
   /** The run keeps the state of its last turn, so that a retry takes it up there. */
-  function giveUp(key: RunKey): Promise<void> {
+  function giveUp(key: RunKey, error: string): Promise<void> {
+    examinations.delete(key.runId)
     return store.write(async ({ db, afterCommit }) => {
-      const error = 'Something failed on our side; the log of the server says what.'
       const given = await db
         .updateTable('runs')
         .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
@@ -158,6 +200,7 @@ export function createRunner(service: Service): DueLoop {
     })
   }
 
+  const examined = () => [...examining.values()].map(({ over }) => over)
   const nextDueAt = () => store.read(selectNextDue)
   const loop = createDueLoop({
     now,
@@ -172,15 +215,15 @@ export function createRunner(service: Service): DueLoop {
     wake: loop.wake,
     async idle() {
       await loop.idle()
-      while (busy.size > 0) {
-        await Promise.all(busy.values())
+      while (busy.size > 0 || examining.size > 0) {
+        await Promise.all([...busy.values(), ...examined()])
         await loop.idle()
       }
     },
     nextDueAt,
     async stop() {
       await loop.stop()
-      await Promise.all(busy.values())
+      await Promise.all([...busy.values(), ...examined()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SiteFacts, StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
+import type { Path } from '../template/path.ts'
 import { type FlowOutline, outlineFlow } from './flow-loops.ts'
 import { type NamedRecord, recordsNamedIn } from './named-records.ts'
 import { type ParsedFlow, parseFlow } from './parse-flow.ts'
@@ -10,6 +11,8 @@ export interface ExaminedFlow extends Omit<ParsedFlow, 'flow'> {
   readonly outline: FlowOutline | null
   /** The records that it names by their ids; the first 1,000. */
   readonly named: readonly NamedRecord[]
+  /** The variables that the conditions look at which decide about a start, each once; `null` of a definition that cannot run. */
+  readonly judges: readonly Path[] | null
 }
 
 /** Nobody names more, and each is looked for. */
@@ -22,7 +25,8 @@ const MOST_NAMED = 1000
  * @param site what is known of the place where the flow is to run; nothing by default
  */
 export function examineFlow(definition: unknown, registry: StepRegistry = steps, site: SiteFacts = {}): ExaminedFlow {
-  const { flow: _, ...found } = parseFlow(definition, registry, site)
-  if (found.problems.some(({ severity }) => severity === 'refused')) return { ...found, outline: null, named: [] }
-  return { ...found, outline: outlineFlow(definition, registry), named: recordsNamedIn(definition).slice(0, MOST_NAMED) }
+  const { flow, ...found } = parseFlow(definition, registry, site)
+  if (found.problems.some(({ severity }) => severity === 'refused')) return { ...found, outline: null, named: [], judges: null }
+  const judges = flow && [...new Map(flow.judges.map((path) => [path.join('.'), path])).values()]
+  return { ...found, outline: outlineFlow(definition, registry), named: recordsNamedIn(definition).slice(0, MOST_NAMED), judges }
 }

@@ -11,7 +11,7 @@ type ReaderPort = Pick<RecordPort, 'get' | 'list'>
  * For hosts: a cause with the records that the trigger's conditions look at and that its data does not hold in full, as they are now. To be
  * asked for in the transaction of what happened. What is gone stays as the data names it.
  */
-export async function withJudged(flow: Flow, cause: StartCause, port: ReaderPort): Promise<StartCause> {
+export async function withJudged(flow: Pick<Flow, 'judges' | 'liveRoots'>, cause: StartCause, port: ReaderPort): Promise<StartCause> {
   if (cause.kind !== 'event') return cause
   const roots = new Set(flow.judges.map(([root]) => root))
   let judged = await withNamed(cause, port, (name) => roots.has(name))
@@ -44,7 +44,12 @@ export async function begunWith(cause: StartCause, port: ReaderPort): Promise<St
 const nothing = { named: new Set<string>(), beside: {} as Readonly<Record<string, EventMember>> }
 
 /** With a record that one of the event's records names: under a root of its own, or as a member of that record. */
-async function withLinked(flow: Flow, event: EventCause, [root, member, part]: Path, port: ReaderPort): Promise<EventCause> {
+async function withLinked(
+  flow: Pick<Flow, 'liveRoots'>,
+  event: EventCause,
+  [root, member, part]: Path,
+  port: ReaderPort,
+): Promise<EventCause> {
   const live = flow.liveRoots.get(root as string)
   const base = live && rootOf(event, live.base)
   if (!live || !base) return event

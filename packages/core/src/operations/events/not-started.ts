@@ -2,7 +2,7 @@ import { automation, type Definition } from '../../models/automation.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { covers } from '../../permissions.ts'
 import { parseTime } from '../../time.ts'
-import type { AnyRecord, CausedRun, EventView, Page, RecordPort, ServicePort } from '../port.ts'
+import type { AnyRecord, CausedRun, EventView, Page, RecordPort, ServicePort, StartJudgement } from '../port.ts'
 import { asOf, isLater } from './as-of.ts'
 import { wasPaused } from './was-paused.ts'
 
@@ -35,42 +35,84 @@ export async function notStartedOf(port: ServicePort, event: EventView, runs: re
   let cursor: string | undefined
   do {
     const page: Page<AnyRecord> = await port.list(automation, { limit: 100, filters: {}, cursor })
-    for (const record of page.data) {
-      if (started.has(record.id) || !(await waitsFor(port, record, event))) continue
-      // Asked once, and only where somebody waits: it may take reading the audit log.
-      if (paused === undefined) paused = await wasPaused(port, event)
-      const [reason, message] = await reasonOf(port, event, record, paused)
-      found.push({ automationId: record.id, name: String(record.name), reason, message })
-      if (found.length === NOT_STARTED_LIMIT) return found
-    }
+    const waiting = await thoseWaiting(
+      port,
+      page.data.filter(({ id }) => !started.has(id)),
+      event,
+    )
+    // Asked once, and only where somebody waits: it may take reading the audit log.
+    if (waiting.length > 0 && paused === undefined) paused = await wasPaused(port, event)
+    found.push(...(await reasonsOf(port, event, waiting.slice(0, NOT_STARTED_LIMIT - found.length), paused ?? null)))
+    if (found.length === NOT_STARTED_LIMIT) return found
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return found
 }
 
-async function waitsFor({ automations }: ServicePort, { definition }: AnyRecord, { key }: EventView): Promise<boolean> {
+async function thoseWaiting(
+  { automations }: ServicePort,
+  records: readonly AnyRecord[],
+  { key }: EventView,
+): Promise<readonly AnyRecord[]> {
   // Reading a whole definition is dear, and most of them do not even name the key.
-  if (!(definition as Definition).nodes.some(({ config }) => config.eventKey === key)) return false
-  const { trigger } = await automations.examine(definition)
-  return trigger?.kind === 'event' && trigger.eventKey === key
+  const named = records.filter(({ definition }) => (definition as Definition).nodes.some(({ config }) => config.eventKey === key))
+  const triggers = await automations.triggersOf(named.map(({ definition }) => definition))
+  return named.filter((_, index) => {
+    const trigger = triggers[index]
+    return trigger?.kind === 'event' && trigger.eventKey === key
+  })
 }
 
 type Reason = readonly [NotStartedReason, string]
 
-async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord, paused: boolean | null): Promise<Reason> {
+/** Why each of these automations has no run, in their order. Their conditions are judged together: a host may have to read the definitions first. */
+async function reasonsOf(
+  port: ServicePort,
+  event: EventView,
+  records: readonly AnyRecord[],
+  paused: boolean | null,
+): Promise<readonly NotStarted[]> {
+  const before = new Map<AnyRecord, Reason>()
+  for (const record of records) {
+    const reason = await reasonBefore(port, event, record, paused)
+    if (reason) before.set(record, reason)
+  }
+  const judged = await judge(
+    port,
+    event,
+    records.filter((record) => !before.has(record)),
+  )
+  const found: NotStarted[] = []
+  for (const record of records) {
+    const known = before.get(record)
+    const [reason, message] = known ?? (await reasonAfter(port, event, record, { judged: judged.get(record) ?? null, paused }))
+    found.push({ automationId: record.id, name: String(record.name), reason, message })
+  }
+  return found
+}
+
+/** Why conditions were not even judged. */
+async function reasonBefore(port: ServicePort, event: EventView, record: AnyRecord, paused: boolean | null): Promise<Reason | null> {
   const notEnabled = await whyNotEnabled(port, event, record)
   if (notEnabled) return ['disabled', notEnabled]
-  if (paused) return ['paused', port.organization.automationsPaused ? `${PAUSED} ${STILL_PAUSED}` : PAUSED]
+  return paused ? ['paused', port.organization.automationsPaused ? `${PAUSED} ${STILL_PAUSED}` : PAUSED] : null
+}
+
+async function reasonAfter(
+  port: ServicePort,
+  event: EventView,
+  record: AnyRecord,
+  { judged, paused }: { readonly judged: Judged; readonly paused: boolean | null },
+): Promise<Reason> {
   const changedAt = await changedSince(port, event, record)
-  const judged = changedAt === null ? '' : ` Judged by its present definition, of ${changedAt}, which is younger than the event.`
-  const judgement = await judge(port, event, record)
-  if (judgement instanceof UnreadableError) return ['unreadable', judgement.message]
-  if (judgement && !judgement.starts) return ['conditions', judgement.message + judged]
-  const once = judgement?.once ?? null
+  const young = changedAt === null ? '' : ` Judged by its present definition, of ${changedAt}, which is younger than the event.`
+  if (judged && 'unreadable' in judged) return ['unreadable', judged.unreadable]
+  if (judged && !judged.starts) return ['conditions', judged.message + young]
+  const once = judged?.once ?? null
   const first = once === null ? null : await port.automations.beganBy(record.id, once)
   if (first !== null && !isLater(first, event.id))
-    return ['once', `${event.recordId} had begun it before, with the run ${first}, and may do so once only.${judged}`]
-  if (await port.automations.refusedStartsAt(record.id, parseTime(event.createdAt) ?? 0)) return ['full', FULL + judged]
+    return ['once', `${event.recordId} had begun it before, with the run ${first}, and may do so once only.${young}`]
+  if (await port.automations.refusedStartsAt(record.id, parseTime(event.createdAt) ?? 0)) return ['full', FULL + young]
   const unless = paused === null ? ` ${PERHAPS_PAUSED}` : ''
   if (changedAt !== null)
     return [
@@ -80,37 +122,40 @@ async function reasonOf(port: ServicePort, event: EventView, record: AnyRecord, 
   return ['removed', `The run is not kept any more.${unless}`]
 }
 
-/** Its conditions look at records that the event only names, which the caller may not read. */
-class UnreadableError extends Error {
-  override readonly name = 'UnreadableError'
-
-  constructor({ collection, readPermission }: AnyModel) {
-    super(`The conditions of its trigger look at ${collection}, and the permission ${readPermission} is missing.`)
-  }
-}
+/** What judging has shown; `unreadable` where the conditions look at records that the event only names, which the caller may not read. */
+type Judged = StartJudgement | { readonly unreadable: string } | null
 
 /** Judges by the event and, of what it only names, by the records as they were then. */
-async function judge(port: ServicePort, event: EventView, { definition }: AnyRecord) {
-  const requireReadable = (model: AnyModel) => {
-    if (!covers(port.caller.permissions, model.readPermission)) throw new UnreadableError(model)
-  }
-  const then: Pick<RecordPort, 'get' | 'list'> = {
-    async get(model: AnyModel, id: string) {
-      requireReadable(model)
-      const record = await port.get(model, id)
-      return (record && (await asOf(port, record, event.createdAt))) as never
-    },
-    async list(model, query) {
-      requireReadable(model)
-      return port.list(model, query)
-    },
-  }
-  try {
-    return await port.automations.judge(definition, event, then)
-  } catch (error) {
-    if (error instanceof UnreadableError) return error
-    throw error
-  }
+async function judge(port: ServicePort, event: EventView, records: readonly AnyRecord[]): Promise<ReadonlyMap<AnyRecord, Judged>> {
+  const unreadable = new Map<AnyRecord, string>()
+  const asked = records.map((record) => {
+    const isHidden = (model: AnyModel) => {
+      if (covers(port.caller.permissions, model.readPermission)) return false
+      unreadable.set(record, unreadableBy(model))
+      return true
+    }
+    const then: Pick<RecordPort, 'get' | 'list'> = {
+      async get(model: AnyModel, id: string) {
+        if (isHidden(model)) return null
+        const found = await port.get(model, id)
+        return (found && (await asOf(port, found, event.createdAt))) as never
+      },
+      list: async (model, query) => (isHidden(model) ? { data: [], nextCursor: null } : port.list(model, query)),
+    }
+    return { definition: record.definition, records: then }
+  })
+  const judged = await port.automations.judge(event, asked)
+  return new Map(
+    records.map((record, index) => {
+      const hidden = unreadable.get(record)
+      // What was not read is missing in what was judged, so that says nothing.
+      return [record, hidden === undefined ? (judged[index] ?? null) : { unreadable: hidden }] as const
+    }),
+  )
+}
+
+function unreadableBy({ collection, readPermission }: AnyModel): string {
+  return `The conditions of its trigger look at ${collection}, and the permission ${readPermission} is missing.`
 }
 
 const PAUSED = 'The organization had paused its automations when the event happened, and what happens then does not start them later.'

@@ -18,6 +18,8 @@ export interface ExaminedDefinition {
 export interface AutomationPort {
   /** What stands in the way of running the definition, and what starts it. */
   examine(definition: unknown): Promise<ExaminedDefinition>
+  /** What starts each of these definitions, in their order; `null` where that cannot be told. */
+  triggersOf(definitions: readonly unknown[]): Promise<readonly (FlowTrigger | null)[]>
   /**
    * What is to be pointed out of a definition for which the rest of the organization must be known: records that it names and that are not
    * there, and enabled automations that would start one another with it. Warnings only. None of a value that is no definition.
@@ -26,12 +28,11 @@ export interface AutomationPort {
    */
   remark(definition: unknown, automation: { readonly id: string; readonly name: string } | null): Promise<readonly FlowProblem[]>
   /**
-   * Whether an event that is in the log would start the definition's flow, judged over what the event held and at the time when it happened.
-   * `null` of what is no flow that can run. Starts nothing, and does not ask whether a record has begun the flow before: `beganBy`.
-   *
-   * @param records where the records are read that the event only names. What this throws is thrown on
+   * Whether an event that is in the log would start the flows of these definitions, in their order, judged over what the event held and at the
+   * time when it happened. `null` of what is no flow that can run. Starts nothing, and does not ask whether a record has begun a flow before:
+   * `beganBy`.
    */
-  judge(definition: unknown, event: EventView, records: Pick<RecordPort, 'get' | 'list'>): Promise<StartJudgement | null>
+  judge(event: EventView, asked: readonly JudgedDefinition[]): Promise<readonly (StartJudgement | null)[]>
   /** The run that `once` of a judgement has begun, which may be there no more; `null` when it has begun none. */
   beganBy(automationId: string, once: string): Promise<string | null>
   /** The kinds of steps that there are, in the order of menus. */
@@ -97,6 +98,13 @@ export interface AutomationPort {
   takesFullAccess(runId: string): Promise<boolean>
   /** Tries the failed step of a failed run again. Returns whether there was one. */
   retryRun(id: string): Promise<boolean>
+}
+
+/** A definition of which is asked whether an event would start it. */
+export interface JudgedDefinition {
+  readonly definition: unknown
+  /** Where the records are read that the event only names. */
+  readonly records: Pick<RecordPort, 'get' | 'list'>
 }
 
 /** Whether an event starts a flow, and why not. */
