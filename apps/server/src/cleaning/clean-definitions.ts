@@ -41,7 +41,10 @@ export async function cleanVersions({ db, organizationId, after }: Batch): Promi
   return rows.length === AUTOMATIONS ? (rows.at(-1)?.automation_id ?? null) : null
 }
 
-/** Removes definitions to which no version refers, with the values that only they have referred to. Whoever saves one at the same time would rely on it: so only alone in the organization. */
+/**
+ * Removes definitions to which no version refers, with the values that only they have referred to. Runs only under the organization's exclusive
+ * lock, because a save at the same time may reuse the definition.
+ */
 export async function cleanDefinitions({ db, organizationId, after }: Batch): Promise<string | null> {
   const rows = await db
     .selectFrom('definitions')

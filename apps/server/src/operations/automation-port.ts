@@ -1,4 +1,4 @@
-import { definitionHash, recordsNamedIn } from '@belfry/automation-engine'
+import { definitionHash } from '@belfry/automation-engine'
 import { ALL_PERMISSIONS, type AutomationPort, covers, type ReadableRuns } from '@belfry/core'
 import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
 import { listFirings } from '../clock/list-firings.ts'
@@ -30,10 +30,6 @@ import type { Unit } from './unit.ts'
 
 /** How many of a run's children are named with it; the list has all. */
 const SHOWN_CHILDREN = 100
-
-function webhooksNamedIn(definition: unknown): readonly string[] {
-  return [...new Set(recordsNamedIn(definition).flatMap(({ kind, id }) => (kind === 'webhook' ? [id] : [])))]
-}
 
 /** Definitions, subscriptions, addresses and runs of an organization's automations inside a unit of work of the store. */
 export function createAutomationPort(service: Service, unit: Unit, commission: HookCommission): AutomationPort {
@@ -94,7 +90,8 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
       if (last?.definition_hash === hash) return
       await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })
       await noteSealedValues(db, organizationId, hash, definition)
-      await noteNamedWebhooks(db, { organizationId, hash }, webhooksNamedIn(definition))
+      const [examined] = service.examiner.known([definition], commission.organization)
+      await noteNamedWebhooks(db, { organizationId, hash }, examined?.webhooks ?? [])
       const author = JSON.stringify(commission.caller.author)
       await insertVersion(db, { ...key, number: (last?.number ?? 0) + 1, definition_hash: hash, author, created_at: now, enabled_by: null })
       if (last?.enabled_by === null) await forgetUncounted(db, organizationId, { automationId, hash: last.definition_hash })

@@ -152,6 +152,27 @@ describe('[G167] a webhook that a definition has named', () => {
     return { ...park, add, change, remove, isFree, other, automationId: await add() }
   }
 
+  test('is known however many others the definition names, and those that are not there are not kept', async () => {
+    const { server, send, id, isFree, change, other, automationId } = await startNamed()
+    await change(automationId, { definition: other })
+    expect(await isFree()).toBe(true)
+    const madeUp = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${prefix}_${index.toString(36).padStart(26, '0')}`).join(' ')
+    const crowd = {
+      ...send.nodes[0],
+      id: 'crowd',
+      type: 'nobodyKnows',
+      config: { webhooks: madeUp('whk', 12_000), customers: madeUp('cus', 3000) },
+    }
+    const { nodes, edges } = send
+    expect((await change(automationId, { definition: { nodes: [crowd, ...nodes], edges } })).status).toBe(200)
+    expect(await isFree()).toBe(false)
+    const rows = await server.installation.store.read((db) => db.selectFrom('flow_webhooks').select('webhook_id').execute())
+    expect(rows).toEqual([{ webhook_id: id }])
+    await change(automationId, { definition: other })
+    expect(await isFree()).toBe(true)
+  })
+
   test('is free again once the draft is another one', async () => {
     const { change, isFree, other, automationId, send } = await startNamed()
     expect(await isFree()).toBe(false)

@@ -11,6 +11,8 @@ export interface ExaminedFlow extends Omit<ParsedFlow, 'flow'> {
   readonly outline: FlowOutline | null
   /** The records that it names by their ids; the first 1,000. */
   readonly named: readonly NamedRecord[]
+  /** The ids of all webhooks that it names, each once: whatever else it names, none of them is overlooked. */
+  readonly webhooks: readonly string[]
   /** The variables that the conditions look at which decide about a start, each once; `null` of a definition that cannot run. */
   readonly judges: readonly Path[] | null
 }
@@ -26,7 +28,10 @@ const MOST_NAMED = 1000
  */
 export function examineFlow(definition: unknown, registry: StepRegistry = steps, site: SiteFacts = {}): ExaminedFlow {
   const { flow, ...found } = parseFlow(definition, registry, site)
-  if (found.problems.some(({ severity }) => severity === 'refused')) return { ...found, outline: null, named: [], judges: null }
+  if (found.problems.some(({ severity }) => severity === 'refused'))
+    return { ...found, outline: null, named: [], webhooks: [], judges: null }
   const judges = flow && [...new Map(flow.judges.map((path) => [path.join('.'), path])).values()]
-  return { ...found, outline: outlineFlow(definition, registry), named: recordsNamedIn(definition).slice(0, MOST_NAMED), judges }
+  const named = recordsNamedIn(definition)
+  const webhooks = [...new Set(named.flatMap(({ kind, id }) => (kind === 'webhook' ? [id] : [])))]
+  return { ...found, outline: outlineFlow(definition, registry), named: named.slice(0, MOST_NAMED), webhooks, judges }
 }

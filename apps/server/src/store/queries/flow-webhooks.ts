@@ -19,13 +19,29 @@ export async function noteFlowMessage(db: Kysely<Tables>, organizationId: string
   await insertFlowWebhook(db, { organization_id: organizationId, webhook_id: webhookId, definition_hash: SENT })
 }
 
-/** Notes the webhooks that a definition names, as long as it counts. */
+/** How many webhooks are looked for in one statement, which has only so many parameters. */
+const AT_ONCE = 500
+
+/** Notes the webhooks that a definition names, as far as the organization has them, as long as it counts. */
 export async function noteNamedWebhooks(
   db: Kysely<Tables>,
   { organizationId, hash }: { readonly organizationId: string; readonly hash: string },
   webhookIds: readonly string[],
 ): Promise<void> {
-  for (const id of webhookIds) await insertFlowWebhook(db, { organization_id: organizationId, webhook_id: id, definition_hash: hash })
+  for (let first = 0; first < webhookIds.length; first += AT_ONCE) {
+    const found = await db
+      .selectFrom('webhook_secrets')
+      .select('webhook_id')
+      .where('organization_id', '=', organizationId)
+      .where('webhook_id', 'in', webhookIds.slice(first, first + AT_ONCE))
+      .execute()
+    if (found.length === 0) continue
+    await db
+      .insertInto('flow_webhooks')
+      .values(found.map(({ webhook_id }) => ({ organization_id: organizationId, webhook_id, definition_hash: hash })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
 }
 
 /** Forgets which webhooks these definitions have named. */
@@ -34,9 +50,11 @@ export async function forgetNamedWebhooks(db: Kysely<Tables>, organizationId: st
 }
 
 /**
- * Forgets which webhooks these definitions of an automation have named that counts no more: one that was replaced and never enabled, or all of
- * one that goes. A definition that another automation has as well stays, if it counts there: as its last one, or as one that was enabled, of
- * which runs may go on. Only alone in the organization.
+ * Forgets which webhooks an automation has named, by definitions that count no more: one that was replaced and was never enabled, or all of an
+ * automation that is deleted. A definition counts as long as it is the last one of some automation, or was enabled in one, where runs of it may
+ * go on. Only alone in the organization.
+ *
+ * @param hash the definition that was replaced; `null` for all of the automation
  */
 export async function forgetUncounted(
   db: Kysely<Tables>,
@@ -48,20 +66,27 @@ export async function forgetUncounted(
     .select('definition_hash')
     .where('organization_id', '=', organizationId)
     .where('automation_id', '=', automationId)
-  await db
-    .deleteFrom('flow_webhooks')
+  // Whether a definition counts is asked once, and not for each of its webhooks.
+  const named = db
+    .selectFrom('flow_webhooks')
+    .select('definition_hash')
+    .distinct()
     .where('organization_id', '=', organizationId)
     .where('definition_hash', 'in', hash === null ? own : [hash])
+    .as('named')
+  const uncounted = db
+    .selectFrom(named)
+    .select('named.definition_hash')
     .where(({ not, exists, selectFrom }) => {
       const alike = selectFrom('automation_versions as version')
         .select('version.number')
-        .whereRef('version.organization_id', '=', 'flow_webhooks.organization_id')
-        .whereRef('version.definition_hash', '=', 'flow_webhooks.definition_hash')
+        .where('version.organization_id', '=', organizationId)
+        .whereRef('version.definition_hash', '=', 'named.definition_hash')
         .where((eb) => eb.or([eb('version.enabled_by', 'is not', null), eb('version.number', '=', lastNumber(eb))]))
         .where((eb) => eb.exists(automationOf(eb)))
       return not(exists(hash === null ? alike.where('version.automation_id', '<>', automationId) : alike))
     })
-    .execute()
+  await db.deleteFrom('flow_webhooks').where('organization_id', '=', organizationId).where('definition_hash', 'in', uncounted).execute()
 }
 
 type OfVersion = ExpressionBuilder<Tables & { version: AutomationVersionsTable }, 'version'>

@@ -58,7 +58,7 @@ export interface AutomationPort {
   ): Promise<readonly UpcomingFiring[]>
   /** Keeps a definition as the automation's next version, unless it is that of the version before. */
   addVersion(automationId: string, definition: unknown): Promise<void>
-  /** Notes that the caller has enabled the automation's last version, or has saved it into the enabled automation, and whether with full access. */
+  /** Notes who answers for the automation's last version: the caller, who has enabled it or saved it into the enabled automation, if with full access. */
   noteEnabled(automationId: string): Promise<void>
   /** The definitions that an automation has had, newest first. */
   listVersions(automationId: string, query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AutomationVersion>>
