@@ -54,12 +54,14 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   const flow = await readFlow(service, unit.db, row)
   const site = await readSite(service, unit.db, row.organization_id)
   const stopped = await whyStopped(service, unit, row, site)
-  if (stopped) {
-    await stopRun(service, unit, row, stopped)
+  // The first run that nobody answers for disables the automation. The others fail like it, so that they can be retried.
+  const isJudged = flow.takesFullAccess && (stopped === null || stopped === 'disabled')
+  if (isJudged && !(await isEnabledWithFullAccess(unit.db, row))) {
+    await endWithoutFullAccess(service, unit, row, site)
     return true
   }
-  if (flow.takesFullAccess && !(await isEnabledWithFullAccess(unit.db, row))) {
-    await endWithoutFullAccess(service, unit, row, site)
+  if (stopped) {
+    await stopRun(service, unit, row, stopped)
     return true
   }
   const begun = begin(flow, stored, unit)

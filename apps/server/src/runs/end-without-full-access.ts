@@ -4,6 +4,7 @@ import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
+import { forgetStop } from '../store/queries/cleanings.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { RunsTable } from '../store/tables.ts'
 import { failRun } from './change-run.ts'
@@ -18,6 +19,8 @@ export async function endWithoutFullAccess(service: Service, unit: Unit, row: Ru
     const cause = { traceId: row.trace_id, lineage: { automationIds: [] } }
     const port = createPort(service, unit, { ...anonymous, organization: site, cause })
     await runOperation(disableWithoutFullAccess, port, { id: row.automation_id }, undefined)
+    // Those that wait to begin are not cancelled: each ends here in its turn.
+    await forgetStop(unit.db, site.id, row.automation_id)
   }
   await failRun(service, unit, row, WITHOUT_FULL_ACCESS)
 }

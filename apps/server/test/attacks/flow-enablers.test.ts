@@ -7,6 +7,7 @@ import { type CalledFlow, calledFlow, onCall } from '../support/hooks.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { addColleague, type Colleague, openBrowser } from '../support/people.ts'
 import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
+import { storeRuns } from '../support/stored-runs.ts'
 
 // A flow that only somebody with full access may enable goes on as long as somebody who has enabled it has full access (G169).
 
@@ -93,6 +94,40 @@ describe('an administrator who has enabled a flow that makes them one', () => {
     expect(await permissions()).toEqual(['tasks:read'])
     expect(await shownRuns(server, flow.id)).toMatchObject([{ status: 'failed', error: WITHOUT_FULL_ACCESS }])
     expect(await automation(flow.id)).toMatchObject({ enabled: true })
+  })
+
+  test('[G169] gets nothing by runs that have yet to begin: each ends as failed, and can be retried', async () => {
+    const { server, ben, enable, demote, call, permissions, automation } = await startPark()
+    const flow = await enable()
+    await call(flow)
+    const [like] = await shownRuns(server, flow.id)
+    await demote()
+    const place = { organizationId: server.organization.id, runId: like?.id as string }
+    await storeRuns(server, place, 2, { to_begin: 'evt_else' })
+    await storeRuns(server, place, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
+    await server.server.idle()
+    expect(await automation(flow.id)).toMatchObject({ enabled: false })
+    await moveClock(server, { advance: '2 hours' })
+    const [, ...others] = await shownRuns(server, flow.id)
+    expect(others.map(({ status, error }) => [status, error])).toEqual(Array(3).fill(['failed', WITHOUT_FULL_ACCESS]))
+    expect(await permissions()).toEqual(['tasks:read'])
+    expect((await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: true } })).status).toBe(200)
+    for (const { id } of others) expect((await server.call('POST', `${PARK}/automation-runs/${id}/retry`)).status).toBe(200)
+    await server.server.idle()
+    expect((await shownRuns(server, flow.id)).map(({ status }) => status)).toEqual(Array(4).fill('completed'))
+    expect((await server.call('GET', `${PARK}/members/${ben.memberId}`)).body.permissions).toEqual(['*'])
+  })
+
+  test('[G169] cancels what has yet to begin when somebody disables it who may', async () => {
+    const { server, enable, call } = await startPark()
+    const flow = await enable()
+    await call(flow)
+    const [like] = await shownRuns(server, flow.id)
+    const place = { organizationId: server.organization.id, runId: like?.id as string }
+    await storeRuns(server, place, 1, { to_begin: 'evt_else', due_at: server.server.service.now() + 3_600_000 })
+    await server.call('PATCH', `${AUTOMATIONS}/${flow.id}`, { body: { enabled: false } })
+    await server.server.idle()
+    expect((await shownRuns(server, flow.id)).map(({ status }) => status)).toEqual(['completed', 'cancelled'])
   })
 
   test('[G169] is no longer asked once another administrator has enabled it again, and failed runs can be retried then', async () => {

@@ -22,12 +22,21 @@ export async function insertSweep(db: Kysely<Tables>, key: CleaningKey, kind: 'w
  */
 export async function insertStop(db: Kysely<Tables>, organization_id: string, automationId: string | null, now: EpochMs): Promise<void> {
   const place = { position: JSON.stringify({ until: now, after: { cause: '', id: '' } } satisfies StopPlace), due_at: now }
-  const [id, kind] = automationId === null ? (['paused', 'paused'] as const) : ([`disabled ${automationId}`, 'disabled'] as const)
+  const [id, kind] = automationId === null ? (['paused', 'paused'] as const) : ([stopId(automationId), 'disabled'] as const)
   await db
     .insertInto('cleanings')
     .values({ organization_id, id, kind, ...place })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
     .execute()
+}
+
+/** Forgets that the runs of an automation which have yet to begin are to be cancelled. */
+export async function forgetStop(db: Kysely<Tables>, organizationId: string, automationId: string): Promise<void> {
+  await db.deleteFrom('cleanings').where('organization_id', '=', organizationId).where('id', '=', stopId(automationId)).execute()
+}
+
+function stopId(automationId: string): string {
+  return `disabled ${automationId}`
 }
 
 /** Notes that a run was cancelled, and how far those that have come of it are. */
