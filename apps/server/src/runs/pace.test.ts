@@ -29,15 +29,26 @@ describe('how much of an organization is taken in one look', () => {
     expect(pace.allowance('busy')).toBe(20)
   })
 
-  test('is nothing while it rests and others have turns too', () => {
+  test('it rests only while others have turns too', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
     pace.rest('busy', 10)
-    expect(pace.allowance('busy')).toBe(20)
+    expect(pace.isResting('busy')).toBe(false)
     pace.note('other', 1)
-    expect(pace.allowance('busy')).toBe(0)
+    expect([pace.isResting('busy'), pace.isResting('other')]).toEqual([true, false])
     clock.now = 10
-    expect(pace.allowance('busy')).toBe(4)
+    expect(pace.isResting('busy')).toBe(false)
+  })
+
+  test('among many it is as much as among two', () => {
+    const { pace, clock } = startPace()
+    const names = Array.from({ length: 20 }, (_, index) => `org_${index}`)
+    for (const name of names) pace.note(name, 1)
+    expect(names.map((name) => pace.allowance(name))).toEqual(names.map(() => 4))
+    clock.now = 999
+    pace.note('org_3', 1)
+    clock.now = 1500
+    expect(names.filter((name) => !pace.isAmong(name))).toEqual(['org_3'])
   })
 
   test('counts by how many turns the store works on at the same time, and fills that', () => {

@@ -13,8 +13,8 @@ const NEWEST = 0.2
 const REMEMBERED = 10_000
 
 /**
- * How much of each organization is taken in one look. Turns are counted by how long they take: so whoever comes has to wait for a few
- * milliseconds of somebody else's, however long that takes for all it has.
+ * Says how much of each organization one look takes. It counts turns by how long they take, so that an organization waits for a few
+ * milliseconds of another one's turns, however many runs that one has.
  */
 export class Pace {
   readonly #stopwatch: () => number
@@ -30,9 +30,8 @@ export class Pace {
     this.#sideBySide = sideBySide
   }
 
-  /** How many runs of an organization are advanced in one look; none while it rests. */
+  /** How many runs of an organization are advanced in one look. */
   allowance(organizationId: string): number {
-    if (this.isAmong(organizationId) && this.#stopwatch() < (this.#restUntil.get(organizationId) ?? 0)) return 0
     const turnMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
     const slice = this.isAmong(organizationId) ? SLICE_MS.among : SLICE_MS.alone
     return Math.min(MOST, Math.max(this.#sideBySide, Math.floor(slice / turnMs)))
@@ -49,7 +48,12 @@ export class Pace {
     return this.#last.some(({ id, at }) => id !== organizationId && at > since)
   }
 
-  /** Lets an organization that has more than it was given rest as long as that took, while others have runs too: half of the time is left to them. */
+  /** Whether an organization leaves its turn to others. */
+  isResting(organizationId: string): boolean {
+    return this.isAmong(organizationId) && this.#stopwatch() < (this.#restUntil.get(organizationId) ?? 0)
+  }
+
+  /** Lets an organization that has more than it was given rest as long as that took: while others have runs too, half of the time is left to them. */
   rest(organizationId: string, ms: number): void {
     if (this.#restUntil.size >= REMEMBERED) this.#restUntil.clear()
     this.#restUntil.set(organizationId, this.#stopwatch() + ms)

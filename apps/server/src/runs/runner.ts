@@ -2,6 +2,7 @@ import { isRefusal } from '@belfry/core'
 import { UnexaminedError } from '../examinations/examiner.ts'
 import { noteFailedRun } from '../incidents/note-run-end.ts'
 import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
+import { createFairTurnstile, type FairPlaces } from '../operate/fair-turnstile.ts'
 import { complain } from '../operate/work-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
@@ -14,12 +15,12 @@ import { NeedsOtherManner } from './other-manner.ts'
 import { Pace } from './pace.ts'
 import type { Manner, RunUnit } from './run-at-hand.ts'
 import { dropSignals, takeSignals } from './signals.ts'
-import { checkWaitsAgain, endWaits } from './waits.ts'
+import { checkWaitsAgain, endWaits, hasWaitsToCheck } from './waits.ts'
 
 /** How many runs are advanced side by side; on SQLite they share commits. */
 const BATCH = 64
-/** How soon it looks again for what rests, or what another process has, in milliseconds. */
-const AGAIN_MS = 10
+/** For how long an organization is left out of which a run could not be advanced, in milliseconds: the store is away, or somebody has locked a row. */
+const LEFT_OUT_MS = 1000
 /** How many times as far it looks when another process has all that it would take. */
 const FURTHER = 4
 /** How many times definitions are examined for one turn of a run. Each time it gets further than the time before. */
@@ -33,10 +34,9 @@ export function createRunner(service: Service): DueLoop {
   // On SQLite everybody is.
   const isAlone = store.dialect === 'sqlite'
   const findAwake = createFindAwake(store)
-  const pace = new Pace({
-    stopwatch: () => performance.now(),
-    sideBySide: isAlone ? 1 : Math.max(1, Math.floor(settings.databaseConnections / 4)),
-  })
+  const places = placesFor(settings.databaseConnections)
+  const pace = new Pace({ stopwatch: () => performance.now(), sideBySide: isAlone ? 1 : places.insideOfOne })
+  const turnstile = createFairTurnstile(places)
 
   /** Organizations of which another process had all runs that the last look has found. */
   const taken = new Set<string>()
@@ -46,20 +46,22 @@ export function createRunner(service: Service): DueLoop {
   const examining = new Map<string, { readonly over: Promise<void>; readonly runs: Set<string> }>()
   /** By run: how often that was done for the turn that it has not ended. */
   const examinations = new Map<string, number>()
-  /** What has kept the runs of an organization from being advanced: the next look fails with it. */
-  let failure: { readonly error: unknown } | null = null
+  /** Organizations that are left out for a while, because their runs could not be advanced. */
+  const leftOut = new Set<string>()
+  /** Whether the last look has found waits to look at again, and whether that is under way. */
+  let checked = Promise.resolve(false)
+  let isChecking = false
 
   async function look(): Promise<boolean> {
-    if (failure) {
-      const { error } = failure
-      failure = null
-      throw error
-    }
-    if (!isAlone) await store.write((unit) => checkWaitsAgain(service, { ...unit, now: now() }))
+    if (!isAlone && !isChecking) checked = checkWaits()
+    if (busy.size >= BATCH) return false
     const { runs, crowded } = await findAwake(now(), {
-      room: BATCH,
+      room: BATCH - busy.size,
       allowance: (organizationId) =>
-        busy.has(organizationId) ? 0 : (taken.has(organizationId) ? FURTHER : 1) * pace.allowance(organizationId),
+        busy.has(organizationId) || leftOut.has(organizationId)
+          ? 0
+          : (taken.has(organizationId) ? FURTHER : 1) * pace.allowance(organizationId),
+      isResting: (organizationId) => pace.isResting(organizationId),
     })
     const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)]
     if (isAlone) return (await Promise.all(batches.map(([id, batch]) => advanceBatch(id, batch, crowded.has(id))))).includes(true)
@@ -67,7 +69,20 @@ export function createRunner(service: Service): DueLoop {
     return false
   }
 
-  /** Advances runs of an organization while others go on: who has to wait for a lock lets nobody else wait. */
+  /** Looks at waits again while runs are advanced, so that a full pool of connections keeps nobody's runs waiting. */
+  async function checkWaits(): Promise<boolean> {
+    isChecking = true
+    try {
+      return (await store.read(hasWaitsToCheck)) && (await store.write((unit) => checkWaitsAgain(service, { ...unit, now: now() })))
+    } catch (error) {
+      onError(error)
+      return false
+    } finally {
+      isChecking = false
+    }
+  }
+
+  /** Advances runs of an organization while others go on: whoever waits for a lock keeps nobody else waiting. */
   function advanceAside(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): void {
     const advancing = advanceBatch(organizationId, batch, isCrowded).then(
       (more) => {
@@ -76,8 +91,12 @@ export function createRunner(service: Service): DueLoop {
       },
       (error: unknown) => {
         busy.delete(organizationId)
-        failure = { error }
-        loop.wake()
+        onError(error)
+        leftOut.add(organizationId)
+        setTimeout(() => {
+          leftOut.delete(organizationId)
+          loop.wake()
+        }, LEFT_OUT_MS).unref()
       },
     )
     busy.set(organizationId, advancing)
@@ -86,13 +105,28 @@ export function createRunner(service: Service): DueLoop {
   /** Whether to look at once for more of the organization. */
   async function advanceBatch(organizationId: string, batch: readonly RunKey[], isCrowded: boolean): Promise<boolean> {
     const watch = performance.now()
-    const advanced = (await Promise.all(batch.map(advanceOne))).includes(true)
-    if (advanced && isCrowded) pace.rest(organizationId, performance.now() - watch)
-    // Those that another process has are still awake; looking again at once would only be looking at them, but for those behind them.
+    const advanced = await advanceAll(batch)
+    if (advanced && isCrowded) rest(organizationId, performance.now() - watch)
+    // Those that another process has are still awake. Looking at once finds them again, so it is done once, and further on.
     const looksFurther = !advanced && isCrowded && !taken.has(organizationId)
     if (looksFurther) taken.add(organizationId)
     else taken.delete(organizationId)
     return advanced || looksFurther
+  }
+
+  /** Whether there was something to do. It ends when all have ended, also where one fails. */
+  async function advanceAll(batch: readonly RunKey[]): Promise<boolean> {
+    const advancing = batch.map((key) =>
+      isAlone ? advanceOne(key) : turnstile(() => advanceOne(key), { owner: key.organizationId, patient: true }),
+    )
+    await Promise.allSettled(advancing)
+    return (await Promise.all(advancing)).includes(true)
+  }
+
+  /** Looks again as soon as the rest is over. */
+  function rest(organizationId: string, ms: number): void {
+    pace.rest(organizationId, ms)
+    if (pace.isResting(organizationId)) setTimeout(() => loop.wake(), ms).unref()
   }
 
   /** Whether there was something to do. */
@@ -163,9 +197,7 @@ export function createRunner(service: Service): DueLoop {
     const over = service.examiner
       .examine(error, { patient: true })
       .catch((reason: unknown) => (isRefusal(reason) ? giveUp(key, reason.problem.detail) : fail(key, reason)))
-      .catch((reason: unknown) => {
-        failure = { error: reason }
-      })
+      .catch(onError)
       .finally(() => {
         examining.delete(key.organizationId)
         loop.wake()
@@ -201,29 +233,36 @@ export function createRunner(service: Service): DueLoop {
   }
 
   const examined = () => [...examining.values()].map(({ over }) => over)
+  const onError = complain(logger, 'could not advance runs; they stay due')
   const nextDueAt = () => store.read(selectNextDue)
   const loop = createDueLoop({
     now,
     look,
-    // While some are advanced it looks again soon, without asking.
-    nextDueAt: async () => (busy.size > 0 ? now() : nextDueAt()),
-    onError: complain(logger, 'could not advance runs; they stay due'),
-    againMs: AGAIN_MS,
+    nextDueAt,
+    onError,
   })
 
   return {
     wake: loop.wake,
     async idle() {
-      await loop.idle()
-      while (busy.size > 0 || examining.size > 0) {
+      do {
         await Promise.all([...busy.values(), ...examined()])
         await loop.idle()
-      }
+      } while ((await checked) || busy.size > 0 || examining.size > 0)
     },
     nextDueAt,
     async stop() {
       await loop.stop()
-      await Promise.all([...busy.values(), ...examined()])
+      await Promise.all([...busy.values(), ...examined(), checked])
     },
   }
+}
+
+/**
+ * How many turns are taken at a time where they do not share a commit: half of the connections that write, which are half of all, so that
+ * however many runs wait for what somebody has locked, requests are answered; and one organization takes half of those.
+ */
+function placesFor(connections: number): FairPlaces {
+  const inside = Math.max(1, Math.floor(connections / 4))
+  return { inside, insideOfOne: Math.max(1, Math.floor(inside / 2)), waitingOfOne: 0 }
 }

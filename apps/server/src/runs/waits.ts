@@ -68,6 +68,15 @@ const CHECKS = 100
 /** In `check_after`: nobody has seen this wait yet, so nobody knows who may not see it. Below the ids of all transactions. */
 const NEW = 0
 
+/** The oldest transaction that is still open. */
+const oldestOpen = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+
+/** Whether `checkWaitsAgain` would find something. */
+export async function hasWaitsToCheck(db: Kysely<Tables>): Promise<boolean> {
+  const wait = db.selectFrom('run_waits').select('run_id').where('check_after', '<', oldestOpen).limit(1)
+  return (await wait.executeTakeFirst()) !== undefined
+}
+
 /**
  * On PostgreSQL a transaction that tells of an event and one that begins to wait for it may miss each other: neither sees what the other
  * has not committed. So a wait looks back once more when every transaction has ended that was open when its own had committed: also those
@@ -81,7 +90,7 @@ export async function checkWaitsAgain({ store, wake }: Service, { db, now, after
   const waits = await db
     .selectFrom('run_waits')
     .selectAll()
-    .where('check_after', '<', sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`)
+    .where('check_after', '<', oldestOpen)
     .orderBy('check_after')
     .limit(CHECKS)
     .forUpdate()

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@belfry/core'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RunsTable, Tables } from '../tables.ts'
@@ -87,46 +87,103 @@ export async function selectAwake(
   return { told: (await told(db, { limit })).rows, due: (await due(db, { now, limit })).rows }
 }
 
-/** Runs of one organization that were told something, and then those that are due, the longest first. */
+/** How many runs of an organization are looked for. */
+export interface Wanted {
+  readonly organizationId: string
+  readonly limit: number
+}
+
+/** Of each of these organizations the runs that were told something and those that are due, the longest first: `limit` of either at most. */
 export async function selectAwakeOf(
   db: Kysely<Tables>,
-  organizationId: string,
-  { now, limit }: { readonly now: EpochMs; readonly limit: number },
-): Promise<readonly RunKey[]> {
-  return [...(await toldOf(db, { organizationId, limit })).rows, ...(await dueOf(db, { organizationId, now, limit })).rows]
+  wanted: readonly Wanted[],
+  now: EpochMs,
+): Promise<{ readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }> {
+  if (wanted.length === 0) return { told: [], due: [] }
+  if (db.getExecutor().adapter instanceof PostgresAdapter) return selectAwakeTogether(db, wanted, now)
+  const told: RunKey[] = []
+  const due: RunKey[] = []
+  for (const { organizationId, limit } of wanted) {
+    told.push(...(await toldOf(db, { organizationId, limit })).rows)
+    due.push(...(await dueOf(db, { organizationId, now, limit })).rows)
+  }
+  return { told, due }
 }
 
-/** An organization of which a run is due some time, or was told something. */
-export interface WaitingOrganization {
-  readonly organizationId: string
-  /** When the first of its runs is due; `null` when one was told something. */
-  readonly dueAt: EpochMs | null
+/** One statement for all: each would cost a round trip. */
+async function selectAwakeTogether(db: Kysely<Tables>, wanted: readonly Wanted[], now: EpochMs) {
+  const list = JSON.stringify(wanted)
+  const { rows } = await sql<RunKey & { readonly kind: 'told' | 'due' }>`
+    select found.* from json_to_recordset(${list}::json) as wanted ("organizationId" text, "limit" integer)
+    cross join lateral (
+      (select 'told' as kind, organization_id as "organizationId", run_id as "runId" from run_signals
+        where organization_id = wanted."organizationId" group by organization_id, run_id limit wanted."limit")
+      union all
+      (select 'due', organization_id, id from runs
+        where organization_id = wanted."organizationId" and due_at <= ${now} order by due_at, id limit wanted."limit")
+    ) as found`.execute(db)
+  const of = (kind: 'told' | 'due') => rows.flatMap((row) => (row.kind === kind ? [row] : []))
+  return { told: of('told'), due: of('due') }
 }
+
+/** An organization of which a run becomes due in one minute. */
+export interface DuePlace {
+  /** Where it stands in the index: the minute and then the organization. */
+  readonly place: string
+  readonly organizationId: string
+  /** When the first of all its runs is due. */
+  readonly dueAt: EpochMs
+}
+
+const MINUTE_MS = 60_000
+/** Makes the minutes of all years equally long as text, so that they are in order. */
+const WIDE = 10_000_000_000
+
+/** Where the organizations stand of which a run becomes due in the minute of a moment. */
+export function placeOfMinute(moment: EpochMs): string {
+  return String(WIDE + Math.floor(moment / MINUTE_MS))
+}
+
+/** As the index `runs_due_by_minute` says it. */
+const placeOf = sql<string>`(cast(due_at / ${sql.lit(MINUTE_MS)} + ${sql.lit(WIDE)} as text) || organization_id)`
 
 /**
- * The organizations of which runs are due some time, or were told something, in the order of their ids, beginning behind `after`: from one to
- * the next by the index, so the cost does not depend on how many runs each of them has.
+ * The organizations of which runs become due between two places, minute by minute: from one to the next by the index, so the cost depends
+ * neither on how many runs each of them has, nor on how many wait for a later moment.
  */
-export async function selectOrganizationsOfRuns(
+export async function selectDuePlaces(
   db: Kysely<Tables>,
-  kind: 'due' | 'told',
-  { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<readonly WaitingOrganization[]> {
-  const isDue = kind === 'due'
-  const table = sql.table(isDue ? 'runs' : 'run_signals')
-  const [waits, laterWaits] = isDue ? [sql`and due_at is not null`, sql`and later.due_at is not null`] : [sql``, sql``]
-  const dueAt = isDue
-    ? sql`(select min(due_at) from runs where runs.organization_id = organization.id and due_at is not null)`
-    : sql`cast(null as integer)`
-  const { rows } = await sql<WaitingOrganization>`
-    with recursive organization (id) as (
-      select (select min(organization_id) from ${table} where organization_id > ${after} ${waits})
+  { after, before, limit }: { readonly after: string; readonly before: string; readonly limit: number },
+): Promise<readonly DuePlace[]> {
+  const next = (from: RawBuilder<string>) => sql`(select ${placeOf} from runs
+    where due_at is not null and ${placeOf} > ${from} and ${placeOf} < ${before} order by ${placeOf} limit 1)`
+  const organization = sql`substr(found.place, ${sql.lit(String(WIDE).length + 1)})`
+  const { rows } = await sql<DuePlace>`
+    with recursive found (place) as (
+      select ${next(sql`${after}`)}
       union all
-      select (select min(later.organization_id) from ${table} as later where later.organization_id > organization.id ${laterWaits})
+      select ${next(sql`found.place`)} from found where found.place is not null
+    )
+    select place, ${organization} as "organizationId",
+      (select min(due_at) from runs where organization_id = ${organization} and due_at is not null) as "dueAt"
+    from found where place is not null limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The organizations of which runs were told something, in the order of their ids, beginning behind `after`: from one to the next by the index. */
+export async function selectToldOrganizations(
+  db: Kysely<Tables>,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive organization (id) as (
+      select (select min(organization_id) from run_signals where organization_id > ${after})
+      union all
+      select (select min(later.organization_id) from run_signals as later where later.organization_id > organization.id)
       from organization where organization.id is not null
     )
-    select id as "organizationId", ${dueAt} as "dueAt" from organization where id is not null limit ${limit}`.execute(db)
-  return rows
+    select id from organization where id is not null limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** When the next run is due; `null` when none is. Who was told something is due at once. */
