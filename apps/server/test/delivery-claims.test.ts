@@ -23,13 +23,15 @@ async function startWithFailed() {
   const { store } = server.installation
   const only = async () => (await readDeliveries(server, webhook.id))[0] as NonNullable<Awaited<ReturnType<typeof readDeliveries>>[number]>
   const dueAt = (await only()).due_at as number
+  const woken = { times: 0 }
+  const wakeRuns = () => void woken.times++
   const claimAt = (now: number, owner: string) =>
-    store.write(({ db }) => claimDeliveries({ db, now }, webhook.id, ten, { owner, until: now + CLAIM_MS }))
+    store.write((unit) => claimDeliveries({ ...unit, now, wakeRuns }, webhook.id, ten, { owner, until: now + CLAIM_MS }))
   const record = (owner: string, delivery: ClaimedDelivery, attempt: Partial<Attempt> = {}) =>
     store.write((unit) =>
       recordAttempts({ ...unit, now: 0, wakeRuns() {}, wakeIncidents() {} }, owner, [{ delivery, attempt: { ...made, ...attempt } }]),
     )
-  return { server, store, webhook, only, dueAt, claimAt, record }
+  return { server, store, webhook, only, dueAt, claimAt, record, woken }
 }
 
 const made: Attempt = {
@@ -153,6 +155,19 @@ test('what is written in the moment in which its webhook is disabled or deleted 
   await records()
   expect(await claimAt(dueAt, 'a')).toEqual([])
   expect(await readDeliveries(server, webhook.id)).toEqual([])
+})
+
+test('what is put aside after its last attempt counts from now on as failed, and the run that waits for it is woken', async () => {
+  const { store, webhook, dueAt, claimAt, only, woken } = await startWithFailed()
+  const change = { attempts: 10, waiting_run_id: 'run_1', waiting_key: 'key' }
+  await store.write(async ({ db }) => {
+    const data = JSON.stringify({ url: webhook.url, enabled: false, subscribedEventKeys: [] })
+    await db.updateTable('records').set({ data }).where('id', '=', webhook.id).execute()
+    await db.updateTable('deliveries').set(change).where('webhook_id', '=', webhook.id).execute()
+  })
+  expect(await claimAt(dueAt, 'a')).toEqual([])
+  expect(await only()).toMatchObject({ status: 'failed', due_at: null, completed_at: dueAt, waiting_run_id: null })
+  expect(woken.times).toBe(1)
 })
 
 describe('endpoints with something due', () => {

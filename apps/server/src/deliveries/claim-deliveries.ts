@@ -1,8 +1,8 @@
-import { afterDisable, type DeliveryState, type EpochMs } from '@belfry/core'
+import type { EpochMs } from '@belfry/core'
 import { sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import { dropRetries } from '../store/queries/delivery-transitions.ts'
+import { dropRetries, stopThese } from '../store/queries/delivery-transitions.ts'
 import { lockDueDeliveries } from '../store/queries/due-deliveries.ts'
 import { toldBody } from '../store/queries/told-body.ts'
 import type { ClaimedDelivery } from './attempt.ts'
@@ -41,7 +41,6 @@ const claimed = preparedQuery<{ organizationId: string; id: string }>()((db, par
       'deliveries.webhook_id as webhookId',
       'deliveries.signature',
       'deliveries.attempts',
-      'deliveries.schedule',
       'deliveries.body as ownBody',
       'events.key as eventKey',
       'events.body as eventBody',
@@ -53,9 +52,12 @@ const claimed = preparedQuery<{ organizationId: string; id: string }>()((db, par
     .where('deliveries.id', '=', param('id')),
 )
 
+/** A unit of work that claims, and may find that runs wait in vain. */
+export type ClaimingUnit = Pick<Unit, 'db' | 'now' | 'afterCommit'> & { wakeRuns(): void }
+
 /** Claims what is due at one endpoint, of each kind the longest due first, and reads what attempts need. */
 export async function claimDeliveries(
-  unit: Pick<Unit, 'db' | 'now'>,
+  unit: ClaimingUnit,
   webhookId: string,
   { atMost, first, late, lateBefore }: ClaimLimits,
   claim: Claim,
@@ -74,7 +76,7 @@ export async function claimDeliveries(
 }
 
 async function claimSome(
-  unit: Pick<Unit, 'db' | 'now'>,
+  unit: ClaimingUnit,
   kind: Kind,
   { webhookId, limit }: { readonly webhookId: string; readonly limit: number },
   claim: Claim,
@@ -121,21 +123,17 @@ interface EventParts {
  * not come to it.
  */
 async function putAside(
-  { db, now }: Pick<Unit, 'db' | 'now'>,
-  delivery: Pick<ClaimedDelivery, 'organizationId' | 'webhookId' | 'id' | 'attempts'> & Pick<DeliveryState, 'schedule'>,
+  unit: ClaimingUnit,
+  { organizationId, webhookId, id }: Pick<ClaimedDelivery, 'organizationId' | 'webhookId' | 'id'>,
   webhookIsThere: boolean,
 ): Promise<void> {
-  const { organizationId, webhookId, id, schedule, attempts } = delivery
-  await tellRunsOfGoneWebhook({ db, now }, { organizationId, webhookId, ids: [id], why: webhookIsThere ? 'disabled' : 'deleted' })
+  const { db, now } = unit
+  const why = webhookIsThere ? 'disabled' : 'deleted'
+  if (await tellRunsOfGoneWebhook(unit, { organizationId, webhookId, ids: [id], why })) unit.afterCommit(unit.wakeRuns)
   await dropRetries(db, organizationId, [id])
-  if (webhookIsThere) {
-    const { status } = afterDisable({ schedule, status: 'waiting', attempts, dueAt: null })
-    const stop = db.updateTable('deliveries').set({ status, due_at: null, lease_owner: null, retrying: 0 })
-    await stop.where('organization_id', '=', organizationId).where('id', '=', id).execute()
-  } else {
-    await db.deleteFrom('delivery_attempts').where('organization_id', '=', organizationId).where('delivery_id', '=', id).execute()
-    await db.deleteFrom('deliveries').where('organization_id', '=', organizationId).where('id', '=', id).execute()
-  }
+  if (webhookIsThere) return stopThese(db, organizationId, [id], now)
+  await db.deleteFrom('delivery_attempts').where('organization_id', '=', organizationId).where('delivery_id', '=', id).execute()
+  await db.deleteFrom('deliveries').where('organization_id', '=', organizationId).where('id', '=', id).execute()
 }
 
 /** Gives claims back that were not used: the deliveries are due again at once. */

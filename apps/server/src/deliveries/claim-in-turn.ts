@@ -1,6 +1,5 @@
-import type { Unit } from '../operations/unit.ts'
 import type { ClaimedDelivery } from './attempt.ts'
-import { claimDeliveries } from './claim-deliveries.ts'
+import { type ClaimingUnit, claimDeliveries } from './claim-deliveries.ts'
 import type { DueEndpoint } from './due-endpoints.ts'
 import type { Claim } from './handover.ts'
 import type { InHand } from './in-hand.ts'
@@ -60,7 +59,7 @@ export function planClaims(
 
 /** Claims what is due at these endpoints, one after another, as far as each and its organization has room. */
 export async function claimInTurn(
-  unit: Pick<Unit, 'db' | 'now'>,
+  unit: ClaimingUnit,
   endpoints: readonly DueEndpoint[],
   { lanes, inHand, turns }: Hands,
   claim: Claim,

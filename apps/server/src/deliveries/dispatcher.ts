@@ -99,7 +99,8 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     const plan = planClaims(await findDue(moment), hands)
     short = plan.short
     if (plan.endpoints.length === 0) return
-    const claimed = await store.write(({ db }) => claimInTurn({ db, now: moment }, plan.endpoints, hands, claim))
+    const wakeRuns = service.wake.runs
+    const claimed = await store.write((unit) => claimInTurn({ ...unit, now: moment, wakeRuns }, plan.endpoints, hands, claim))
     for (const delivery of claimed) accept(delivery)
     if (claimed.length > 0) looking.wake()
     else findDue.forget()

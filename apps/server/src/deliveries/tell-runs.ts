@@ -50,14 +50,15 @@ export async function tellRunsOfGoneWebhook(
   { organizationId, webhookId, ids, why }: GoneDeliveries,
 ): Promise<boolean> {
   if (ids.length === 0) return false
-  const waiting = await db
+  const rows = await db
     .selectFrom('deliveries')
     .select(['id', 'waiting_run_id', 'waiting_key'])
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
-    .where('waiting_run_id', 'is not', null)
     .orderBy('id')
     .execute()
+  // Chosen here: as a condition of the query it lets SQLite walk through all for which runs wait.
+  const waiting = rows.filter(({ waiting_run_id }) => waiting_run_id !== null)
   if (waiting.length === 0) return false
   const answer: Answer = { ok: false, message: `The webhook ${webhookId} was ${why} before the message had arrived.` }
   const signals = waiting.map(({ id, waiting_run_id, waiting_key }) => ({

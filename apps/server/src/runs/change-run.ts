@@ -201,7 +201,9 @@ async function cancelThese(
 ): Promise<void> {
   if (ids.length === 0) return
   const going = lock(unit.db, organizationId).where('id', 'in', ids).where('status', 'in', GOING_ON).orderBy('id')
-  await cancel(service, unit, await (toBegin ? going.where('to_begin', 'is not', null) : going).execute(), why)
+  // Chosen here: as a condition of the query it lets SQLite walk through all that have yet to begin.
+  const locked = (await going.execute()).filter(({ to_begin }) => !toBegin || to_begin !== null)
+  await cancel(service, unit, locked, why)
 }
 
 /**
@@ -259,7 +261,7 @@ export async function retryRun(service: Service, unit: Unit, organizationId: str
 }
 
 function lock(db: Kysely<Tables>, organizationId: string) {
-  const columns = ['organization_id', 'id', 'status', 'state', 'automation_id', 'definition_hash', 'root_run_id'] as const
+  const columns = ['organization_id', 'id', 'status', 'state', 'automation_id', 'definition_hash', 'root_run_id', 'to_begin'] as const
   return lockRows(db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId), db)
 }
 

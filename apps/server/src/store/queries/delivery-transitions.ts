@@ -136,11 +136,26 @@ export async function stopSome(
   const ids = (await lockRows(found, db).execute()).map(({ id }) => id)
   if (ids.length === 0) return []
   await dropRetries(db, organizationId, ids)
-  const theirs = db.updateTable('deliveries').where('organization_id', '=', organizationId).where('id', 'in', ids)
-  const waiting = theirs.where('status', '=', sql.lit('waiting'))
-  await waiting.set({ status: 'failed', due_at: null, completed_at: now, retrying: 0 }).where(isUsedUp).execute()
-  await waiting.set({ status: 'stopped', due_at: null, retrying: 0 }).execute()
+  await stopThese(db, organizationId, ids, now)
   return ids
+}
+
+/**
+ * `afterDisable` of deliveries that are locked and wait. They are found by their ids alone: with their status as a condition too, SQLite walks
+ * through all that wait.
+ */
+export async function stopThese(db: Kysely<Tables>, organizationId: string, ids: readonly string[], now: EpochMs): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set((eb) => ({
+      status: eb.case().when(isUsedUp(eb)).then(sql.lit<DeliveryStatus>('failed')).else(sql.lit<DeliveryStatus>('stopped')).end(),
+      completed_at: eb.case().when(isUsedUp(eb)).then(now).else(eb.ref('completed_at')).end(),
+      due_at: null,
+      retrying: 0,
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Ends what retry jobs still expect of deliveries that are stopped or deleted. */
