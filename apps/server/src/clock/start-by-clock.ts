@@ -5,14 +5,21 @@ import type { Unit } from '../operations/unit.ts'
 import { startRun } from '../runs/start-run.ts'
 import type { Service } from '../service.ts'
 
-/** Starts a run of an automation because its moment has come, in the transaction that says so. No member has done it, and no event led to it. */
+/** How long something rests that is due while too many runs of its organization have yet to begin, in milliseconds. */
+export const FULL_MS = 30_000
+
+/**
+ * Starts a run of an automation because its moment has come, in the transaction that says so. No member has done it, and no event led to it.
+ * Returns `full` when that has to wait, because too many runs of the organization have yet to begin.
+ */
 export async function startByClock(
   service: Service,
   unit: Unit,
   start: { readonly automationId: string; readonly organization: Organization; readonly happened: TimetableCause | RecordDateCause },
-): Promise<void> {
+): Promise<'done' | 'full'> {
   const cause = { traceId: Buffer.from(service.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
-  await startRun(service, unit, { ...start, author: anonymous.caller.author, cause })
+  const started = await startRun(service, unit, { ...start, author: anonymous.caller.author, cause })
+  return started.runId === null && started.reason === 'full' ? 'full' : 'done'
 }
 
 /** A fault of ours with one thing that is due: it is put off, so that it does not keep the others waiting. */

@@ -108,7 +108,7 @@ async function stopRuns(
   { db, now, afterCommit }: Unit,
   { model, record, changed }: { readonly model: AnyModel; readonly record: AnyRecord; readonly changed: AnyRecord },
 ): Promise<void> {
-  const isPaused = model.name === 'organization' && record.automationsPaused === false && changed.automationsPaused === true
+  const isPaused = model.name === 'organization' && record.automationsPaused !== true && changed.automationsPaused === true
   const isDisabled = model.name === 'automation' && record.enabled === true && changed.enabled === false
   if (!isPaused && !isDisabled) return
   const organizationId = model.name === 'organization' ? changed.id : changed.organizationId

@@ -28,6 +28,7 @@ import { attachLarge, detachLarge, valuesOf } from './large-values.ts'
 import { lookAgain } from './look-again.ts'
 import { rememberReads } from './remember-reads.ts'
 import { readFlow, readSite, readStanding } from './remembered.ts'
+import { rootOf } from './room-to-begin.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
@@ -217,8 +218,8 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: T
 }
 
 function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {
-  const { automationIds, rootId = row.event_id ?? row.root_run_id ?? row.id } = JSON.parse(row.lineage) as Lineage
-  const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], rootId, runId: row.id }
+  const { automationIds } = JSON.parse(row.lineage) as Lineage
+  const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], rootId: rootOf(row), runId: row.id }
   const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
   return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage } }))
 }

@@ -5,7 +5,7 @@ import { selectOwnEvents } from '../store/queries/log-places.ts'
 import { countDescendants, insertRun } from '../store/queries/runs.ts'
 import { detach } from './large-values.ts'
 import { NeedsOtherManner } from './other-manner.ts'
-import { ceilingReached } from './room-to-begin.ts'
+import { familyCeilingReached, familyOf, rootOf } from './room-to-begin.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import type { NewChild } from './stored-run.ts'
 
@@ -22,13 +22,20 @@ export async function spawnChildren(
   const snapshot = hand.snapshot()
   const children = snapshot ? items : []
   if (await isTooMany(unit, hand, children.length)) return { ok: false, message: tooManyChildren(children.length) }
-  if (children.length > 0 && (await ceilingReached(service, unit, hand.row.organization_id, null)) !== null)
-    return { ok: false, message: TOO_MANY_TO_BEGIN }
-  if (children.length > 0) await insertChildren(service, unit, hand, { snapshot, items })
+  if (children.length > 0) {
+    const cause = rootOf(hand.row)
+    const family = { organizationId: hand.row.organization_id, cause, count: children.length }
+    const ceiling = await familyCeilingReached(service, unit, family)
+    if (ceiling !== null) return { ok: false, message: tooManyToBegin[ceiling] }
+    await insertChildren(service, unit, hand, { snapshot, items, cause })
+  }
   return { ok: true, value: { items: items.length, truncated, children: children.length } }
 }
 
-const TOO_MANY_TO_BEGIN = 'Too many runs of the organization have yet to begin: try this run again when they have.'
+const tooManyToBegin = {
+  organization: 'Too many runs of the organization have yet to begin: try this run again when they have.',
+  cause: 'Too many runs for items that the same event, call or moment has led to have yet to begin: try this run again when they have.',
+} as const
 
 /** Runs of the same root may let others begin side by side. Far from the limit they cannot pass it together; near it they come one after another. */
 async function isTooMany({ db, alone }: RunUnit, { row }: RunAtHand, more: number): Promise<boolean> {
@@ -46,7 +53,7 @@ async function insertChildren(
   { store: { dialect }, newId, wake }: Service,
   { db, now, afterCommit }: RunUnit,
   { row }: RunAtHand,
-  { snapshot, items }: { readonly snapshot: unknown; readonly items: readonly AnyRecord[] },
+  { snapshot, items, cause }: { readonly snapshot: unknown; readonly items: readonly AnyRecord[]; readonly cause: string },
 ): Promise<void> {
   const { organization_id, id: parentRunId, automation_id, definition_hash, event_id } = row
   const { record_model, record_id, source, lineage, trace_id } = row
@@ -65,8 +72,7 @@ async function insertChildren(
       db,
       dialect,
       { ...alike, ...times, id, status: 'running', state, error: null },
-      // They are of their family, whose number has a limit of its own, and not of what has led to it.
-      { parent_run_id: parentRunId, root_run_id, item_index, to_begin: `family ${root_run_id}` },
+      { parent_run_id: parentRunId, root_run_id, item_index, to_begin: familyOf(cause) },
     )
   }
   afterCommit(wake.runs)

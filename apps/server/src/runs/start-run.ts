@@ -13,7 +13,7 @@ import { noteFailedRun, noteRefusedStart } from '../incidents/note-run-end.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Lineage, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import { insertFiring } from '../store/queries/clock-firings.ts'
+import { deleteFiring, insertFiring } from '../store/queries/clock-firings.ts'
 import { insertRun, insertStart } from '../store/queries/runs.ts'
 import { createRecordReader } from './record-reader.ts'
 import { readEnabled } from './remembered.ts'
@@ -48,13 +48,10 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   if (organization.automationsPaused) return { runId: null, reason: 'paused', message: 'The organization has paused its automations.' }
   const flow = await readEnabled(service, unit.db, organization.id, automationId)
   if (!flow) return { runId: null, reason: 'gone', message: `There is no automation ${automationId}.` }
-  const firing = 'slot' in happened ? happened : null
   const about = 'about' in happened ? happened.about : null
-  if (firing) {
-    const { slot, at } = firing
-    const key = { organization_id: organization.id, automation_id: automationId, record_id: about?.id ?? '' }
-    if (!(await insertFiring(unit.db, { ...key, slot, at }))) return { runId: null, reason: 'once', message: `${slot} has been.` }
-  }
+  const place = { organization_id: organization.id, automation_id: automationId }
+  const firing = 'slot' in happened ? { ...place, record_id: about?.id ?? '', slot: happened.slot, at: happened.at } : null
+  if (firing && !(await insertFiring(unit.db, firing))) return { runId: null, reason: 'once', message: `${firing.slot} has been.` }
   const runId = service.newId('run')
   const reader = createRecordReader(unit.db, organization.id)
   const begun = await begunWith(happened, reader)
@@ -65,17 +62,18 @@ export async function startRun(service: Service, unit: Unit, start: PossibleStar
   const led = cause.lineage.rootId ?? null
   const ceiling = await ceilingReached(service, unit, organization.id, led)
   if (ceiling !== null) {
-    await noteRefusedStart(service, unit, { organization_id: organization.id, automation_id: automationId }, ceiling)
+    // What the clock would start waits with the clock: its moment has not been yet.
+    if (firing) await deleteFiring(unit.db, firing)
+    else await noteRefusedStart(service, unit, place, ceiling)
     return { runId: null, reason: 'full', message: 'Too many runs have yet to begin.' }
   }
   // That a moment comes once is noted already, and not for ever.
   const isForGood = once !== null && !(firing && once.endsWith(firing.slot))
-  const isFirst =
-    !isForGood || (await insertStart(unit.db, { organization_id: organization.id, automation_id: automationId, once, run_id: runId }))
+  const isFirst = !isForGood || (await insertStart(unit.db, { ...place, once, run_id: runId }))
   if (!isFirst) return { runId: null, reason: 'once', message: `${once} has begun this flow before, and may do so once only.` }
 
   const loop = loopError(cause.lineage.automationIds.length)
-  const started = { organization_id: organization.id, id: runId, automation_id: automationId }
+  const started = { ...place, id: runId }
   const rootId = led ?? (happened.kind === 'event' ? happened.id : runId)
   const row = {
     ...started,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DrawnStep, draw, enableFlow, on, taskTitles, theRun } from '../support/flows.ts'
+import { addStay, enableClock } from '../support/clock-flows.ts'
+import { type DrawnStep, draw, enableFlow, on, shownRuns, taskTitles, theRun } from '../support/flows.ts'
 import { calledDrawing, enableCalled } from '../support/hooks.ts'
 import { readRunNotices } from '../support/notices.ts'
 import { createCustomer, moveClock, startWithStandingClock } from '../support/standing-clock.ts'
@@ -13,14 +14,11 @@ const flow = draw({ start: on('customer:created'), make: ['taskCreate', { title:
 const automationOf = async ({ call }: TestServer, id: string) => (await call('GET', `${ORG}/automations/${id}`)).body
 
 /** Lets so many runs wait to begin, an hour from now. */
-async function fill(server: TestServer, automationId: string, count: number) {
+async function fill(server: TestServer, automationId: string, count: number, to_begin = 'evt_else') {
   const like = { organizationId: server.organization.id, runId: (await theRun(server, automationId)).id }
   const due_at = server.server.service.now() + 3_600_000
-  return storeRuns(server, like, count, { due_at, to_begin: 'evt_else' })
+  return storeRuns(server, like, count, { due_at, to_begin })
 }
-
-/** What was found full is looked at again after a moment of real time. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 150))
 
 describe('[A4] runs of an organization that wait to begin', () => {
   async function startFull() {
@@ -29,7 +27,8 @@ describe('[A4] runs of an organization that wait to begin', () => {
     await createCustomer(server)
     await server.server.idle()
     await fill(server, id, 20)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    // What was counted is relied on for a second.
+    await moveClock(server, { advance: '2 seconds' })
     return { server, id }
   }
 
@@ -45,7 +44,6 @@ describe('[A4] runs of an organization that wait to begin', () => {
     expect(notices[0]?.body).toContain('Most of those that are waiting belong to the automation Welcome: 20.')
 
     await moveClock(server, { advance: '1 hour' })
-    await pause()
     await createCustomer(server)
     await server.server.idle()
     expect(await taskTitles(server)).toHaveLength(22)
@@ -68,8 +66,77 @@ describe('[A4] runs of an organization that wait to begin', () => {
     expect(answer).toMatchObject({ status: 200, body: { accepted: false } })
     expect(answer.headers.get('retry-after')).toBe('60')
     await moveClock(server, { advance: '1 hour' })
-    await pause()
     expect(await called.post({ body: { order: '1' } })).toMatchObject({ status: 200, body: { accepted: true } })
+  })
+
+  test.each([
+    ['a timetable', { source: 'daily', hour: '8', minute: '0' }],
+    ['a date', { source: 'dateReached', date: 'reservation.checkInAt' }],
+  ])('let %s wait that comes meanwhile, and it is not counted as refused', async (_name, config) => {
+    const { server } = await startFull()
+    await moveClock(server, { now: '2027-03-01T05:00:00.000Z' })
+    const id = await enableClock(server, config, 'By the clock')
+    await addStay(server, '2027-03-01T07:00:00Z')
+    const like = {
+      organizationId: server.organization.id,
+      runId: (await shownRuns(server)).find(({ status }) => status === 'completed')?.id ?? '',
+    }
+    const made = (await taskTitles(server)).length
+    const inThreeHours = server.server.service.now() + 3 * 3_600_000
+    await storeRuns(server, like, 20, { due_at: inThreeHours, to_begin: 'evt_else' })
+    await moveClock(server, { advance: '2 hours 30 minutes' })
+    expect(await taskTitles(server)).toHaveLength(made)
+    await moveClock(server, { advance: '1 hour' })
+    expect((await taskTitles(server)).filter((title) => title === 'By the clock')).toHaveLength(1)
+    expect((await automationOf(server, id)).refusedStarts).toBe(0)
+  })
+})
+
+describe('[A4] runs for items', () => {
+  const each = { each: ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }], one: ['taskCreate', { title: 'Item' }] } as const
+  const wait = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'minutes' } }] as const
+  const items = draw({ start: on('customer:updated'), wait, ...each }, ['start out wait', 'wait out each', 'each each one'])
+
+  /** A flow that has been begun by a change of a customer with eight documents, and has not come to them yet. */
+  async function startBefore() {
+    const server = await startWithStandingClock({ BELFRY_RUNS_TO_BEGIN_PER_ORGANIZATION: '20' })
+    const { body: customer } = await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
+    for (let count = 0; count < 8; count++)
+      await server.call('POST', `${ORG}/documents`, { body: { customerId: customer.id, documentType: 'OTHER' } })
+    const welcome = await enableFlow(server, flow, 'Welcome')
+    await createCustomer(server)
+    const id = await enableFlow(server, items, 'Items')
+    expect((await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { notes: 'Go' } })).status).toBe(200)
+    await server.server.idle()
+    const cause = (await readEvents(server)).filter(({ key }) => key === 'customer:updated').at(-1)?.id as string
+    return { server, id, welcome, cause }
+  }
+
+  const goOn = async (server: TestServer) => {
+    await moveClock(server, { advance: '2 minutes' })
+    return (await shownRuns(server)).filter(({ status }) => status === 'failed').map(({ error }) => error)
+  }
+
+  test('of one cause take half of the room at most, and others begin', async () => {
+    const { server, welcome, cause } = await startBefore()
+    await fill(server, welcome, 6, `family ${cause}`)
+    expect(await goOn(server)).toEqual([expect.stringContaining('Too many runs for items that the same event')])
+    await createCustomer(server)
+    await server.server.idle()
+    expect(await taskTitles(server)).toEqual(['Made', 'Made'])
+  })
+
+  test('of another cause are not counted with them', async () => {
+    const { server, welcome } = await startBefore()
+    await fill(server, welcome, 6, 'family evt_else')
+    expect(await goOn(server)).toEqual([])
+    expect((await taskTitles(server)).filter((title) => title === 'Item')).toHaveLength(8)
+  })
+
+  test('begin only when there is room for all of them', async () => {
+    const { server, welcome } = await startBefore()
+    await fill(server, welcome, 15)
+    expect(await goOn(server)).toEqual([expect.stringContaining('Too many runs of the organization')])
   })
 })
 

@@ -21,13 +21,17 @@ export async function insertFiring(db: Kysely<Tables>, row: ClockFiringsTable): 
   return (await insert(db, row)).numAffectedRows === 1n
 }
 
+/** Forgets that a moment has come. */
+export async function deleteFiring(db: Kysely<Tables>, { at: _, ...key }: ClockFiringsTable): Promise<void> {
+  await db
+    .deleteFrom('clock_firings')
+    .where(({ and }) => and(key))
+    .execute()
+}
+
 /** Forgets moments up to this one, some at a time. Returns whether more are left. */
 export async function deleteFirings(db: Kysely<Tables>, until: EpochMs, limit: number): Promise<boolean> {
   const rows = await db.selectFrom('clock_firings').selectAll().where('at', '<=', until).orderBy('at').limit(limit).execute()
-  for (const { at: _, ...key } of rows)
-    await db
-      .deleteFrom('clock_firings')
-      .where(({ and }) => and(key))
-      .execute()
+  for (const row of rows) await deleteFiring(db, row)
   return rows.length === limit
 }
