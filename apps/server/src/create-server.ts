@@ -240,7 +240,14 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     },
   })
   const openPort = (timeouts: { readonly requestTimeout: number; readonly headersTimeout: number }, listener: RequestListener) =>
-    createPort(listener, { ...timeouts, appUrl: addresses.app, newRequestId: () => service.newId('request') })
+    createPort(listener, {
+      ...timeouts,
+      appUrl: addresses.app,
+      newRequestId: () => service.newId('request'),
+      logger,
+      // All come from a proxy that is declared: it knows its callers and can limit them.
+      ...(settings.trustProxy === false ? {} : { connectionsOfOne: null }),
+    })
   const server = openPort({ requestTimeout: 60_000, headersTimeout: 20_000 }, app)
   await listen(server, settings.port, settings.host)
   const { port } = server.address() as AddressInfo
