@@ -74,4 +74,22 @@ describe('a budget of bytes', () => {
     first?.release()
     expect(await budget.take('a', 60)).not.toBeNull()
   })
+
+  test('takes room away from whoever is stalled, the oldest first, where somebody waits for it', async () => {
+    const { budget } = open()
+    const broken: string[] = []
+    const stalled = new Set<string>()
+    const hold = (owner: string, bytes: number, name: string) =>
+      budget.take(owner, bytes, () => ({ isStalled: () => stalled.has(name), breakOff: () => void broken.push(name) }))
+    await hold('a', 30, 'a1')
+    await hold('a', 30, 'a2')
+    await hold('b', 30, 'b1')
+    stalled.add('a2').add('b1')
+    expect(await hold('c', 10, 'c1')).not.toBeNull()
+    expect(broken).toEqual([])
+    await hold('a', 20, 'a3') // the share of a is full, so b is not in the way
+    expect(broken).toEqual(['a2'])
+    await hold('c', 40, 'c2') // all is full
+    expect(broken).toEqual(['a2', 'b1'])
+  })
 })

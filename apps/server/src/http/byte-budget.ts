@@ -18,10 +18,22 @@ export interface ByteLease {
   release(): void
 }
 
+/** Somebody who may have to give room back before they are done, because others wait for it. */
+export interface Holder {
+  /** Whether nothing, or too little, happens with what they hold. */
+  isStalled(): boolean
+  /** Told that their room was taken away. */
+  breakOff(): void
+}
+
 /** Room for bodies and files in memory. */
 export interface ByteBudget {
-  /** Room for so many bytes, or for as many as one owner may have; `null` when there was none in time, or when too many of the owner wait. */
-  take(owner: string, bytes: number): Promise<ByteLease | null>
+  /**
+   * Room for so many bytes, or for as many as one owner may have; `null` when there was none in time, or when too many of the owner wait.
+   *
+   * @param begin called when the room is given: how it can be taken away again; without it the room is held until it is given back
+   */
+  take(owner: string, bytes: number, begin?: () => Holder): Promise<ByteLease | null>
 }
 
 interface Waiter {
@@ -29,18 +41,56 @@ interface Waiter {
   enter(): void
 }
 
+interface Held extends Holder {
+  readonly owner: Owner
+  takeAway(): void
+}
+
 interface Owner {
   held: number
   readonly waiting: Waiter[]
 }
 
-/** Lets bytes in by turns of their owners. Who would hold more than there is room for waits, and so does nobody who has a share left. */
+/** How often is looked for holders who are stalled while somebody waits, in milliseconds of real time. */
+const LOOK_MS = 1000
+
+/**
+ * Lets bytes in by turns of their owners. An owner who would hold more than their share waits, and the others go on. While somebody waits,
+ * the oldest stalled holder in their way loses their room.
+ */
 export function createByteBudget({ total, ofOne, waitingOfOne, waitMs }: ByteBudgetOptions): ByteBudget {
   // Who was let in or gave back last stands at the end.
   const owners = new Map<string, Owner>()
+  const holders = new Set<Held>() // the oldest one stands first
   let held = 0
+  let look: NodeJS.Timeout | null = null
 
   function letIn(): void {
+    enterAll()
+    while (breakOffStalled()) enterAll()
+    const isWaiting = [...owners.values()].some(({ waiting }) => waiting.length > 0)
+    if (!isWaiting || look) return
+    look = setTimeout(() => {
+      look = null
+      letIn()
+    }, LOOK_MS).unref()
+  }
+
+  /** Breaks off the oldest holder who is stalled and in somebody's way, and says whether there was one. */
+  function breakOffStalled(): boolean {
+    const waiting = [...owners.values()].flatMap((owner) => (owner.waiting[0] ? [{ owner, bytes: owner.waiting[0].bytes }] : []))
+    const isFull = waiting.some(({ owner, bytes }) => owner.held + bytes <= ofOne)
+    const short = new Set(waiting.map(({ owner }) => owner))
+    for (const one of holders) {
+      if (!(isFull || short.has(one.owner)) || !one.isStalled()) continue
+      one.takeAway()
+      one.breakOff()
+      return true
+    }
+    return false
+  }
+
+  function enterAll(): void {
     for (const [name, owner] of owners) {
       const next = owner.waiting[0]
       if (!next || owner.held + next.bytes > ofOne) continue
@@ -54,23 +104,29 @@ export function createByteBudget({ total, ofOne, waitingOfOne, waitMs }: ByteBud
     }
   }
 
-  function leaseOf(name: string, owner: Owner, bytes: number): ByteLease {
+  function leaseOf(name: string, owner: Owner, bytes: number, holder: Holder | undefined): ByteLease {
     let mine = bytes
-    function shrink(wanted: number): void {
+    function reduce(wanted: number): boolean {
       const surplus = Math.max(0, mine - wanted)
       mine -= surplus
       held -= surplus
       owner.held -= surplus
-      if (surplus === 0) return
+      if (mine === 0 && one) holders.delete(one)
+      if (surplus === 0) return false
       owners.delete(name)
       if (owner.held > 0 || owner.waiting.length > 0) owners.set(name, owner)
-      letIn()
+      return true
+    }
+    const one: Held | null = holder ? { ...holder, owner, takeAway: () => void reduce(0) } : null
+    if (one) holders.add(one)
+    function shrink(wanted: number): void {
+      if (reduce(wanted)) letIn()
     }
     return { shrink, release: () => shrink(0) }
   }
 
   return {
-    take(name, wanted) {
+    take(name, wanted, begin) {
       const bytes = Math.min(wanted, ofOne)
       const owner = owners.get(name) ?? { held: 0, waiting: [] }
       if (owner.waiting.length >= waitingOfOne) return Promise.resolve(null)
@@ -86,7 +142,7 @@ export function createByteBudget({ total, ofOne, waitingOfOne, waitMs }: ByteBud
           bytes,
           enter() {
             clearTimeout(timer)
-            resolve(leaseOf(name, owner, bytes))
+            resolve(leaseOf(name, owner, bytes, begin?.()))
           },
         }
         owner.waiting.push(waiter)

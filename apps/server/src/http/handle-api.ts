@@ -24,7 +24,7 @@ import { awaitIntent } from '../effects/await-intent.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import type { Commission } from '../operations/commission.ts'
-import { performOnce } from '../operations/idempotency.ts'
+import { performUnderKey } from '../operations/idempotency.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
@@ -40,7 +40,7 @@ import { createFindHome } from './find-home.ts'
 import { callHookAt, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
 import { handleStream } from './handle-stream.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import { createMemoryRoom } from './memory-room.ts'
+import { createMemoryRoom, type Whose } from './memory-room.ts'
 import { obey } from './obey-limit.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
@@ -137,7 +137,7 @@ export function createApiHandler(
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
     const lastEventId = request.headers['last-event-id'] as string | undefined
     const address = readAddress(route, { params, search: exchange.search, ifMatch, ifNoneMatch, lastEventId })
-    const whose = { owner: commission.organization?.id ?? identity?.userId ?? countedAddress(request.ip), isKnown: identity !== null }
+    const whose = whoseOf(commission, identity, request)
     await room.forBody(route, request, response, whose)
     const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
     const input = readInput(route, address, await bodyOf(request, route), file)
@@ -145,7 +145,9 @@ export function createApiHandler(
     const giveBack = tried && (await accountLimits.take(tried, request, response))
     const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
     if (route.answerKind === 'archive') return sendExport(commission, () => perform(service, route.operation, input, commission), exchange)
-    const lease = route.answerKind === 'file' ? await room.forFile(response, whose) : null
+    // A paper is small and is made by turns; a stored file may be as large as any, and is read at once.
+    const isStored = route.answerKind === 'file' && !route.operation.finish
+    const sending = isStored ? await room.forFile(response, whose) : null
     if (key === undefined) {
       const outcome = await perform(service, route.operation, input, commission).catch((error: unknown) => {
         giveBack?.()
@@ -159,14 +161,16 @@ export function createApiHandler(
         handleStream(streams, { authenticate, enterOrganization }, { request, response, route, commission, plan })
       } else {
         const answer = replyOf(value)
-        lease?.shrink(answer.file?.bytes?.length ?? 0)
+        const bytes = answer.file?.bytes?.length ?? 0
+        if (sending) sending(bytes)
+        else if (bytes > 0) (await room.forFile(response, whose, bytes))(bytes)
         await setCookies(response, answer)
         reply(response, route, answer, whose.owner)
       }
       return
     }
     const { secret, status } = route
-    const once = await performOnce(service, route.operation, input, commission, { key, secret, status, reply: replyOf })
+    const once = await performUnderKey(service, route.operation, input, commission, { key, secret, status, reply: replyOf })
     if (once.kind === 'waiting') {
       if (once.replayed) response.setHeader('idempotency-replayed', 'true')
       return replyLater(response, route, commission, once.intentId)
@@ -228,6 +232,7 @@ export function createApiHandler(
       obey(hookLimits.address, hook.automationId, response)
       obey(hookLimits.organization, hook.organization.id, response)
     }
+    await room.forBody(route, request, response, { kind: 'hook', owner: hook.organization.id })
     reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }), hook.organization.id)
   }
 
@@ -254,13 +259,16 @@ export function createApiHandler(
     }
     if (!identity) return { ...anonymous, credentials: { ...anonymous.credentials, client: clientOf(request) }, organization: null, cause }
     const { credentials } = identity
-    if (route.operation.scope !== 'organization') return { caller: callerOf(identity, []), organization: null, credentials, cause }
+    if (route.operation.scope !== 'organization') {
+      const caller = callerOf(identity, [])
+      requirePermission(route, caller)
+      return { caller, organization: null, credentials, cause }
+    }
     const header = request.headers['x-service-org-id']
     const place = params.organizationId ?? (await findHome(identity, route, params))
     const { organization, permissions } = await enterOrganization(identity, place, header as string | undefined)
     const caller = callerOf(identity, permissions)
-    const missing = missingPermission(route.operation, caller)
-    if (missing) throw new Refusal(missing)
+    requirePermission(route, caller)
     return { caller, organization, credentials, cause }
   }
 
@@ -279,7 +287,7 @@ export function createApiHandler(
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
     if (isStopping()) response.setHeader('connection', 'close') // else a client would keep it, and the stop would wait for it
     const hold = (bytes: number) => {
-      room.forAnswer(response, owner, bytes)
+      room.forAnswer(response, { owner, bytes, must: !route.operation.readOnly })
       // Not before: who is refused gets no version.
       if (route.versioned && route.method !== 'delete') response.setHeader('etag', `"${(body as { readonly version: number }).version}"`)
     }
@@ -327,6 +335,18 @@ function measure(metrics: Metrics, request: IncomingMessage, response: ServerRes
     const route = found.kind === 'route' ? found.route.path : null
     metrics.request({ method: request.method ?? '', route, status: response.statusCode, durationMs: performance.now() - watch })
   })
+}
+
+/** @throws Refusal before anything of the body is read */
+function requirePermission({ operation }: Route, caller: Commission['caller']): void {
+  const missing = missingPermission(operation, caller)
+  if (missing) throw new Refusal(missing)
+}
+
+/** Whose room in memory a request takes. */
+function whoseOf({ organization }: Commission, identity: Identity | null, { ip }: Exchange['request']): Whose {
+  if (organization) return { kind: 'organization', owner: organization.id }
+  return identity ? { kind: 'account', owner: identity.userId } : { kind: 'stranger', owner: countedAddress(ip) }
 }
 
 /** What was sent; an object without members where a body may be left out and was. */

@@ -25,7 +25,7 @@ async function askAndReadNothing(answer: (response: ServerResponse) => void): Pr
 
 test('an answer that is not read in time is broken off, and its room given back', async () => {
   const room = createMemoryRoom({ maxFileBytes: 1, now: () => 0, readingMs: 20 })
-  const hold = (response: ServerResponse) => (bytes: number) => room.forAnswer(response, 'park', bytes)
+  const hold = (response: ServerResponse) => (bytes: number) => room.forAnswer(response, { owner: 'park', bytes, must: false })
   // Three of them are more than one owner may have: what is left of the earlier ones would refuse the next.
   for (let count = 0; count < 3; count++) {
     const { ofServer } = await askAndReadNothing((response) => answerJson(response, 200, LARGE, hold(response)))

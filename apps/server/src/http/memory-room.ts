@@ -1,39 +1,49 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type EpochMs, MAX_BODY_BYTES, problem, Refusal, type Route } from '@belfry/core'
-import { type ByteLease, createByteBudget } from './byte-budget.ts'
+import { type EpochMs, MAX_BODY_BYTES, MAX_HOOK_BYTES, problem, Refusal, type Route } from '@belfry/core'
+import { type ByteBudget, createByteBudget, type Holder } from './byte-budget.ts'
 import { brokenOff } from './take-bytes.ts'
 import { createUnreadAnswers } from './unread-answers.ts'
 
-/** Whose bytes: those of an organization or a user who is known, or of an address. */
+/** Whose bytes they are. Each kind has room of its own, so that none of them takes that of another. */
 export interface Whose {
+  /** `account` is somebody with a key outside of an organization, `hook` a caller of an automation's address, `stranger` anybody without a key. */
+  readonly kind: 'organization' | 'account' | 'hook' | 'stranger'
+  /** The id of the organization or of the user, or the network address. */
   readonly owner: string
-  readonly isKnown: boolean
 }
 
 /** Room in memory for what is sent and handed out, so that very much of it at a time waits instead of taking all memory. */
 export interface MemoryRoom {
-  /** Resolves when there is room for the body of a request; it is given back with the end of the answer. Refuses with 429. */
-  forBody(route: Route, request: IncomingMessage, response: ServerResponse, whose: Whose): Promise<void>
-  /** Resolves when there is room for a file to be handed out, which is to be shrunk to its size. Refuses with 429. */
-  forFile(response: ServerResponse, whose: Whose): Promise<ByteLease>
   /**
-   * Counts an answer that is about to be written until it has left. Those of its owner that nobody has read for 10 seconds are broken off
-   * where there is no room else. Refuses with 429 what only reads and finds none; what has changed something is answered all the same.
+   * Resolves when there is room for the body of a request; it is given back with the end of the answer. A body that comes too slowly is
+   * broken off where others wait for its room. Refuses with 429.
    */
-  forAnswer(response: ServerResponse, owner: string, bytes: number): void
+  forBody(route: Route, request: IncomingMessage, response: ServerResponse, whose: Whose): Promise<void>
+  /**
+   * Resolves when there is room for a file of so many bytes to be handed out. Returns what is to be called with its true size right before
+   * it is sent. A file that is not read is broken off where others wait for its room. Refuses with 429.
+   */
+  forFile(response: ServerResponse, whose: Whose, bytes?: number): Promise<(bytes: number) => void>
+  /**
+   * Counts an answer that is about to be written until it has left. Without room for it, the oldest answers that have not been read for 10
+   * seconds are broken off. Refuses with 429 where that makes no room, unless the answer `must` be given because something was changed.
+   */
+  forAnswer(response: ServerResponse, answer: { readonly owner: string; readonly bytes: number; readonly must: boolean }): void
 }
 
 const MEBIBYTE = 1024 * 1024
-/** What is smaller does not wait. */
+/** A body or an answer up to this size is not counted and never waits. */
 const SMALL = 64 * 1024
-/** How long something waits for room, in milliseconds: a request has 60 seconds to arrive. */
+/** How long a body or a file waits for room, in milliseconds: a request has 60 seconds to arrive. */
 const WAIT_MS = 20_000
 const WAITING_OF_ONE = 200
 /** How long somebody may take to read an answer or a file, in milliseconds. */
 const READING_MS = 300_000
-/** After how many milliseconds an answer that has not been read gives way to the next one. */
+/** After how many milliseconds a body that comes too slowly, or an answer that has not been read, gives way to the next one. */
 const GIVES_WAY_MS = 10_000
+/** A body comes too slowly when it would take longer than this, in milliseconds: four times as long as a request may take. */
+const SLOWEST_MS = 240_000
 const RETRY_AFTER_SECONDS = 5
 
 /** What a room is made for. */
@@ -44,14 +54,19 @@ export interface MemoryRoomOptions {
   readonly readingMs?: number
 }
 
-/** Makes the room of a server: what comes in, answers, files that go out, and what strangers send have room of their own. */
+/** Makes the room of a server. Bodies, answers and files have room of their own, and bodies by who has sent them. */
 export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: MemoryRoomOptions): MemoryRoom {
-  const waiting = { waitingOfOne: WAITING_OF_ONE, waitMs: WAIT_MS }
-  const known = { ...waiting, total: Math.max(128 * MEBIBYTE, 8 * maxFileBytes), ofOne: Math.max(32 * MEBIBYTE, 2 * maxFileBytes) }
-  const incoming = createByteBudget(known)
-  const outgoing = createByteBudget(known)
-  const strange = createByteBudget({ ...waiting, total: 16 * MEBIBYTE, ofOne: 4 * MEBIBYTE })
-  const unread = createUnreadAnswers({ total: known.total, ofOne: known.ofOne, givesWayMs: GIVES_WAY_MS, now })
+  const known = { total: Math.max(128 * MEBIBYTE, 8 * maxFileBytes), ofOne: Math.max(32 * MEBIBYTE, 2 * maxFileBytes) }
+  const budget = (size: { readonly total: number; readonly ofOne: number }) =>
+    createByteBudget({ ...size, waitingOfOne: WAITING_OF_ONE, waitMs: WAIT_MS })
+  const bodies: { readonly [K in Whose['kind']]: ByteBudget } = {
+    organization: budget(known),
+    account: budget({ total: 16 * MEBIBYTE, ofOne: 2 * MEBIBYTE }),
+    hook: budget({ total: 32 * MEBIBYTE, ofOne: 4 * MEBIBYTE }),
+    stranger: budget({ total: 16 * MEBIBYTE, ofOne: 4 * MEBIBYTE }),
+  }
+  const files = budget(known)
+  const unread = createUnreadAnswers({ ...known, givesWayMs: GIVES_WAY_MS, now })
 
   /** Gives room back when an answer has left, and breaks off one that takes too long. */
   function whenLeft(response: ServerResponse, release: () => void): void {
@@ -64,16 +79,38 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
     else response.once('close', end)
   }
 
+  /** Whoever sends a body, from now on. */
+  function senderOf({
+    request,
+    response,
+    bytes,
+  }: {
+    readonly request: IncomingMessage
+    readonly response: ServerResponse
+    readonly bytes: number
+  }): Holder {
+    const { socket } = request
+    const since = now()
+    const before = socket.bytesRead
+    return {
+      isStalled() {
+        const passed = now() - since
+        return !request.complete && passed >= GIVES_WAY_MS && socket.bytesRead - before < (bytes * passed) / SLOWEST_MS
+      },
+      breakOff: () => response.destroy(),
+    }
+  }
+
   return {
-    async forBody(route, request, response, { owner, isKnown }) {
-      const bytes = bytesOf(request, route.bodyKind === 'file' ? maxFileBytes : MAX_BODY_BYTES)
+    async forBody(route, request, response, { owner, kind }) {
+      const bytes = bytesOf(request, mostOf(route, maxFileBytes))
       if (bytes <= SMALL) return
-      const lease = await (isKnown ? incoming : strange).take(owner, bytes)
+      const lease = await bodies[kind].take(owner, bytes, () => senderOf({ request, response, bytes }))
       if (!lease) {
         // Taken in and thrown away: whoever is still sending would see the connection break in place of the answer.
         request.resume()
         if (!request.complete && !request.destroyed) await Promise.race([once(request, 'end'), once(response, 'close')]).catch(() => {})
-        throw refusal(response, 'More is being sent to this organization at once than it has room for')
+        throw refusal(response, REFUSED[kind])
       }
       if (response.destroyed || response.closed || request.destroyed) {
         lease.release()
@@ -81,20 +118,39 @@ export function createMemoryRoom({ maxFileBytes, now, readingMs = READING_MS }: 
       }
       response.once('close', lease.release)
     },
-    async forFile(response, { owner }) {
-      const lease = await outgoing.take(owner, maxFileBytes)
+    async forFile(response, { owner }, bytes = maxFileBytes) {
+      if (bytes <= SMALL) return () => {}
+      let sentAt: EpochMs | null = null
+      const isStalled = () => sentAt !== null && now() - sentAt >= GIVES_WAY_MS
+      const lease = await files.take(owner, bytes, () => ({ isStalled, breakOff: () => response.destroy() }))
       if (!lease) throw refusal(response, 'More files of this organization are being read at once than there is room for')
       whenLeft(response, lease.release)
-      return lease
+      return (size) => {
+        sentAt = now()
+        lease.shrink(size)
+      }
     },
-    forAnswer(response, owner, bytes) {
+    forAnswer(response, { owner, bytes, must }) {
       if (bytes <= SMALL) return
-      const must = response.req.method !== 'GET'
       const release = unread.hold(owner, bytes, { must, breakOff: () => response.destroy() })
       if (!release) throw refusal(response, 'More answers to this organization are waiting to be read than there is room for')
       whenLeft(response, release)
     },
   }
+}
+
+const REFUSED: { readonly [K in Whose['kind']]: string } = {
+  organization: 'More is being sent to this organization at once than it has room for',
+  account: 'More is being sent by this user at once than there is room for',
+  hook: 'More is being sent to addresses of this organization at once than it has room for',
+  stranger: 'More is being sent from this network address at once than there is room for',
+}
+
+/** How large the body of a route may be; 0 where it has none, and nobody reads what is sent all the same. */
+function mostOf({ body, bodyKind, operation }: Route, maxFileBytes: number): number {
+  if (operation.scope === 'hook') return MAX_HOOK_BYTES
+  if (bodyKind === 'file') return maxFileBytes
+  return body === null ? 0 : MAX_BODY_BYTES
 }
 
 /** How many bytes of a body will be in memory: as many as it says, or as many as it may have. */

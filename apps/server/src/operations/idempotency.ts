@@ -64,7 +64,7 @@ const CLEANED_AT_ONCE = 10
  *
  * @throws StoreUnavailableError nothing was stored
  */
-export async function performOnce(
+export async function performUnderKey(
   service: Service,
   operation: AnyOperation,
   input: unknown,

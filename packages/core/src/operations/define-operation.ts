@@ -39,6 +39,8 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly permission: GrantedPermission | null
   /** For people alone: automations are refused, whatever their permissions. */
   readonly forPeople?: boolean
+  /** For administrators of the installation alone, with a key that is not restricted. */
+  readonly forInstallationAdmins?: boolean
   /** It takes out for good what nobody can bring back. */
   readonly irrevocable?: boolean
   /** It tells of people, secrets or the organization itself, though the permission that it asks for does not say so. */
@@ -208,7 +210,12 @@ async function refusable<T>(work: () => Promise<T>): Promise<T | { readonly kind
 }
 
 /** The problem that stands between a caller and an operation, or `null`. */
-export function missingPermission(operation: Pick<AnyOperation, 'permission' | 'scope' | 'forPeople'>, caller: Caller): Problem | null {
+export function missingPermission(
+  operation: Pick<AnyOperation, 'permission' | 'scope' | 'forPeople' | 'forInstallationAdmins'>,
+  caller: Caller,
+): Problem | null {
+  if (operation.forInstallationAdmins && (!caller.installationAdmin || caller.narrowed))
+    return problem('forbidden', { detail: NEEDS_INSTALLATION })
   if (caller.author.type === 'WORKFLOW' && operation.forPeople)
     return problem('forbidden', { detail: 'Automations cannot do this: it is for people.' })
   if (caller.author.type === 'WORKFLOW' && operation.permission?.startsWith('automations:')) {
@@ -221,5 +228,6 @@ export function missingPermission(operation: Pick<AnyOperation, 'permission' | '
   })
 }
 
+const NEEDS_INSTALLATION = 'Only administrators of the installation may do this, with a key that is not narrowed.'
 const NEEDS_ALL =
   'The permission * is missing: only an administrator of the organization may do this, with a key that is not narrowed to less.'

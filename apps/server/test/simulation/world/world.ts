@@ -1,7 +1,7 @@
 import { type Outcome, routes, type Waiting } from '@belfry/core'
 import { anonymous } from '../../../src/operations/anonymous.ts'
 import type { Commission } from '../../../src/operations/commission.ts'
-import { performOnce } from '../../../src/operations/idempotency.ts'
+import { performUnderKey } from '../../../src/operations/idempotency.ts'
 import { perform } from '../../../src/operations/perform.ts'
 import { type Chance, createChance } from '../../support/chance.ts'
 import type { Action, Scenario } from '../scenarios/scenario.ts'
@@ -217,7 +217,7 @@ class World {
     }
     const asked: Promise<Outcome<unknown> | Waiting> = operation.readOnly
       ? perform(service, operation, action.input, commission)
-      : performOnce(service, operation, action.input, commission, request)
+      : performUnderKey(service, operation, action.input, commission, request)
     void asked.then((outcome) => {
       this.#open.delete(number)
       const { value } = outcome as { readonly value?: unknown }

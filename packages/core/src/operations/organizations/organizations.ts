@@ -1,6 +1,6 @@
 import { organization } from '../../models/organization.ts'
 import { covers, narrow } from '../../permissions.ts'
-import { fieldProblem, problem } from '../../problems.ts'
+import { fieldProblem } from '../../problems.ts'
 import { defineOperation, done, type Outcome, refused } from '../define-operation.ts'
 import { pageOf } from '../page-of.ts'
 import type { ListQuery, Organization, Page, ServicePort, Values } from '../port.ts'
@@ -40,12 +40,8 @@ export const createOrganization = defineOperation({
   name: 'orgs.create',
   scope: 'account',
   permission: null,
+  forInstallationAdmins: true,
   async run(port: ServicePort, { body }: { readonly body: Values }) {
-    if (!port.caller.installationAdmin || port.caller.narrowed) {
-      return refused(
-        problem('forbidden', { detail: 'Only administrators of the installation, without a narrowed key, make organizations.' }),
-      )
-    }
     const values = newValues(organization, checkedSettings(body))
     const created = await port.accounts.createOrganization(values)
     return created ? done(created) : refused(slugTaken(values.slug))

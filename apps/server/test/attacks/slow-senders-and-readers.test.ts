@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { foundAdministrator, foundApiKey } from '../../src/cli/found.ts'
+import { rawConnection } from '../support/raw-connection.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// Whoever sends slowly, or does not read, held the room in memory that all share: for a minute, or for five, and again and again.
+
+const ORG = '/api/orgs/test-park'
+const MEBIBYTE = 1024 * 1024
+
+/** Begins a request and sends a part of its body, of which 1 MiB is held free. */
+async function beginSlowly({ server, key }: TestServer, start: string) {
+  const connection = await rawConnection(server.port)
+  onTestFinished(() => void connection.socket.destroy())
+  const head = [`${start} HTTP/1.1`, 'Host: park', `x-api-key: ${key}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked']
+  connection.socket.write(`${head.join('\r\n')}\r\n\r\n1\r\n{\r\n`)
+  return connection
+}
+
+/** Lets the server take in what was sent. */
+async function takenIn({ call }: TestServer): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await call('GET', '/api/session')
+}
+
+/** A body that is long enough to wait for room. */
+const long = { raw: Buffer.from(`{"firstName":"Ada"${' '.repeat(100_000)}}`), type: 'application/json' }
+
+describe('[B] slow senders', () => {
+  test('a body that does not come gives way after ten seconds', async () => {
+    let ahead = 0
+    const server = await startTestServer({ now: () => Date.now() + ahead })
+    const slow = await Promise.all(Array.from({ length: 32 }, () => beginSlowly(server, `POST ${ORG}/customers`)))
+    await takenIn(server)
+    ahead += 10_000
+    expect((await server.call('POST', `${ORG}/customers`, long)).status).toBe(201)
+    await expect.poll(() => slow.filter(({ socket }) => socket.closed).length).toBe(1)
+  })
+
+  test('those who send for their account take no room of an organization', async () => {
+    const server = await startTestServer()
+    for (const name of ['ada', 'grace', 'edith', 'mary']) {
+      const email = `${name}@example.com`
+      await foundAdministrator(server.installation, { organizationSlug: 'test-park', email, name })
+      const key = await foundApiKey(server.installation, { email, name })
+      await Promise.all(Array.from({ length: 32 }, () => beginSlowly({ ...server, key }, 'POST /api/api-keys')))
+    }
+    await takenIn(server)
+    expect((await server.call('POST', `${ORG}/customers`, long)).status).toBe(201)
+  })
+
+  test('a new organization is refused before its body has come, to whoever may make none', async () => {
+    const server = await startTestServer()
+    const { body } = await server.call('POST', '/api/api-keys', { body: { name: 'Narrow', permissions: ['customers:read'] } })
+    const { received, until } = await beginSlowly({ ...server, key: body.key }, 'POST /api/orgs')
+    await until((text) => text.includes('\r\n\r\n'))
+    expect(received()).toMatch(/^HTTP\/1\.1 403/)
+  })
+})
+
+describe('[B] slow readers', () => {
+  async function addFile({ call }: TestServer): Promise<string> {
+    const { body: customer } = await call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
+    const { body: document } = await call('POST', `${ORG}/documents`, {
+      body: { customerId: customer.id, documentType: 'INSURANCE_POLICY' },
+    })
+    const path = `${ORG}/documents/${document.id}/file`
+    expect((await call('PUT', path, { raw: Buffer.alloc(10 * MEBIBYTE), type: 'application/pdf' })).status).toBe(200)
+    return path
+  }
+
+  /** Asks for a file, and reads the beginning of the answer alone. */
+  async function askAndReadNothing({ server, key }: TestServer, path: string) {
+    const { socket } = await rawConnection(server.port, { reads: false })
+    onTestFinished(() => void socket.destroy())
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: park\r\nx-api-key: ${key}\r\nConnection: close\r\n\r\n`)
+    await once(socket, 'readable')
+  }
+
+  async function addInvoice({ call }: TestServer): Promise<string> {
+    const { body: customer } = await call('POST', `${ORG}/customers`, { body: { firstName: 'Grace' } })
+    const lines = [{ description: 'Night', quantity: 1, unitPrice: 32.5, vat: 6 }]
+    const { body } = await call('POST', `${ORG}/invoices`, { body: { customerId: customer.id, lines } })
+    return `${ORG}/invoices/${body.id}/pdf`
+  }
+
+  test('a file that nobody reads gives way after ten seconds, and papers never wait for it', async () => {
+    let ahead = 0
+    const server = await startTestServer({ now: () => Date.now() + ahead })
+    const path = await addFile(server)
+    const paper = await addInvoice(server)
+    for (let count = 0; count < 3; count++) await askAndReadNothing(server, path)
+    expect((await server.call('GET', paper)).status).toBe(200)
+    ahead += 10_000
+    expect((await server.call('GET', path)).status).toBe(200)
+  })
+})
