@@ -7,7 +7,8 @@ export const permissionsPage = {
   source: 'packages/core/src/permissions.ts',
   text: () => `# Permissions
 
-A permission is an area and a direction. Writing does not include reading. \`${ALL_PERMISSIONS}\` stands for all permissions, those of later
+A permission is an area and a direction. Writing does not include reading: without the permission to read a record, the response to a write
+contains only \`id\`, \`organizationId\`, \`externalId\`, \`version\`, \`createdAt\`, \`updatedAt\` and the fields that you sent. \`${ALL_PERMISSIONS}\` stands for all permissions, those of later
 versions too, and makes a member an administrator of the organization. An [API key](../guide/api-keys) may do what its user may, or less.
 
 The last column names the operations that need the permission, by their \`operationId\`. Where it is empty the permission can be

@@ -2,6 +2,7 @@
 export { API_KEY_PATTERN, type ApiKeyParts, apiKeyHint, formatApiKey, parseApiKey, randomBase62 } from './api-key-format.ts'
 export { addDays, localDay } from './calendar/local-day.ts'
 export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './calendar/zone-clock.ts'
+export { answerWithinRights, type Writer } from './contract/answer-within-rights.ts'
 export { checkJson } from './contract/check-json.ts'
 export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
 export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'

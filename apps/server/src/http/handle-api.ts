@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  answerWithinRights,
   createMatcher,
   finished,
   isRefusal,
@@ -140,10 +141,12 @@ export function createApiHandler(
     const whose = whoseOf(commission, identity, request)
     await room.forBody(route, request, response, whose)
     const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
-    const input = readInput(route, address, await bodyOf(request, route), file)
+    const sent = await bodyOf(request, route)
+    const input = readInput(route, address, sent, file)
     const tried = route.guessable ? triedOf(input) : null
     const giveBack = tried && (await accountLimits.take(tried, request, response))
-    const replyOf = (value: unknown) => route.reply(value, { appUrl: appUrl() })
+    const { permissions } = commission.caller
+    const replyOf = (value: unknown) => answerWithinRights(route, route.reply(value, { appUrl: appUrl() }), { permissions, sent })
     if (route.answerKind === 'archive') return sendExport(commission, () => perform(service, route.operation, input, commission), exchange)
     // A paper is small and is made by turns; a stored file may be as large as any, and is read at once.
     const isStored = route.answerKind === 'file' && !route.operation.finish
@@ -154,7 +157,7 @@ export function createApiHandler(
         throw error
       })
       if (tried?.kind === 'password' && !isWrongGuess(outcome)) giveBack?.()
-      if (outcome.kind === 'waiting') return replyLater(response, route, commission, outcome.intentId)
+      if (outcome.kind === 'waiting') return replyLater(response, route, commission, { ...outcome, replyOf })
       const value = requireDone(outcome)
       if (route.answerKind === 'stream') {
         const plan = value as StreamPlan
@@ -173,7 +176,7 @@ export function createApiHandler(
     const once = await performUnderKey(service, route.operation, input, commission, { key, secret, status, reply: replyOf })
     if (once.kind === 'waiting') {
       if (once.replayed) response.setHeader('idempotency-replayed', 'true')
-      return replyLater(response, route, commission, once.intentId)
+      return replyLater(response, route, commission, { ...once, replyOf })
     }
     const { replayed, ...answer } = requireDone(once)
     if (replayed) response.setHeader('idempotency-replayed', 'true')
@@ -199,10 +202,15 @@ export function createApiHandler(
   }
 
   /** Answers as the route would when the outside has answered in time; else says where the answer will be. */
-  async function replyLater(response: ServerResponse, route: Route, { organization }: Commission, intentId: string): Promise<void> {
+  async function replyLater(
+    response: ServerResponse,
+    route: Route,
+    { organization }: Commission,
+    { intentId, replyOf }: Pick<Waiting, 'intentId'> & { replyOf(value: unknown): RouteReply },
+  ): Promise<void> {
     const { id: organizationId } = organization as NonNullable<Commission['organization']>
     const came = await awaitIntent(service, organizationId, intentId)
-    if (came.kind === 'done') return reply(response, route, route.reply(requireDone(came.outcome), { appUrl: appUrl() }), organizationId)
+    if (came.kind === 'done') return reply(response, route, replyOf(requireDone(came.outcome)), organizationId)
     response.setHeader('location', `/api/orgs/${organizationId}/intents/${intentId}`)
     if (isStopping()) response.setHeader('connection', 'close')
     answerJson(response, 202, came.pending)

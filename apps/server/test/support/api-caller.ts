@@ -39,7 +39,7 @@ export function createApiCaller(origin: string, ownKey: string) {
     const text = type === 'text/event-stream' ? await firstWords(response) : await response.text()
     const json = type.includes('json')
     const answer = { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
-    checkAnswer(method, path, answer)
+    checkAnswer(method, path, answer, key !== ownKey)
     return answer
   }
 }

@@ -11,10 +11,16 @@ const match = createMatcher(routes)
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'openapi', components: document.components })
+// The same with nothing that has to be there.
+ajv.addSchema({ $id: 'parts', components: withoutRequired(document.components) })
 const validators = new Map<string, ValidateFunction>()
 
-/** Throws when the answer is not one that the OpenAPI document announces for this operation. */
-export function checkAnswer(method: string, path: string, answer: ApiAnswer): void {
+/**
+ * Throws when the answer is not one that the OpenAPI document announces for this operation.
+ *
+ * @param mayBePart the caller may lack a permission to read, so that members are left out where the document says so
+ */
+export function checkAnswer(method: string, path: string, answer: ApiAnswer, mayBePart = false): void {
   const found = match(method === 'HEAD' ? 'get' : method.toLowerCase(), path.replace(/\?.*$/, ''))
   if (found.kind !== 'route' || method === 'HEAD') return
   const { route } = found
@@ -32,18 +38,25 @@ export function checkAnswer(method: string, path: string, answer: ApiAnswer): vo
   const media = response.content?.[type]
   if (!media) throw new Error(`${where} answers ${type}, which the OpenAPI document does not announce`)
   if (media.schema.format === 'binary') return
-  const validate = validatorOf(`${route.method} ${route.path} ${answer.status}`, media.schema)
+  const origin = mayBePart && response['x-read-permissions'] ? 'parts' : 'openapi'
+  const validate = validatorOf(`${route.method} ${route.path} ${answer.status}`, media.schema, origin)
   if (!validate(answer.body))
     throw new Error(`${where} does not match the OpenAPI document: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(answer.body)}`)
 }
 
-function validatorOf(name: string, schema: unknown): ValidateFunction {
-  let validate = validators.get(name)
+function validatorOf(name: string, schema: unknown, origin: 'openapi' | 'parts'): ValidateFunction {
+  const key = `${origin} ${name}`
+  let validate = validators.get(key)
   if (!validate) {
-    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components')))
-    validators.set(name, validate)
+    const announced = origin === 'parts' ? withoutRequired(schema) : schema
+    validate = ajv.compile(JSON.parse(JSON.stringify(announced).replaceAll('"#/components', `"${origin}#/components`)))
+    validators.set(key, validate)
   }
   return validate
+}
+
+function withoutRequired(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema), (name, value) => (name === 'required' && Array.isArray(value) ? undefined : value))
 }
 
 function resolve(node: { readonly $ref?: string } | undefined) {

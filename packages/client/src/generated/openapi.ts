@@ -7587,7 +7587,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed organization */
+            /** @description The changed organization. Without `organization:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7684,7 +7684,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new member, with a one-time link */
+            /** @description The new member, with a one-time link. Without `members:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7776,7 +7776,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed member */
+            /** @description The changed member. Without `members:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7808,7 +7808,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The member, with a new one-time link */
+            /** @description The member, with a new one-time link. Without `members:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8120,7 +8120,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new customer */
+            /** @description The new customer. Without `customers:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8212,7 +8212,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed customer */
+            /** @description The changed customer. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8246,7 +8246,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The customer; 201 when it is new */
+            /** @description The customer; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8255,7 +8255,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description The customer; 201 when it is new */
+            /** @description The customer; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8391,7 +8391,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new customer contact */
+            /** @description The new customer contact. Without `customers:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8489,7 +8489,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed customer contact */
+            /** @description The changed customer contact. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8562,7 +8562,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new reservation */
+            /** @description The new reservation. Without `reservations:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8624,7 +8624,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed reservation */
+            /** @description The changed reservation. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8658,7 +8658,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The reservation; 201 when it is new */
+            /** @description The reservation; 201 when it is new. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8667,7 +8667,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Reservation"];
                 };
             };
-            /** @description The reservation; 201 when it is new */
+            /** @description The reservation; 201 when it is new. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8699,7 +8699,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The reservation as it is now */
+            /** @description The reservation as it is now. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8731,7 +8731,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The reservation as it is now */
+            /** @description The reservation as it is now. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8763,7 +8763,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The reservation as it is now */
+            /** @description The reservation as it is now. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8838,7 +8838,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new occupation */
+            /** @description The new occupation. Without `reservations:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8900,7 +8900,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed occupation */
+            /** @description The changed occupation. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8934,7 +8934,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The occupation; 201 when it is new */
+            /** @description The occupation; 201 when it is new. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8943,7 +8943,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Occupation"];
                 };
             };
-            /** @description The occupation; 201 when it is new */
+            /** @description The occupation; 201 when it is new. Without `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9016,7 +9016,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new terrain */
+            /** @description The new terrain. Without `terrains:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9078,7 +9078,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed terrain */
+            /** @description The changed terrain. Without `terrains:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9112,7 +9112,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The terrain; 201 when it is new */
+            /** @description The terrain; 201 when it is new. Without `terrains:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9121,7 +9121,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Terrain"];
                 };
             };
-            /** @description The terrain; 201 when it is new */
+            /** @description The terrain; 201 when it is new. Without `terrains:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9194,7 +9194,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new document */
+            /** @description The new document. Without `documents:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9286,7 +9286,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed document */
+            /** @description The changed document. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9320,7 +9320,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The document; 201 when it is new */
+            /** @description The document; 201 when it is new. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9329,7 +9329,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Document"];
                 };
             };
-            /** @description The document; 201 when it is new */
+            /** @description The document; 201 when it is new. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9422,7 +9422,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The document with what is known of its file */
+            /** @description The document with what is known of its file. Without `documents:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9497,7 +9497,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new invoice */
+            /** @description The new invoice. Without `invoices:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9589,7 +9589,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed invoice */
+            /** @description The changed invoice. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9623,7 +9623,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invoice; 201 when it is new */
+            /** @description The invoice; 201 when it is new. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9632,7 +9632,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ShownInvoice"];
                 };
             };
-            /** @description The invoice; 201 when it is new */
+            /** @description The invoice; 201 when it is new. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9707,7 +9707,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The invoice as it is now */
+            /** @description The invoice as it is now. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9739,7 +9739,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The invoice as it is now */
+            /** @description The invoice as it is now. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9771,7 +9771,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The invoice as it is now */
+            /** @description The invoice as it is now. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9813,7 +9813,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invoice as it is now */
+            /** @description The invoice as it is now. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9864,7 +9864,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invoice as it is now */
+            /** @description The invoice as it is now. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9903,7 +9903,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invoice as it is now */
+            /** @description The invoice as it is now. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -9945,7 +9945,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invoice, and the address at which it is paid */
+            /** @description The invoice, and the address at which it is paid. Without `invoices:read` or `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10021,7 +10021,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new product */
+            /** @description The new product. Without `products:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10113,7 +10113,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed product */
+            /** @description The changed product. Without `products:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10147,7 +10147,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The product; 201 when it is new */
+            /** @description The product; 201 when it is new. Without `products:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10156,7 +10156,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Product"];
                 };
             };
-            /** @description The product; 201 when it is new */
+            /** @description The product; 201 when it is new. Without `products:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10233,7 +10233,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new payment */
+            /** @description The new payment. Without `payments:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10325,7 +10325,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed payment */
+            /** @description The changed payment. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10359,7 +10359,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment; 201 when it is new */
+            /** @description The payment; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10368,7 +10368,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description The payment; 201 when it is new */
+            /** @description The payment; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10437,7 +10437,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new payment group */
+            /** @description The new payment group. Without `payments:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10529,7 +10529,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed payment group */
+            /** @description The changed payment group. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10563,7 +10563,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment group; 201 when it is new */
+            /** @description The payment group; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10572,7 +10572,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PaymentGroup"];
                 };
             };
-            /** @description The payment group; 201 when it is new */
+            /** @description The payment group; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10611,7 +10611,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment group as it is now */
+            /** @description The payment group as it is now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10650,7 +10650,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment group as it is now */
+            /** @description The payment group as it is now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10689,7 +10689,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment group as it is now */
+            /** @description The payment group as it is now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10721,7 +10721,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The payment group as it is now */
+            /** @description The payment group as it is now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10837,7 +10837,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment link as it is now */
+            /** @description The payment link as it is now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10906,7 +10906,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new payment report */
+            /** @description The new payment report. Without `payments:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10998,7 +10998,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed payment report */
+            /** @description The changed payment report. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11032,7 +11032,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The payment report; 201 when it is new */
+            /** @description The payment report; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11041,7 +11041,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PaymentReport"];
                 };
             };
-            /** @description The payment report; 201 when it is new */
+            /** @description The payment report; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11180,7 +11180,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed bank account transaction */
+            /** @description The changed bank account transaction. Without `bankTransactions:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11215,7 +11215,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What is new */
+            /** @description What is new. Without `bankTransactions:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11256,7 +11256,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invoice */
+            /** @description The invoice. Without `invoices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11295,7 +11295,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The occupation and the invoice */
+            /** @description The occupation and the invoice. Without `invoices:read` or `reservations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11370,7 +11370,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new mandate */
+            /** @description The new mandate. Without `payments:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11462,7 +11462,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed mandate */
+            /** @description The changed mandate. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11496,7 +11496,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The mandate; 201 when it is new */
+            /** @description The mandate; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11505,7 +11505,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Mandate"];
                 };
             };
-            /** @description The mandate; 201 when it is new */
+            /** @description The mandate; 201 when it is new. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11547,7 +11547,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The mandate that stands now */
+            /** @description The mandate that stands now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11595,7 +11595,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What is being collected */
+            /** @description What is being collected. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11717,7 +11717,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The mandate collection as it is now */
+            /** @description The mandate collection as it is now. Without `payments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11792,7 +11792,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new meter */
+            /** @description The new meter. Without `meters:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11854,7 +11854,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed meter */
+            /** @description The changed meter. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11888,7 +11888,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The meter; 201 when it is new */
+            /** @description The meter; 201 when it is new. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11897,7 +11897,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Meter"];
                 };
             };
-            /** @description The meter; 201 when it is new */
+            /** @description The meter; 201 when it is new. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11945,7 +11945,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The meter as it is now */
+            /** @description The meter as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11987,7 +11987,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The meter as it is now */
+            /** @description The meter as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12038,7 +12038,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The meters as they are now */
+            /** @description The meters as they are now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12093,7 +12093,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The alarm as it is now */
+            /** @description The alarm as it is now. Without `meters:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12296,7 +12296,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new access method */
+            /** @description The new access method. Without `accessControl:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12388,7 +12388,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed access method */
+            /** @description The changed access method. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12422,7 +12422,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The access method; 201 when it is new */
+            /** @description The access method; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12431,7 +12431,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccessMethod"];
                 };
             };
-            /** @description The access method; 201 when it is new */
+            /** @description The access method; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12715,7 +12715,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new access point */
+            /** @description The new access point. Without `accessControl:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12807,7 +12807,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed access point */
+            /** @description The changed access point. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12841,7 +12841,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The access point; 201 when it is new */
+            /** @description The access point; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12850,7 +12850,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccessPoint"];
                 };
             };
-            /** @description The access point; 201 when it is new */
+            /** @description The access point; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12882,7 +12882,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The access point as it is now */
+            /** @description The access point as it is now. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12923,7 +12923,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The access point as it is now */
+            /** @description The access point as it is now. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12979,7 +12979,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The access point as it is now */
+            /** @description The access point as it is now. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13060,7 +13060,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new access log entry */
+            /** @description The new access log entry. Without `accessControl:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13152,7 +13152,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed access log entry */
+            /** @description The changed access log entry. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13186,7 +13186,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The access log entry; 201 when it is new */
+            /** @description The access log entry; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13195,7 +13195,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AccessLogEntry"];
                 };
             };
-            /** @description The access log entry; 201 when it is new */
+            /** @description The access log entry; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13236,7 +13236,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The access log entry as it is now */
+            /** @description The access log entry as it is now. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13305,7 +13305,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new controller */
+            /** @description The new controller. Without `accessControl:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13397,7 +13397,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed controller */
+            /** @description The changed controller. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13431,7 +13431,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The controller; 201 when it is new */
+            /** @description The controller; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13440,7 +13440,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Controller"];
                 };
             };
-            /** @description The controller; 201 when it is new */
+            /** @description The controller; 201 when it is new. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13482,7 +13482,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The controller as it is now */
+            /** @description The controller as it is now. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13534,7 +13534,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The log as it is kept */
+            /** @description The log as it is kept. Without `accessControl:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13670,7 +13670,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new NFC tag */
+            /** @description The new NFC tag. Without `nfcTags:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13732,7 +13732,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed NFC tag */
+            /** @description The changed NFC tag. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13766,7 +13766,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The NFC tag; 201 when it is new */
+            /** @description The NFC tag; 201 when it is new. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13775,7 +13775,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NfcTag"];
                 };
             };
-            /** @description The NFC tag; 201 when it is new */
+            /** @description The NFC tag; 201 when it is new. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13807,7 +13807,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The NFC tag as it is now */
+            /** @description The NFC tag as it is now. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13848,7 +13848,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The NFC tag as it is now */
+            /** @description The NFC tag as it is now. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13896,7 +13896,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The NFC tag as it is now */
+            /** @description The NFC tag as it is now. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -13946,7 +13946,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The NFC tag as it is now */
+            /** @description The NFC tag as it is now. Without `nfcTags:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14140,7 +14140,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new vehicle presence */
+            /** @description The new vehicle presence. Without `terrains:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14232,7 +14232,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed vehicle presence */
+            /** @description The changed vehicle presence. Without `terrains:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14266,7 +14266,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The vehicle presence; 201 when it is new */
+            /** @description The vehicle presence; 201 when it is new. Without `terrains:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14275,7 +14275,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["VehiclePresence"];
                 };
             };
-            /** @description The vehicle presence; 201 when it is new */
+            /** @description The vehicle presence; 201 when it is new. Without `terrains:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14344,7 +14344,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new device */
+            /** @description The new device. Without `devices:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14436,7 +14436,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed device */
+            /** @description The changed device. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14470,7 +14470,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The device; 201 when it is new */
+            /** @description The device; 201 when it is new. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14479,7 +14479,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Device"];
                 };
             };
-            /** @description The device; 201 when it is new */
+            /** @description The device; 201 when it is new. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14521,7 +14521,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The device as it is now */
+            /** @description The device as it is now. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14574,7 +14574,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The device as it is now */
+            /** @description The device as it is now. Without `devices:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14665,7 +14665,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The erasure, which goes on in the background */
+            /** @description The erasure, which goes on in the background. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14766,7 +14766,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new identity document scan */
+            /** @description The new identity document scan. Without `customers:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14858,7 +14858,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed identity document scan */
+            /** @description The changed identity document scan. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14892,7 +14892,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The identity document scan; 201 when it is new */
+            /** @description The identity document scan; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14901,7 +14901,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["IdentityDocumentScan"];
                 };
             };
-            /** @description The identity document scan; 201 when it is new */
+            /** @description The identity document scan; 201 when it is new. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -14963,7 +14963,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The identity document scan as it is now */
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15002,7 +15002,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The identity document scan as it is now */
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15034,7 +15034,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The identity document scan as it is now */
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15066,7 +15066,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The identity document scan as it is now */
+            /** @description The identity document scan as it is now. Without `customers:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15145,7 +15145,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new task */
+            /** @description The new task. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15237,7 +15237,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed task */
+            /** @description The changed task. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15271,7 +15271,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The task; 201 when it is new */
+            /** @description The task; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15280,7 +15280,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Task"];
                 };
             };
-            /** @description The task; 201 when it is new */
+            /** @description The task; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15332,7 +15332,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The task as it is now */
+            /** @description The task as it is now. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15386,7 +15386,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The task as it is now */
+            /** @description The task as it is now. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15453,7 +15453,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new label */
+            /** @description The new label. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15545,7 +15545,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed label */
+            /** @description The changed label. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15579,7 +15579,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The label; 201 when it is new */
+            /** @description The label; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15588,7 +15588,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Label"];
                 };
             };
-            /** @description The label; 201 when it is new */
+            /** @description The label; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15655,7 +15655,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new view */
+            /** @description The new view. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15747,7 +15747,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed view */
+            /** @description The changed view. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15781,7 +15781,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The view; 201 when it is new */
+            /** @description The view; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15790,7 +15790,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["View"];
                 };
             };
-            /** @description The view; 201 when it is new */
+            /** @description The view; 201 when it is new. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15861,7 +15861,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new lane */
+            /** @description The new lane. Without `tasks:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15959,7 +15959,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed lane */
+            /** @description The changed lane. Without `tasks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16028,7 +16028,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new comment */
+            /** @description The new comment. Without `comments:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16120,7 +16120,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed comment */
+            /** @description The changed comment. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16154,7 +16154,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The comment; 201 when it is new */
+            /** @description The comment; 201 when it is new. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16163,7 +16163,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description The comment; 201 when it is new */
+            /** @description The comment; 201 when it is new. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16205,7 +16205,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The comment as it is now */
+            /** @description The comment as it is now. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16247,7 +16247,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The comment as it is now */
+            /** @description The comment as it is now. Without `comments:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16314,7 +16314,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new inbox tag */
+            /** @description The new inbox tag. Without `inbox:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16406,7 +16406,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed inbox tag */
+            /** @description The changed inbox tag. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16440,7 +16440,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The inbox tag; 201 when it is new */
+            /** @description The inbox tag; 201 when it is new. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16449,7 +16449,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InboxTag"];
                 };
             };
-            /** @description The inbox tag; 201 when it is new */
+            /** @description The inbox tag; 201 when it is new. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16522,7 +16522,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new inbox thread */
+            /** @description The new inbox thread. Without `inbox:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16614,7 +16614,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed inbox thread */
+            /** @description The changed inbox thread. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16648,7 +16648,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The inbox thread; 201 when it is new */
+            /** @description The inbox thread; 201 when it is new. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16657,7 +16657,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InboxThread"];
                 };
             };
-            /** @description The inbox thread; 201 when it is new */
+            /** @description The inbox thread; 201 when it is new. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16701,7 +16701,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The message that is sent */
+            /** @description The message that is sent. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16745,7 +16745,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The inbox thread as it is now */
+            /** @description The inbox thread as it is now. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16786,7 +16786,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The inbox thread as it is now */
+            /** @description The inbox thread as it is now. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16825,7 +16825,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The inbox thread as it is now */
+            /** @description The inbox thread as it is now. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16902,7 +16902,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new message */
+            /** @description The new message. Without `inbox:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -16977,7 +16977,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new inbox message */
+            /** @description The new inbox message. Without `inbox:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17046,7 +17046,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The inbox message as it is now */
+            /** @description The inbox message as it is now. Without `inbox:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17123,7 +17123,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new call */
+            /** @description The new call. Without `calls:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17215,7 +17215,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed call */
+            /** @description The changed call. Without `calls:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17249,7 +17249,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The call; 201 when it is new */
+            /** @description The call; 201 when it is new. Without `calls:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17258,7 +17258,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Call"];
                 };
             };
-            /** @description The call; 201 when it is new */
+            /** @description The call; 201 when it is new. Without `calls:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17492,7 +17492,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What the tablet shows now */
+            /** @description What the tablet shows now. Without `tablet:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17530,7 +17530,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What the tablet shows now */
+            /** @description What the tablet shows now. Without `tablet:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17660,7 +17660,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new webhook */
+            /** @description The new webhook. Without `webhooks:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17752,7 +17752,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed webhook */
+            /** @description The changed webhook. Without `webhooks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17841,7 +17841,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The retry; 202 when it goes on in the background */
+            /** @description The retry; 202 when it goes on in the background. Without `webhooks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17850,7 +17850,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DeliveryRetry"];
                 };
             };
-            /** @description The retry; 202 when it goes on in the background */
+            /** @description The retry; 202 when it goes on in the background. Without `webhooks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -17947,7 +17947,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The delivery, which is sent now */
+            /** @description The delivery, which is sent now. Without `webhooks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18005,7 +18005,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The delivery, which is sent now */
+            /** @description The delivery, which is sent now. Without `webhooks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18098,7 +18098,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The delivery as it is now */
+            /** @description The delivery as it is now. Without `webhooks:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18273,7 +18273,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new event log entry */
+            /** @description The new event log entry. Without `eventLog:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18365,7 +18365,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed event log entry */
+            /** @description The changed event log entry. Without `eventLog:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18399,7 +18399,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The event log entry; 201 when it is new */
+            /** @description The event log entry; 201 when it is new. Without `eventLog:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18408,7 +18408,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EventLogEntry"];
                 };
             };
-            /** @description The event log entry; 201 when it is new */
+            /** @description The event log entry; 201 when it is new. Without `eventLog:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent; of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18516,7 +18516,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The new automation */
+            /** @description The new automation. Without `automations:read`, of a new record, the fields that the service fills in from other records are left out */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18608,7 +18608,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The changed automation */
+            /** @description The changed automation. Without `automations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18890,7 +18890,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The cancelled run */
+            /** @description The cancelled run. Without `automations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -18920,7 +18920,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The run, which goes on now */
+            /** @description The run, which goes on now. Without `automations:read`, a record has only `id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt` and the fields that were sent */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox'
 import { fileTypes } from '../../file-types.ts'
 import { type IdKind, idPattern, idPrefixes } from '../../ids.ts'
+import type { Permission } from '../../permissions.ts'
 import { type ProblemCode, problems } from '../../problems.ts'
+import { permissionsToReadAnswer } from '../answer-within-rights.ts'
 import { fileSchema, type Route } from '../define-route.ts'
 import { takesIdempotencyKey } from '../idempotency-key.ts'
 import { pendingIntentExample, pendingIntentSchema } from '../intent-schemas.ts'
@@ -105,8 +107,10 @@ function archiveAnswer({ status, answerDescription }: Route): Json {
 function success(route: Route, components: Components): Json {
   if (route.answerKind === 'file') return fileAnswers(route)
   if (route.answerKind === 'archive') return archiveAnswer(route)
+  const needed = permissionsToReadAnswer(route)
   const answer = {
-    description: route.answerDescription,
+    description: needed.length === 0 ? route.answerDescription : `${route.answerDescription}. ${withoutReading(route, needed)}`,
+    ...(needed.length === 0 ? {} : { 'x-read-permissions': needed }),
     headers: {
       'x-request-id': { $ref: '#/components/headers/requestId' },
       ...(route.retryAfter ? { 'Retry-After': { $ref: '#/components/headers/retryAfterIgnored' } } : {}),
@@ -129,6 +133,17 @@ function success(route: Route, components: Components): Json {
     ...(route.operation.settle ? { 202: pending(route, components) } : {}),
   }
 }
+
+/** What is answered to a caller who may write and not read. */
+function withoutReading({ status, otherStatus }: Route, needed: readonly Permission[]): string {
+  const names = needed.map((permission) => `\`${permission}\``).join(' or ')
+  const changed = `${ALWAYS} and the fields that were sent`
+  const created = 'of a new record, the fields that the service fills in from other records are left out'
+  if (status === 201) return `Without ${names}, ${created}`
+  return `Without ${names}, a record has only ${changed}${otherStatus === 201 ? `; ${created}` : ''}`
+}
+
+const ALWAYS = '`id`, `organizationId`, `externalId`, `version`, `createdAt`, `updatedAt`'
 
 /** The answer of an operation that waits for the outside longer than a request does. */
 function pending(route: Route, components: Components): Json {
