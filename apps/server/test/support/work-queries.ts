@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { cancelNextToBegin } from '../../src/runs/change-run.ts'
-import { selectAwakeOf, selectOrganizationsOfRuns } from '../../src/store/queries/awake-runs.ts'
+import { placeOfMinute, selectAwakeOf, selectDuePlaces, selectToldOrganizations } from '../../src/store/queries/awake-runs.ts'
 import { stopSome } from '../../src/store/queries/delivery-transitions.ts'
 import { forgetNamedWebhooks } from '../../src/store/queries/flow-webhooks.ts'
 import { countInvitationMails } from '../../src/store/queries/invitations.ts'
@@ -23,15 +23,15 @@ export const workQueries: readonly (readonly [string, Work, readonly string[]])[
   ['how many of a cause have yet to', (db) => countToBegin(db, ORGANIZATION, { cause: 'evt_0', limit: 9 }), ['runs_to_begin']],
   [
     'the runs of an organization that are awake',
-    (db) => selectAwakeOf(db, ORGANIZATION, { now: 1, limit: 9 }),
+    (db) => selectAwakeOf(db, [{ organizationId: ORGANIZATION, limit: 9 }], 1),
     ['runs_due_of_organization'],
   ],
   [
     'organizations of which runs are due',
-    (db) => selectOrganizationsOfRuns(db, 'due', { after: '', limit: 9 }),
-    ['runs_due_of_organization'],
+    (db) => selectDuePlaces(db, { after: '', before: placeOfMinute(1), limit: 9 }),
+    ['runs_due_by_minute', 'runs_due_of_organization'],
   ],
-  ['organizations of which runs were told', (db) => selectOrganizationsOfRuns(db, 'told', { after: '', limit: 9 }), []],
+  ['organizations of which runs were told', (db) => selectToldOrganizations(db, { after: '', limit: 9 }), []],
   [
     'what waits for a webhook, to be stopped',
     (db) => stopSome(db, { organizationId: ORGANIZATION, webhookId: 'whk_0' }, { now: 1, limit: 9 }),
