@@ -1,10 +1,20 @@
 import { IDEMPOTENCY_MS, type Organization, organization, retentionLimits, webhook } from '@belfry/core'
-import { stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
+import { dismissNextDeliveries, stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
 import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../operations/unit.ts'
 import { cancelNextBelow, cancelNextOf, cancelNextToBegin } from '../runs/change-run.ts'
 import type { Service } from '../service.ts'
-import { type CleaningKey, claimCleaning, deleteCleaning, disabledId, type StopPlace, updateCleaning } from '../store/queries/cleanings.ts'
+import { forgetSignals } from '../store/queries/automation-incidents.ts'
+import {
+  type CleaningKey,
+  claimCleaning,
+  deleteCleaning,
+  disabledId,
+  dismissedId,
+  forgottenOf,
+  type StopPlace,
+  updateCleaning,
+} from '../store/queries/cleanings.ts'
 import { deleteFirings } from '../store/queries/clock-firings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../store/queries/records.ts'
@@ -68,6 +78,10 @@ export async function advanceCleaning(service: Service, unit: Unit, due: Cleanin
       return (await sweepWebhook(service, unit, { organizationId, id })) ? undefined : deleteCleaning(db, row)
     case 'disabledWebhook':
       return stopDeliveries(service, unit, row)
+    case 'dismissed':
+      return dismissDeliveries(service, unit, row)
+    case 'forgotten':
+      return (await forgetSignals(db, forgottenOf(row), row.position as string)) ? undefined : deleteCleaning(db, row)
     case 'automation':
       return cleanAutomation(service, unit, row)
     case 'family':
@@ -95,6 +109,14 @@ async function stopDeliveries(service: Service, unit: Unit, row: CleaningsTable)
   const record = await selectRecord(unit.db, webhook, organizationId, webhookId)
   const isMore = record?.enabled === false && (await stopNextDeliveries(service, unit, { organizationId, webhookId }))
   if (!isMore) await deleteCleaning(unit.db, row)
+}
+
+/** Dismisses the next deliveries that had failed at a webhook. The incident of the webhook may be over with the last of them. */
+async function dismissDeliveries(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+  const place = { organizationId: row.organization_id, webhookId: dismissedId(row) }
+  if (await dismissNextDeliveries(unit, place, Number(row.position))) return
+  await tellOfWebhook(service, unit, place, 'letGo')
+  await deleteCleaning(unit.db, row)
 }
 
 /** Cancels the next runs that have come of one which was cancelled. */

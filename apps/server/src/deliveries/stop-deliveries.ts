@@ -1,9 +1,10 @@
+import type { EpochMs } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import { dropRetries, stopSome } from '../store/queries/delivery-transitions.ts'
+import { dismissSome, dropRetries, stopSome } from '../store/queries/delivery-transitions.ts'
 import { tellRunsOfGoneWebhook } from './tell-runs.ts'
 
-/** How many deliveries one transaction stops. */
+/** How many deliveries one transaction stops, or dismisses. */
 const BATCH = 200
 
 /** A webhook of an organization. */
@@ -17,6 +18,11 @@ export async function stopNextDeliveries(service: Pick<Service, 'wake'>, unit: U
   const ids = await stopSome(unit.db, key, { now: unit.now, limit: BATCH })
   if (await tellRunsOfGoneWebhook(unit, { ...key, ids, why: 'disabled' })) unit.afterCommit(service.wake.runs)
   return ids.length === BATCH
+}
+
+/** Dismisses the next deliveries that had failed for good at a webhook up to a moment. Returns whether more may be left. */
+export async function dismissNextDeliveries({ db }: Pick<Unit, 'db'>, key: WebhookKey, until: EpochMs): Promise<boolean> {
+  return (await dismissSome(db, key, { until, limit: BATCH })) === BATCH
 }
 
 /** Tells runs and retry jobs that wait for these deliveries that their webhook was deleted. */

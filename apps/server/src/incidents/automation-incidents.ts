@@ -10,13 +10,13 @@ import { lockRows } from '../store/lock-rows.ts'
 import {
   type AutomationPlace,
   deleteIncident,
-  forgetIncident,
   insertIncident,
   type RefusedStart,
   selectIncident,
   selectSignalled,
   takeSignals,
 } from '../store/queries/automation-incidents.ts'
+import { selectForgotten } from '../store/queries/cleanings.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import { extendRefusal, hasRefusalSince, insertRefusal, selectLastRefusal, selectMostToBegin } from '../store/queries/runs-to-begin.ts'
 import { recordModel } from '../store/record-field.ts'
@@ -39,8 +39,9 @@ async function tend(service: Service, unit: Unit, { organization_id, id }: DueJo
   const place = await selectSignalled(db, organization_id, id)
   // Another process was quicker.
   if (!place) return
-  if (!(await lockAutomation(unit, place))) return forgetIncident(db, place)
-  const { ended, refused } = await takeSignals(db, place)
+  const isThere = await lockAutomation(unit, place)
+  const { ended, refused } = await takeSignals(db, place, await selectForgotten(db, place))
+  if (!isThere) return deleteIncident(db, place)
   await countRefused(service, unit, place, refused)
   const present = await selectIncident(db, place)
   const { openRootRunId, begun } = advanceRunIncident(present, ended)

@@ -4,6 +4,7 @@ import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
 import { listFirings } from '../clock/list-firings.ts'
 import { setClock } from '../clock/set-clock.ts'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
+import { forgetIncident } from '../incidents/forget-incident.ts'
 import { apiOperations } from '../runs/api-operations.ts'
 import { cancelNewestOf, cancelRun, retryRun } from '../runs/change-run.ts'
 import { examineDefinition, triggerOf } from '../runs/examine-definition.ts'
@@ -15,7 +16,6 @@ import { stepCatalogue } from '../runs/step-catalogue.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
 import { awaitedKey, journalOf, type RunTurn, runDetailOf } from '../runs/view-run.ts'
 import type { Service } from '../service.ts'
-import { forgetIncident } from '../store/queries/automation-incidents.ts'
 import { insertVersion, noteEnabledVersion, selectLastVersion, selectVersions } from '../store/queries/automation-versions.ts'
 import { deleteAutomationRows, insertDefinition, selectDefinition } from '../store/queries/automations.ts'
 import { insertSweep } from '../store/queries/cleanings.ts'
@@ -105,10 +105,10 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     listVersions: (automationId, query) => selectVersions(db, { organization_id: organizationId, automation_id: automationId }, query),
     countRefusedStarts: (automationId) => countRefusedStarts(db, { organization_id: organizationId, automation_id: automationId }),
     refusedStartsAt: (automationId, at) => wasRefused(db, { organization_id: organizationId, automation_id: automationId }, at),
-    endIncident: (automationId) => forgetIncident(db, { organization_id: organizationId, automation_id: automationId }),
+    endIncident: (automationId) => forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId }),
     async forget(automationId) {
       await cancelNewestOf(service, unit, organizationId, automationId)
-      await forgetIncident(db, { organization_id: organizationId, automation_id: automationId })
+      await forgetIncident(service, unit, { organization_id: organizationId, automation_id: automationId })
       await deleteAutomationRows(db, organizationId, automationId)
       await forgetUncounted(db, organizationId, { automationId, hash: null })
       await insertSweep(db, { organization_id: organizationId, id: automationId }, 'automation', now)

@@ -8,11 +8,12 @@ import {
   serializeEnvelope,
 } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
+import { advanceRetryJob } from '../deliveries/advance-retry-job.ts'
 import { insertDelivery } from '../deliveries/insert-delivery.ts'
-import { stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
+import { dismissNextDeliveries, stopNextDeliveries } from '../deliveries/stop-deliveries.ts'
 import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Cause, Service } from '../service.ts'
-import { insertDeliveryStop } from '../store/queries/cleanings.ts'
+import { insertDeliveryStop, insertDismissal } from '../store/queries/cleanings.ts'
 import {
   type AttemptRow,
   countUndelivered,
@@ -23,7 +24,7 @@ import {
   selectDelivery,
   selectSealedSecret,
 } from '../store/queries/deliveries.ts'
-import { dismissAll, dismissOne, retryAll, retryOne } from '../store/queries/delivery-transitions.ts'
+import { dismissOne, retryOne } from '../store/queries/delivery-transitions.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob } from '../store/queries/retry-jobs.ts'
 import { toldBody } from '../store/queries/told-body.ts'
 import { version } from '../version.ts'
@@ -58,7 +59,11 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       return webhookId !== undefined
     },
     async dismissFailed(webhookId) {
-      const count = await dismissAll(db, { organizationId, webhookId })
+      const count = await countDeliveries(db, { organizationId, webhookIds: [webhookId], statuses: ['failed'] })
+      if (await dismissNextDeliveries(unit, { organizationId, webhookId }, now)) {
+        await insertDismissal(db, organizationId, webhookId, now)
+        unit.afterCommit(service.wake.cleaning)
+      }
       if (count > 0) await tellOfWebhook(service, unit, { organizationId, webhookId }, 'letGo')
       return count
     },
@@ -76,23 +81,12 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
     },
     async createRetryJob({ mode, webhookId, webhookIds, inBackground }) {
       const id = service.newId('retryJob')
-      let deliveries = 0
-      if (inBackground) deliveries = await countDeliveries(db, { organizationId, webhookIds, statuses: retriedStatuses[mode] })
-      else
-        for (const status of retriedStatuses[mode]) {
-          deliveries += await retryAll(db, { organizationId, jobId: id, webhookIds, status }, now)
-        }
-      await insertRetryJob(db, {
-        organization_id: organizationId,
-        id,
-        mode,
-        webhook_id: webhookId,
-        deliveries,
-        position: null,
-        due_at: inBackground ? now : null,
-        created_at: now,
-      })
-      unit.afterCommit(inBackground ? service.wake.retryJobs : service.wake.deliveries)
+      const deliveries = await countDeliveries(db, { organizationId, webhookIds, statuses: retriedStatuses[mode] })
+      const job = { organization_id: organizationId, id }
+      await insertRetryJob(db, { ...job, mode, webhook_id: webhookId, deliveries, position: null, due_at: now, created_at: now })
+      // Mostly that is all.
+      if (!inBackground) await advanceRetryJob(service, unit, job)
+      unit.afterCommit(service.wake.retryJobs)
       return { id, deliveries }
     },
     getRetryJob: (id) => selectRetryJob(db, organizationId, id),

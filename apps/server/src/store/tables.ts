@@ -410,7 +410,18 @@ export interface RetryJobDeliveriesTable {
 export interface CleaningsTable {
   organization_id: string
   id: string
-  kind: 'organization' | 'definitions' | 'installation' | 'webhook' | 'automation' | 'paused' | 'disabled' | 'disabledWebhook' | 'family'
+  kind:
+    | 'organization'
+    | 'definitions'
+    | 'installation'
+    | 'webhook'
+    | 'automation'
+    | 'paused'
+    | 'disabled'
+    | 'disabledWebhook'
+    | 'dismissed'
+    | 'forgotten'
+    | 'family'
   position: string | null
   due_at: EpochMs
 }

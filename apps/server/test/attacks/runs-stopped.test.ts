@@ -1,5 +1,9 @@
+import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Tables } from '../../src/store/tables.ts'
+import { countPerTransaction } from '../support/count-per-transaction.ts'
 import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { readRunNotices } from '../support/notices.ts'
 import { createCustomer, moveClock, startWithStandingClock } from '../support/standing-clock.ts'
 import { storeRuns } from '../support/stored-runs.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -7,7 +11,7 @@ import type { TestServer } from '../support/test-server.ts'
 const ORG = '/api/orgs/test-park'
 const HOUR_MS = 3_600_000
 const flow = draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Made' }] })
-/** What one transaction may cancel. Others may have followed before somebody looks. */
+/** What one transaction may cancel. */
 const BATCH = 50
 
 /** An automation, and so many runs of it that begin in an hour. */
@@ -35,21 +39,22 @@ function countOf(server: TestServer, status: 'running' | 'cancelled', error: str
   })
 }
 
-/** Performs a change, and says how many runs are cancelled when it is answered; then lets all else be done. */
-async function cancelledAtOnce(server: TestServer, change: () => Promise<{ readonly status: number }>): Promise<number> {
+/** Performs a change and all that follows, and says how many runs each transaction has cancelled. */
+async function cancelledByEach(server: TestServer, change: () => Promise<{ readonly status: number }>): Promise<readonly number[]> {
+  const counts = countPerTransaction(server, 'runs', async (db) => {
+    const rows = await db.selectFrom('runs').select('id').where('status', '=', 'cancelled').execute()
+    return rows.length
+  })
   expect((await change()).status).toBeLessThan(300)
-  const count = await server.server.service.store.read((db) =>
-    db.selectFrom('runs').select('id').where('status', '=', 'cancelled').execute(),
-  )
   await server.server.idle()
-  return count.length
+  return counts()
 }
 
 describe('[A4] what has not begun is stopped', () => {
   test('by a pause, in batches, and what is made afterwards is not', async () => {
     const { server, like } = await startWaiting(1200)
     const pause = (automationsPaused: boolean) => server.call('PATCH', ORG, { body: { automationsPaused } })
-    expect(await cancelledAtOnce(server, () => pause(true))).toBeLessThanOrEqual(10 * BATCH)
+    expect(Math.max(...(await cancelledByEach(server, () => pause(true))))).toBe(BATCH)
     expect(await countOf(server, 'cancelled', 'The organization paused its automations before the run began.')).toBe(1200)
     expect(await countOf(server, 'running', null)).toBe(0)
     await pause(false)
@@ -75,7 +80,7 @@ describe('[A4] what has not begun is stopped', () => {
   test('by deleting its automation, in batches', async () => {
     const { server, id } = await startWaiting(1200)
     const remove = () => server.call('DELETE', `${ORG}/automations/${id}`)
-    expect(await cancelledAtOnce(server, remove)).toBeLessThanOrEqual(10 * BATCH)
+    expect(Math.max(...(await cancelledByEach(server, remove)))).toBe(BATCH)
     expect(await countOf(server, 'cancelled', 'The automation was deleted.')).toBe(1200)
     expect(await countOf(server, 'running', null)).toBe(0)
   })
@@ -106,4 +111,37 @@ test('[A4] what has begun goes on when its automation is disabled', async () => 
   await moveClock(server, { advance: '1 hour' })
   expect(pathOf(await theRun(server, id))).toContain('wait out')
   expect(await taskTitles(server)).toEqual(['Late'])
+})
+
+describe('[A4] what was told of very many failed runs', () => {
+  test.each([
+    [
+      'disabling its automation',
+      (server: TestServer, id: string) => server.call('PATCH', `${ORG}/automations/${id}`, { body: { enabled: false } }),
+    ],
+    ['deleting its automation', (server: TestServer, id: string) => server.call('DELETE', `${ORG}/automations/${id}`)],
+  ] as const)('is forgotten by %s, in batches, and nobody is told of it', async (_name, stop) => {
+    const server = await startWithStandingClock()
+    const { store, newId, now } = server.server.service
+    const id = await enableFlow(server, flow, 'Welcome')
+    const signals = Array.from({ length: 1200 }, () => ({
+      ...{ organization_id: server.organization.id, automation_id: id, id: newId('incident'), kind: 'failed' as const },
+      ...{ run_id: 'run_1', root_run_id: 'run_1', at: now(), due_at: now() + HOUR_MS, step: null, error: 'Failed.' },
+    }))
+    await store.write(async ({ db }) => {
+      for (let first = 0; first < signals.length; first += 400)
+        await db
+          .insertInto('automation_signals')
+          .values(signals.slice(first, first + 400))
+          .execute()
+    })
+    const left = async (db: Kysely<Tables>) => -(await db.selectFrom('automation_signals').select('id').execute()).length
+    const counts = countPerTransaction(server, 'automation_signals', left)
+    expect((await stop(server, id)).status).toBeLessThan(300)
+    await server.server.idle()
+    expect(Math.max(...counts())).toBe(500)
+    await moveClock(server, { advance: '1 hour' })
+    expect(await store.read(left)).toBe(-0)
+    expect(await readRunNotices(server, id)).toEqual([])
+  })
 })

@@ -93,7 +93,10 @@ describe('[A4] runs of an organization that wait to begin', () => {
 })
 
 describe('[A4] runs for items', () => {
-  const each = { each: ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }], one: ['taskCreate', { title: 'Item' }] } as const
+  const each = {
+    each: ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }],
+    one: ['taskCreate', { title: 'Item' }],
+  } as const
   const wait = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'minutes' } }] as const
   const items = draw({ start: on('customer:updated'), wait, ...each }, ['start out wait', 'wait out each', 'each each one'])
 

@@ -98,24 +98,13 @@ export interface RefusedStart {
 /** How many are taken in one transaction. */
 const TAKEN = 500
 
-/** Takes how runs of an automation have ended and which were not started, in their order: the oldest ones. */
+/** Takes how runs of an automation have ended and which were not started, in their order: the oldest ones. Up to an id they are forgotten. */
 export async function takeSignals(
   db: Kysely<Tables>,
-  { organization_id, automation_id }: AutomationPlace,
+  place: AutomationPlace,
+  forgotten: string,
 ): Promise<{ readonly ended: readonly RunSignal[]; readonly refused: readonly RefusedStart[] }> {
-  const oldest = db
-    .selectFrom('automation_signals')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('automation_id', '=', automation_id)
-    .orderBy('id')
-    .limit(TAKEN)
-  const rows = await db
-    .deleteFrom('automation_signals')
-    .where('organization_id', '=', organization_id)
-    .where('id', 'in', oldest)
-    .returningAll()
-    .execute()
+  const rows = (await deleteOldest(db, place)).filter(({ id }) => id > forgotten)
   const ordered = rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   return {
     ended: ordered.flatMap(({ kind, run_id, root_run_id, at, step, error }): readonly RunSignal[] => {
@@ -146,19 +135,36 @@ export async function insertIncident(db: Kysely<Tables>, row: AutomationIncident
 }
 
 /** Ends the incident of an automation. */
-export async function deleteIncident(db: Kysely<Tables>, place: AutomationPlace): Promise<void> {
-  await deleteOf(db, 'automation_incidents', place)
+export async function deleteIncident(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace): Promise<void> {
+  await db
+    .deleteFrom('automation_incidents')
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .execute()
 }
 
-/** Forgets what has failed of an automation, and what was yet to be looked at. */
-export async function forgetIncident(db: Kysely<Tables>, place: AutomationPlace): Promise<void> {
-  for (const table of ['automation_incidents', 'automation_signals'] as const) await deleteOf(db, table, place)
+/** Forgets some of what was told of runs of an automation, up to an id. Returns whether more may be left. */
+export async function forgetSignals(db: Kysely<Tables>, place: AutomationPlace, until: string): Promise<boolean> {
+  const rows = await deleteOldest(db, place, until)
+  return rows.length === TAKEN
 }
 
-async function deleteOf(
+async function deleteOldest(
   db: Kysely<Tables>,
-  table: 'automation_incidents' | 'automation_signals',
   { organization_id, automation_id }: AutomationPlace,
-): Promise<void> {
-  await db.deleteFrom(table).where('organization_id', '=', organization_id).where('automation_id', '=', automation_id).execute()
+  until?: string,
+): Promise<readonly AutomationSignalsTable[]> {
+  const oldest = db
+    .selectFrom('automation_signals')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .orderBy('id')
+    .limit(TAKEN)
+  return db
+    .deleteFrom('automation_signals')
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', until === undefined ? oldest : oldest.where('id', '<=', until))
+    .returningAll()
+    .execute()
 }

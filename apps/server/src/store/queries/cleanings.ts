@@ -1,6 +1,7 @@
 import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { CleaningsTable, Tables } from '../tables.ts'
+import type { AutomationPlace } from './automation-incidents.ts'
 
 /** Names a cleaning. */
 export type CleaningKey = Pick<CleaningsTable, 'organization_id' | 'id'>
@@ -60,6 +61,55 @@ export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: st
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet({ due_at }))
     .execute()
 }
+
+/** Notes that deliveries which had failed for good at a webhook up to now are to be dismissed. */
+export async function insertDismissal(db: Kysely<Tables>, organization_id: string, webhookId: string, now: EpochMs): Promise<void> {
+  const place = { position: String(now), due_at: now }
+  await db
+    .insertInto('cleanings')
+    .values({ organization_id, id: `${DISMISSED}${webhookId}`, kind: 'dismissed', ...place })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
+    .execute()
+}
+
+/** The webhook of such a cleaning. */
+export function dismissedId({ id }: CleaningKey): string {
+  return id.slice(DISMISSED.length)
+}
+
+const DISMISSED = 'dismissed '
+
+/** Notes that what was told of runs of an automation, up to an id, is to be forgotten. */
+export async function insertForgetting(
+  db: Kysely<Tables>,
+  { organization_id, automation_id }: AutomationPlace,
+  { until, now }: { readonly until: string; readonly now: EpochMs },
+): Promise<void> {
+  const place = { position: until, due_at: now }
+  await db
+    .insertInto('cleanings')
+    .values({ organization_id, id: `${FORGOTTEN}${automation_id}`, kind: 'forgotten', ...place })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
+    .execute()
+}
+
+/** The automation of such a cleaning. */
+export function forgottenOf({ organization_id, id }: CleaningKey): AutomationPlace {
+  return { organization_id, automation_id: id.slice(FORGOTTEN.length) }
+}
+
+/** Up to which id what was told of runs of an automation is forgotten; empty when nothing is. */
+export async function selectForgotten(db: Kysely<Tables>, { organization_id, automation_id }: AutomationPlace): Promise<string> {
+  const row = await db
+    .selectFrom('cleanings')
+    .select('position')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', `${FORGOTTEN}${automation_id}`)
+    .executeTakeFirst()
+  return row?.position ?? ''
+}
+
+const FORGOTTEN = 'forgotten '
 
 /** The automation, or the webhook, of such a cleaning; `null` for all of the organization. */
 export function disabledId({ id, kind }: Pick<CleaningsTable, 'id' | 'kind'>): string | null {

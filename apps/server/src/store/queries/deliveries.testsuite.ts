@@ -1,5 +1,6 @@
 import {
   afterDisable,
+  afterDismiss,
   afterRetry,
   type DeliveryQuery,
   type DeliverySchedule,
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenedStore } from '../store.testsuite.ts'
 import type { DeliveriesTable } from '../tables.ts'
 import { countUndelivered, selectAttempts, selectDeliveries, selectDelivery } from './deliveries.ts'
-import { retryAll, retryOne, retrySome, stopSome } from './delivery-transitions.ts'
+import { dismissSome, retryOne, retrySome, stopSome } from './delivery-transitions.ts'
 import { countDeliveries, insertRetryJob, selectRetryJob, selectUntaken } from './retry-jobs.ts'
 
 const NOW = 1_782_907_200_000
@@ -93,28 +94,23 @@ export function testDeliveryQueries(name: string, open: () => Promise<OpenedStor
       expect(after.filter(({ status }) => status === 'waiting').every(({ completed_at }) => completed_at === null)).toBe(true)
     })
 
-    test.each(['waiting', 'stopped', 'failed'] as const)(
-      'retrying all that are %s agrees with core, all at once or by their ids',
-      async (status) => {
-        const wanted = states.map((state) => (state.status === status ? afterRetry(state, NOW) : state))
-        const taken = states.flatMap((state, index) => (state.status === status ? [idOf(index)] : []))
-        const job = { organizationId: ORGANIZATION, jobId: 'rtj_1', status }
-        for (const retry of [
-          async (db: Db) => expect(await retryAll(db, { ...job, webhookIds: [WEBHOOK, 'whk_3'] }, NOW)).toBe(taken.length),
-          // Those with another status than that with which they were found are left alone.
-          (db: Db) => retrySome(db, job, [...states.keys()].map(idOf), NOW),
-        ]) {
-          const after = await rowsAfter(states.map(rowOf), retry)
-          expect(after.map(stateOf)).toEqual(wanted)
-          expect(after.filter(({ retrying }) => retrying === 1).map(({ id }) => id)).toEqual(taken)
-          const items = await opened.store.read((db) => db.selectFrom('retry_job_deliveries').selectAll().orderBy('delivery_id').execute())
-          expect(items).toEqual(taken.map((id) => ({ organization_id: ORGANIZATION, job_id: 'rtj_1', delivery_id: id, result: null })))
-          await opened.store.write(async ({ db }) => {
-            for (const table of ['deliveries', 'retry_job_deliveries'] as const) await db.deleteFrom(table).execute()
-          })
-        }
-      },
-    )
+    test.each(['waiting', 'stopped', 'failed'] as const)('retrying by a job those that are %s agrees with core', async (status) => {
+      const taken = states.flatMap((state, index) => (state.status === status ? [idOf(index)] : []))
+      const job = { organizationId: ORGANIZATION, jobId: 'rtj_1', status }
+      // Those with another status than that with which they were found are left alone.
+      const after = await rowsAfter(states.map(rowOf), (db) => retrySome(db, job, [...states.keys()].map(idOf), NOW))
+      expect(after.map(stateOf)).toEqual(states.map((state) => (state.status === status ? afterRetry(state, NOW) : state)))
+      expect(after.filter(({ retrying }) => retrying === 1).map(({ id }) => id)).toEqual(taken)
+      const items = await opened.store.read((db) => db.selectFrom('retry_job_deliveries').selectAll().orderBy('delivery_id').execute())
+      expect(items).toEqual(taken.map((id) => ({ organization_id: ORGANIZATION, job_id: 'rtj_1', delivery_id: id, result: null })))
+    })
+
+    test('dismissing what failed agrees with core, state by state', async () => {
+      const failed = states.map((state) => (state.status === 'failed' ? afterDismiss(state) : state))
+      const place = { organizationId: ORGANIZATION, webhookId: WEBHOOK }
+      const after = await rowsAfter(states.map(rowOf), (db) => dismissSome(db, place, { until: NOW, limit: 500 }))
+      expect(after.map(stateOf)).toEqual(failed)
+    })
 
     test('an attempt that is under way keeps its claim, whatever is asked for meanwhile', async () => {
       const claimed = { ...rowOf({ schedule: 'event', status: 'waiting', attempts: 2, dueAt: NOW + 30_000 }, 0), lease_owner: 'node-1' }

@@ -24,7 +24,6 @@ interface Place {
 interface Taken {
   readonly organizationId: string
   readonly jobId: string
-  readonly webhookIds: readonly string[]
   readonly status: DeliveryStatus
 }
 
@@ -40,40 +39,10 @@ export async function retryOne(db: Kysely<Tables>, organizationId: string, id: s
   return numUpdatedRows === 1n
 }
 
-/** Makes all deliveries of some webhooks that have this status due now, as items of a retry job. Returns how many. */
-export async function retryAll(db: Kysely<Tables>, { organizationId, jobId, webhookIds, status }: Taken, now: EpochMs): Promise<number> {
-  if (webhookIds.length === 0) return 0
-  const theirs = db
-    .updateTable('deliveries')
-    .where('organization_id', '=', organizationId)
-    .where('webhook_id', 'in', webhookIds)
-    .where('status', '=', sql.lit(status))
-  // Marked first: from here on the rows are ours until the commit, so all three statements mean the same ones.
-  await theirs.set({ retrying: 1 }).execute()
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('retry_job_deliveries')
-    .columns(['organization_id', 'job_id', 'delivery_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('deliveries')
-        .select(['organization_id', sql<string>`${jobId}`.as('job_id'), 'id'])
-        .where('organization_id', '=', organizationId)
-        .where('webhook_id', 'in', webhookIds)
-        .where('status', '=', sql.lit(status))
-        .where('retrying', '=', 1),
-    )
-    .executeTakeFirstOrThrow()
-  await theirs
-    .set((eb) => dueNow(eb, now))
-    .where('retrying', '=', 1)
-    .execute()
-  return Number(numInsertedOrUpdatedRows)
-}
-
 /** Makes these deliveries due now, as items of a retry job, if they still have the status with which they were found. */
 export async function retrySome(
   db: Kysely<Tables>,
-  { organizationId, jobId, status }: Omit<Taken, 'webhookIds'>,
+  { organizationId, jobId, status }: Taken,
   ids: readonly string[],
   now: EpochMs,
 ): Promise<void> {
@@ -104,16 +73,30 @@ export async function dismissOne(db: Kysely<Tables>, organizationId: string, id:
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** `afterDismiss` of everything that has failed for good at a webhook. Returns how many there were. */
-export async function dismissAll(db: Kysely<Tables>, { organizationId, webhookId }: Place): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ status: 'dismissed', due_at: null })
+/** `afterDismiss` of some of what had failed for good at a webhook up to a moment. Returns how many: fewer than `limit` when nothing else had. */
+export async function dismissSome(
+  db: Kysely<Tables>,
+  { organizationId, webhookId }: Place,
+  { until, limit }: { readonly until: EpochMs; readonly limit: number },
+): Promise<number> {
+  const found = db
+    .selectFrom('deliveries')
+    .select('id')
     .where('organization_id', '=', organizationId)
     .where('webhook_id', '=', webhookId)
     .where('status', '=', sql.lit('failed'))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .where((where) => where.or([where('completed_at', 'is', null), where('completed_at', '<=', until)]))
+    .orderBy('id')
+    .limit(limit)
+  const ids = (await lockRows(found, db).execute()).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'dismissed', due_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute()
+  return ids.length
 }
 
 /**

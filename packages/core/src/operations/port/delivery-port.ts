@@ -116,7 +116,7 @@ export interface RetryJob {
   /** The only webhook that it covers; `null` for all that were enabled. */
   readonly webhookId: string | null
   readonly createdAt: string
-  /** How many it covers. While `force` still looks for them, how many there were when it was asked for. */
+  /** How many it covers. While it still looks for them, how many there were when it was asked for. */
   readonly deliveries: number
   readonly done: number
   readonly delivered: number
