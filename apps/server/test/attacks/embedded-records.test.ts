@@ -88,10 +88,8 @@ const scenarios: Readonly<Partial<Record<EventKey, Scenario>>> = {
   'comment:mentioned': {
     roots: ['user'],
     async cause({ server, make, customer }) {
-      const { userId } = await addColleague(server, { email: 'carla@example.com', permissions: [] })
-      await server.installation.store.write(async ({ db }) => {
-        await db.updateTable('users').set({ name: MARK }).where('id', '=', userId).execute()
-      })
+      const { userId, memberId } = await addColleague(server, { email: 'carla@example.com', permissions: [] })
+      expect((await server.call('PATCH', `${ORG}/members/${memberId}`, { body: { name: MARK } })).status).toBe(200)
       await make('comments', { content: 'Look', target: { model: 'customer', id: customer }, mentions: [userId] })
     },
   },
@@ -241,6 +239,49 @@ describe('[G168] [G163] a flow', () => {
     expect(await taskTitles(again)).toEqual([`${MARK} now`, 'Changed later'])
   })
 
+  test('that was written while the event held them in full goes on, also below event.data', async () => {
+    const server = await startWithStandingClock()
+    const inFull = (message: string) => ({
+      conditions: { match: 'all', rules: [{ ...about(message), field: 'event.data.customer.notes' }] },
+    })
+    const now = task('{event.data.customer.notes} {event.data.customer.id}')
+    const send = [
+      'httpRequest',
+      { target: 'tillor', method: 'POST', path: '/tasks', body: '{"title": {event.data.customer.companyName}}' },
+    ] as const
+    const start = on('inbox:message-created', inFull(MARK))
+    await enableFlow(
+      server,
+      draw({ start, now, wait: hour, later: task('{event.data.customer.notes} later'), send }, [
+        'start out now',
+        'now out wait',
+        'wait out later',
+        'later out send',
+      ]),
+    )
+    await enableFlow(server, draw({ start: on('inbox:message-created', inFull('somebody else')), never: task('never') }))
+    const site = await siteOf(server)
+    await scenarios['inbox:message-created']?.cause(site)
+    await server.server.idle()
+    expect(await taskTitles(server)).toEqual([`${MARK} ${site.customer}`])
+    await server.call('PATCH', `${ORG}/customers/${site.customer}`, { body: { notes: 'Changed' } })
+    await moveClock(server, { advance: '2 hours' })
+    expect(await taskTitles(server)).toEqual([`${MARK} ${site.customer}`, 'Changed later', MARK])
+  })
+
+  test('has below event.data what an event names that it has waited for', async () => {
+    const server = await startTestServer()
+    const site = await siteOf(server)
+    const wait = ['waitForEvent', { eventKey: 'invoice:paid' }] as const
+    const make = task('{event.data.payment.reference} for {event.data.invoice.id}')
+    await enableFlow(server, draw({ start: on('product:created'), wait, make }, ['start out wait', 'wait received make']))
+    await site.make('products', { name: 'Firewood', price: 1, vat: 6 })
+    await server.server.idle()
+    await scenarios['invoice:paid']?.cause(site)
+    await server.server.idle()
+    expect(await taskTitles(server)).toEqual([expect.stringMatching(`^${MARK} for inv_`)])
+  })
+
   test('is judged over records that those of the event name in turn', async () => {
     const server = await startTestServer()
     const site = await siteOf(server)
@@ -277,14 +318,14 @@ describe('[G168] [G163] a flow', () => {
   test('has the name of who is mentioned', async () => {
     const server = await startTestServer()
     const site = await siteOf(server)
-    const rules = [{ id: 'ben', field: 'user.name', operator: 'is', value: 'Ben' }]
+    const rules = [{ id: 'carla', field: 'user.name', operator: 'is', value: MARK }]
     await enableFlow(
       server,
       draw({ start: on('comment:mentioned', { conditions: { match: 'all', rules } }), make: task('{user.name} was mentioned') }),
     )
     await scenarios['comment:mentioned']?.cause(site)
     await server.server.idle()
-    expect(await taskTitles(server)).toEqual(['Ben was mentioned'])
+    expect(await taskTitles(server)).toEqual([`${MARK} was mentioned`])
   })
 })
 

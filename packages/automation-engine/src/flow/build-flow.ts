@@ -1,18 +1,21 @@
+import type { EventKey } from '@belfry/core'
 import { type LiveRoots, liveRootsOf } from '../run/live-roots.ts'
 import { livePathOf } from '../run/live-values.ts'
+import { namedPath, possiblyNamedRoot } from '../run/named-path.ts'
+import type { StartSource } from '../run/run-start.ts'
 import { rootsRead } from '../run/variables.ts'
+import type { Path } from '../template/path.ts'
 import { amountsOf } from './amounts.ts'
 import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
-import type { Adjacency } from './graph.ts'
 
 /** Indexes a draft in which no rule found an error. */
 export function buildFlow(draft: FlowDraft, { takesFullAccess }: Pick<Flow, 'takesFullAccess'>): Flow | null {
-  const { definition, nodes: drafts, lines, entry, source } = draft
+  const { definition, nodes: drafts, entry, source } = draft
   if (!entry || !source) return null
   const liveRoots = liveRootsOf(source)
-  const needs = needsOf(drafts, lines)
+  const needs = needsOf(draft)
   const reads = readsOf(draft, liveRoots)
   const ahead = readsAheadOf(draft, reads)
   const nodes = new Map(
@@ -38,7 +41,7 @@ export function buildFlow(draft: FlowDraft, { takesFullAccess }: Pick<Flow, 'tak
     entry: nodes.get(entry.id) as FlowNode,
     nodes,
     liveRoots,
-    judges: entry.config.references.map(({ path }) => path),
+    judges: entry.config.references.map(({ path }) => namedPath(path, keyOf(source)) ?? path),
     amounts: amountsOf(draft),
     readsEventData: drafts.some(({ config }) =>
       config.references.some(({ path: [root, part = 'data'] }) => root === 'event' && part === 'data'),
@@ -68,13 +71,19 @@ function buildNode(
 }
 
 /** The parts of records that each node uses. What a start is judged by was read before there was a run, so the entry reads nothing. */
-function readsOf({ nodes, entry }: FlowDraft, liveRoots: LiveRoots): ReadonlyMap<string, readonly string[]> {
+function readsOf({ nodes, entry, source }: FlowDraft, liveRoots: LiveRoots): ReadonlyMap<string, readonly string[]> {
+  const key = source && keyOf(source)
   return new Map(
     nodes.map((node) => {
-      const paths = node === entry ? [] : node.config.references.map(({ path }) => livePathOf(path, liveRoots))
+      const used = node === entry ? [] : node.config.references.map(({ path }) => namedPath(path, key) ?? path)
+      const paths = used.map((path) => livePathOf(path, liveRoots))
       return [node.id, [...new Set(paths.filter((path) => path !== null))]]
     }),
   )
+}
+
+function keyOf(source: StartSource): EventKey | null {
+  return source.kind === 'event' ? source.eventKey : null
 }
 
 /** Nodes that ask for something may change records, so nobody reads past them. */
@@ -92,8 +101,15 @@ function readsAheadOf({ lines, nodeById }: FlowDraft, reads: ReadonlyMap<string,
 }
 
 /** The variable roots that each node or one behind it reads. Derived roots are among them, which costs nothing: no run keeps those. */
-function needsOf(nodes: readonly DraftNode[], lines: Adjacency): ReadonlyMap<string, ReadonlySet<string>> {
-  const own = new Map(nodes.map(({ id, config }) => [id, config.references.flatMap(({ path }) => rootsRead(path))]))
+function needsOf({ nodes, lines, source }: FlowDraft): ReadonlyMap<string, ReadonlySet<string>> {
+  const key = source && keyOf(source)
+  // Of an event that is waited for, only its step knows the key.
+  const waits = nodes.some(({ provides }) => [...(provides?.values() ?? [])].some((roots) => roots && Object.hasOwn(roots, 'event')))
+  const rootsOf = (path: Path): readonly string[] => {
+    const named = namedPath(path, key)?.[0] ?? (waits ? possiblyNamedRoot(path) : null)
+    return [...rootsRead(path), ...(named === null ? [] : [named])]
+  }
+  const own = new Map(nodes.map(({ id, config }) => [id, config.references.flatMap(({ path }) => rootsOf(path))]))
   const known = new Map<string, ReadonlySet<string>>()
   const look = (id: string): ReadonlySet<string> => {
     const before = known.get(id)

@@ -51,6 +51,7 @@ describe('[G168] a start is judged', () => {
     ['a record that the event only names', ['payment.reference'], [`payment ${ids.payment}`]],
     ['one that its record names', ['customer.firstName'], [`customer ${ids.customer}`]],
     ['the same as a part of that record', ['invoice.customer.firstName'], [`customer ${ids.customer}`]],
+    ['a record that the event only names, below its data', ['event.data.payment.reference'], [`payment ${ids.payment}`]],
     ['one that a named record names', ['payment.customer.status'], [`payment ${ids.payment}`, `customer ${ids.customer}`]],
   ])('over %s', async (_, fields, want) => {
     const { read, port } = reading()

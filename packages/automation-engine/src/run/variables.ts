@@ -3,6 +3,7 @@ import type { Flow, FlowNode } from '../flow/flow.ts'
 import { isDeeperThan, MAX_JSON_DEPTH } from '../json/depth.ts'
 import { type Path, readPath, type Variables } from '../template/path.ts'
 import { isTimeForm, printTime } from '../time/print-time.ts'
+import { namedPath } from './named-path.ts'
 import { derivations, type keptRoots } from './roots.ts'
 import type { RunStart, StartCause } from './run-start.ts'
 import type { RunState } from './run-state.ts'
@@ -13,6 +14,11 @@ import type { RunState } from './run-state.ts'
  */
 export function variablesOf({ amounts }: Flow, run: RunState, now: EpochMs): Variables {
   const read = (path: Path): unknown => {
+    const named = namedPath(path, readPath(run.variables, ['event', 'key']))
+    const found = named && readOwn(named)
+    return found ?? readOwn(path)
+  }
+  const readOwn = (path: Path): unknown => {
     const [root, ...rest] = path as readonly [string, ...string[]]
     if (Object.hasOwn(derivations, root)) return readPath(derivations[root as keyof typeof derivations](run, now), rest)
     return readPath(run.live && Object.hasOwn(run.live.values, root) ? run.live.values : run.variables, path)
