@@ -171,7 +171,7 @@ describe("a member's address", () => {
     // An installation without mail: the link is handed over.
     const { token } = await foundLink(server.installation, { email: ben.email, newEmail: 'benjamin@example.com' })
     const confirm = (path: string) => browser.call('POST', `/api/email-addresses/${path}/confirm`)
-    expect((await confirm(token)).body).toEqual({ email: 'benjamin@example.com' })
+    expect((await confirm(token)).body).toEqual({ email: 'benjamin@example.com', endedApiKeys: { count: 0, keys: [] } })
     expect((await confirm(token)).body).toMatchObject({ code: 'link_used' })
     expect((await signIn(server, 'benjamin@example.com')).answer.body.user.id).toBe(ben.userId)
     const { body } = await server.call('GET', `${MEMBERS}/${ben.memberId}`)
