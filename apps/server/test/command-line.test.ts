@@ -33,7 +33,7 @@ describe('commands beside a running server', options, () => {
     ])
     expect(admin).toMatchObject({ code: 0, errors: '' })
     expect(admin.output).toContain('zoe@example.com is an administrator of lac-a-l-ouest')
-    const [, token] = /\/welcome\/([\w-]{43})\n/.exec(admin.output) ?? []
+    const [, token] = /\/password\/([\w-]{43})\n/.exec(admin.output) ?? []
 
     const key = await runProgram(folder, ['create-key', '--email', 'zoe@example.com', '--name', 'Till'])
     expect(key).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^bfy_\w{10}_\w{38}\n$/) })
