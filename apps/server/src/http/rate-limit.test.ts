@@ -23,6 +23,17 @@ describe('a rate limit', () => {
     expect([take('a'), take('b'), take('a')].map(({ allowed }) => allowed)).toEqual([true, true, false])
   })
 
+  test('counts nothing that was given back, and allows no more for it in a later window', () => {
+    const { take, giveBack, advance } = openLimit(1)
+    take('a')
+    giveBack('a')
+    giveBack('a')
+    expect([take('a'), take('a')].map(({ allowed }) => allowed)).toEqual([true, false])
+    advance(60_000)
+    giveBack('a')
+    expect([take('a'), take('a')].map(({ allowed }) => allowed)).toEqual([true, false])
+  })
+
   test('says in whole seconds when it begins anew, and does so then', () => {
     const { take, advance } = openLimit(1)
     expect(take('a').resetSeconds).toBe(60)
