@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Caller, StreamPlan } from '@belfry/core'
+import { createFairTurnstile } from '../operate/fair-turnstile.ts'
 import { complain } from '../operate/work-loop.ts'
 import type { Service } from '../service.ts'
 import { cursorOf, type EventLog, findPlace, selectBytesAfter } from '../store/queries/events-after.ts'
@@ -9,7 +10,6 @@ import { type StreamPace, streamPace } from './pace.ts'
 import { type StreamReader, startReader } from './stream-reader.ts'
 import { createStreamRights } from './stream-rights.ts'
 import { createStreamSeats, type StreamSeats } from './stream-seats.ts'
-import { createTurnstile } from './turnstile.ts'
 
 /** A stream that is asked for. */
 export interface StreamOrder {
@@ -35,15 +35,15 @@ export interface Streams {
 
 /** How many events a piece has at most, and how many bytes unless its first event alone has more. */
 const PIECE = { limit: 200, pageBytes: 256 * 1024 }
-/** How many readers that catch up read at the same time, so that requests need not wait for connections to the database. */
-const CATCHING_UP = 4
+/** How many readers that catch up read at the same time, of one organization and in all, so that requests need not wait for connections to the database. */
+const CATCHING_UP = { inside: 4, insideOfOne: 2 }
 
 /** Makes the streams of a process. Nothing is done until somebody listens. */
 export function createStreams(service: Service, pace: StreamPace = streamPace): Streams {
   const { store, epoch, now, logger, settings } = service
   const readers = new Set<StreamReader>()
   const tails = new Map<string, { readonly tail: EventTail; readers: number }>()
-  const turn = createTurnstile({ inside: CATCHING_UP, waiting: Number.POSITIVE_INFINITY })
+  const turn = createFairTurnstile({ ...CATCHING_UP, waitingOfOne: 0 })
   const onError = complain(logger, 'could not read on for a reader of events')
   const rights = createStreamRights(readers, { store, pace, onError })
   let timer: NodeJS.Timeout | undefined
@@ -82,10 +82,10 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
   function open({ response, organizationId, plan, ...who }: StreamOrder): void {
     const log = { dialect: store.dialect, epoch, organizationId }
     const read = async (cursor: string, { keys }: EventFilter) => {
-      const piece = await turn(() =>
-        store.read(async (db) => selectBytesAfter(db, log, now(), await findPlace(db, log, now(), cursor), { ...PIECE, keys })),
-      )
-      return piece as NonNullable<typeof piece> // nobody is sent away: any number may wait
+      const readPiece = () =>
+        store.read(async (db) => selectBytesAfter(db, log, now(), await findPlace(db, log, now(), cursor), { ...PIECE, keys }))
+      const piece = await turn(readPiece, { owner: organizationId, patient: true })
+      return piece as NonNullable<typeof piece> // nobody is sent away who is patient
     }
     const reader = startReader({
       ...who,
