@@ -1,4 +1,4 @@
-// Deliveries that are due, put straight into the database of a server that runs.
+// Deliveries that are due, and runs that wait, put straight into the database of a server that runs.
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { createIdFactory } from '../lists/core.mjs'
@@ -24,6 +24,15 @@ export function openSqliteBacklog(file) {
       for (const batch of batches(backlog)) insertAll(batch)
       db.pragma('wal_checkpoint(truncate)') // or the server would have to, in one of its own commits
     },
+    async park(count) {
+      const row = db.prepare('select * from runs limit 1').get()
+      const names = Object.keys(row)
+      const insertRun = db.prepare(`insert into runs (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`)
+      db.transaction(() => {
+        for (const parked of parkedLike(row, count)) insertRun.run(parked)
+      })()
+      db.pragma('wal_checkpoint(truncate)')
+    },
     async rest(organizationId) {
       db.prepare(REST).run(organizationId)
       db.pragma('wal_checkpoint(truncate)')
@@ -48,6 +57,12 @@ export async function openPostgresBacklog(url) {
       await client.query('vacuum analyze deliveries') // which it would do by itself in a minute
       await client.query('checkpoint')
     },
+    async park(count) {
+      const [row] = (await client.query('select * from runs limit 1')).rows
+      await client.query('insert into runs select * from json_populate_recordset(null::runs, $1)', [JSON.stringify(parkedLike(row, count))])
+      await client.query('vacuum analyze runs')
+      await client.query('checkpoint')
+    },
     async rest(organizationId) {
       await client.query(REST.replace('?', '$1'), [organizationId])
       await client.query('vacuum analyze deliveries')
@@ -55,6 +70,20 @@ export async function openPostgresBacklog(url) {
     },
     close: () => client.end(),
   }
+}
+
+const WEEK_MS = 604_800_000
+
+/** Runs that wait for next week, each of an organization of its own. */
+function parkedLike(row, count) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...row,
+    organization_id: `org_parked${index}`,
+    id: newId('run'),
+    status: 'waiting',
+    due_at: Date.now() + WEEK_MS,
+    to_begin: null,
+  }))
 }
 
 function* batches({ organizationId, webhookIds, count }) {

@@ -2,7 +2,12 @@
 
 const titles = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-export function printFairness({ deliveries, rate, databases, flowRate, flows }) {
+export function printFairness({ deliveries, rate, databases, flows }) {
+  if (Object.keys(databases).length > 0) printDeliveries({ deliveries, rate, databases })
+  printFlows(flows)
+}
+
+function printDeliveries({ deliveries, rate, databases }) {
   const many = deliveries.toLocaleString('en-US')
   console.log(
     `\nFrom an event to its delivery, ${rate} a second of four organizations, while another has ${many} deliveries to a receiver that hangs; ms`,
@@ -17,17 +22,20 @@ export function printFairness({ deliveries, rate, databases, flowRate, flows }) 
       )
     }
   }
-  printFlows(flowRate, flows)
 }
 
-function printFlows(rate, flows) {
-  console.log(
-    `\nFrom an event to what a flow has changed, ${rate} a second of four organizations, while a flow of another sets itself off; ms`,
-  )
-  console.log('                                      p50      p95      p99   CPU µs   p99 of the baseline')
-  for (const [database, { baseline, during }] of Object.entries(flows)) {
-    console.log(`  ${`${titles[database]}, alone`.padEnd(31)}${times(baseline)}`)
-    console.log(`  ${`${titles[database]}, beside`.padEnd(31)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×`)
+function printFlows(flows) {
+  console.log('\nFrom an event to what a flow has changed, of four organizations, while flows of others set themselves off; ms')
+  console.log('                                              p50      p95      p99   CPU µs   p99 of the baseline')
+  for (const [database, { baselines, cases }] of Object.entries(flows)) {
+    for (const [pace, baseline] of Object.entries(baselines)) {
+      console.log(`  ${`${titles[database]}, ${pace}, alone`.padEnd(39)}${times(baseline)}`)
+      for (const { name, during } of cases.filter((one) => one.pace === pace)) {
+        console.log(
+          `  ${`${titles[database]}, ${pace}, ${name}`.padEnd(39)}${times(during)}${(during.p99 / baseline.p99).toFixed(2).padStart(20)} ×`,
+        )
+      }
+    }
   }
 }
 

@@ -18,7 +18,7 @@ describe('how much of an organization is taken in one look', () => {
   test('is less while others have turns too, until a second after the last of them', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
-    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([20, 32])
+    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([8, 8])
     pace.note('other', 1)
     expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([4, 4])
     clock.now = 900
@@ -26,7 +26,7 @@ describe('how much of an organization is taken in one look', () => {
     expect(pace.isAmong('busy')).toBe(true)
     clock.now = 1000
     expect(pace.isAmong('busy')).toBe(false)
-    expect(pace.allowance('busy')).toBe(20)
+    expect(pace.allowance('busy')).toBe(8)
   })
 
   test('it rests only while others have turns too', () => {
@@ -54,7 +54,7 @@ describe('how much of an organization is taken in one look', () => {
   test('counts by how many turns the store works on at the same time, and fills that', () => {
     const { pace } = startPace(5)
     pace.note('busy', 5)
-    expect(pace.allowance('busy')).toBe(20)
+    expect(pace.allowance('busy')).toBe(8)
     pace.note('slow', 500)
     expect(pace.allowance('slow')).toBe(5)
   })

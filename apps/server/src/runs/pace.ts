@@ -1,14 +1,17 @@
-/** How long the turns of one organization in one look may take together, in milliseconds: while it is alone, and while others have runs too. */
-const SLICE_MS = { alone: 20, among: 4 }
+/**
+ * How long the turns of one organization in one look may take together, in milliseconds: while no other has runs, and while others have. Also
+ * alone it is short: a request that writes, and a run that comes once in a while, wait for one slice each.
+ */
+const SLICE_MS = { alone: 8, among: 4 }
 /** How many runs of one organization are advanced side by side at most. */
 const MOST = 64
-/** How many requests one turn performs: while its organization is alone, and while others have runs too. What asks for more goes on in the next. */
-const REQUESTS = { alone: 32, among: 4 }
-/** For how long somebody who had a turn is taken for somebody who may have another one, in milliseconds. */
+/** How many requests one turn performs: while no other organization has runs, and while others have. A run that asks for more goes on in the next turn. */
+const REQUESTS = { alone: 8, among: 4 }
+/** For how long after a turn an organization counts as one that has runs, in milliseconds. */
 const RECENT_MS = 1000
-/** What a turn is taken to need before one was seen, in milliseconds. */
+/** The estimate for a turn before one was seen, in milliseconds. */
 const FIRST_MS = 1
-/** Which part the last turn has in what the next is taken to need. */
+/** How much the last turn counts in the estimate for the next one. */
 const NEWEST = 0.2
 const REMEMBERED = 10_000
 
