@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Tables } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
-import { draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../support/flows.ts'
+import { type DrawnStep, draw, enableFlow, on, pathOf, shownRuns, taskTitles, theRun } from '../support/flows.ts'
 import { readRunNotices } from '../support/notices.ts'
+import { addColleague } from '../support/people.ts'
 import { createCustomer, moveClock, startWithStandingClock } from '../support/standing-clock.ts'
 import { storeRuns } from '../support/stored-runs.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -52,10 +53,10 @@ async function cancelledByEach(server: TestServer, change: () => Promise<{ reado
 
 describe('[A4] what has not begun is stopped', () => {
   test('by a pause, in batches, and what is made afterwards is not', async () => {
-    const { server, like } = await startWaiting(1200)
+    const { server, like } = await startWaiting(300)
     const pause = (automationsPaused: boolean) => server.call('PATCH', ORG, { body: { automationsPaused } })
     expect(Math.max(...(await cancelledByEach(server, () => pause(true))))).toBe(BATCH)
-    expect(await countOf(server, 'cancelled', 'The organization paused its automations before the run began.')).toBe(1200)
+    expect(await countOf(server, 'cancelled', 'The organization paused its automations before the run began.')).toBe(300)
     expect(await countOf(server, 'running', null)).toBe(0)
     await pause(false)
     await moveClock(server, { advance: '1 minute' })
@@ -65,7 +66,7 @@ describe('[A4] what has not begun is stopped', () => {
   })
 
   test('by disabling its automation, and that of others is not', async () => {
-    const { server, id } = await startWaiting(600)
+    const { server, id } = await startWaiting(160)
     const other = await enableFlow(server, draw({ start: on('customer:created'), make: ['taskCreate', { title: 'Other' }] }), 'Other')
     await createCustomer(server)
     await server.server.idle()
@@ -73,15 +74,15 @@ describe('[A4] what has not begun is stopped', () => {
     await fill(server, { organizationId: server.organization.id, runId: run?.id as string }, 5, HOUR_MS)
     expect((await server.call('PATCH', `${ORG}/automations/${id}`, { body: { enabled: false } })).status).toBe(200)
     await server.server.idle()
-    expect(await countOf(server, 'cancelled', 'The automation was disabled before the run began.')).toBe(600)
+    expect(await countOf(server, 'cancelled', 'The automation was disabled before the run began.')).toBe(160)
     expect(await countOf(server, 'running', null)).toBe(5)
   })
 
   test('by deleting its automation, in batches', async () => {
-    const { server, id } = await startWaiting(1200)
+    const { server, id } = await startWaiting(300)
     const remove = () => server.call('DELETE', `${ORG}/automations/${id}`)
     expect(Math.max(...(await cancelledByEach(server, remove)))).toBe(BATCH)
-    expect(await countOf(server, 'cancelled', 'The automation was deleted.')).toBe(1200)
+    expect(await countOf(server, 'cancelled', 'The automation was deleted.')).toBe(300)
     expect(await countOf(server, 'running', null)).toBe(0)
   })
 
@@ -101,16 +102,56 @@ describe('[A4] what has not begun is stopped', () => {
   })
 })
 
-test('[A4] what has begun goes on when its automation is disabled', async () => {
-  const server = await startWithStandingClock()
-  const wait = ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }] as const
-  const id = await enableFlow(server, draw({ start: on('customer:created'), wait, make: ['taskCreate', { title: 'Late' }] }))
-  await createCustomer(server)
-  await server.server.idle()
-  await server.call('PATCH', `${ORG}/automations/${id}`, { body: { enabled: false } })
-  await moveClock(server, { advance: '1 hour' })
-  expect(pathOf(await theRun(server, id))).toContain('wait out')
-  expect(await taskTitles(server)).toEqual(['Late'])
+describe.each([
+  [
+    'its automation is disabled',
+    (server: TestServer, id: string) => server.call('PATCH', `${ORG}/automations/${id}`, { body: { enabled: false } }),
+  ],
+  ['the organization pauses', (server: TestServer) => server.call('PATCH', ORG, { body: { automationsPaused: true } })],
+] as const)('[A4] what has begun goes on when %s', (_name, stop) => {
+  const make = ['taskCreate', { title: 'Late' }] as const
+
+  /** A flow that has been begun by a customer and waits. */
+  async function startParked(server: TestServer, steps: Readonly<Record<string, DrawnStep>>, lines?: readonly string[]): Promise<string> {
+    const id = await enableFlow(server, draw({ start: on('customer:created'), ...steps, make }, lines))
+    await createCustomer(server)
+    await server.server.idle()
+    return id
+  }
+
+  test('and waits', async () => {
+    const server = await startWithStandingClock()
+    const id = await startParked(server, { wait: ['delay', { mode: 'duration', duration: { amount: 1, unit: 'hours' } }] })
+    await stop(server, id)
+    await moveClock(server, { advance: '1 hour' })
+    expect(pathOf(await theRun(server, id))).toContain('wait out')
+    expect(await taskTitles(server)).toEqual(['Late'])
+  })
+
+  test('and has asked somebody', async () => {
+    const server = await startWithStandingClock()
+    const { userId, key } = await addColleague(server, { email: 'eve@example.com', permissions: ['tasks:read'] })
+    const ask: DrawnStep = ['approval', { title: 'Go on?', assigneeIds: [userId] }]
+    const id = await startParked(server, { ask }, ['start out ask', 'ask approved make'])
+    await stop(server, id)
+    await server.server.idle()
+    const { body } = await server.call('GET', `${ORG}/tasks?approvalStatus=OPEN`)
+    const approval = `${ORG}/automation-approvals/${body.data[0].id}`
+    expect((await server.call('POST', approval, { key, body: { decision: 'approved' } })).status).toBe(200)
+    await server.server.idle()
+    expect(await taskTitles(server)).toContain('Late')
+  })
+
+  test('with the runs for its items that have yet to begin', async () => {
+    const server = await startWithStandingClock()
+    const id = await startParked(server, {})
+    const like = { organizationId: server.organization.id, runId: (await theRun(server, id)).id }
+    const family = { parent_run_id: like.runId, root_run_id: like.runId, to_begin: 'family evt_else' }
+    await storeRuns(server, like, 3, { ...family, due_at: server.server.service.now() + HOUR_MS })
+    await stop(server, id)
+    await moveClock(server, { advance: '1 hour' })
+    expect(await taskTitles(server)).toEqual(Array(4).fill('Late'))
+  })
 })
 
 describe('[A4] what was told of very many failed runs', () => {
