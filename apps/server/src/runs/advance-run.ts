@@ -87,9 +87,9 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
 }
 
 /**
- * What keeps a run from going on: it was cancelled with others, its automation was deleted, or disabled or paused before the run began. Whoever
- * cancels those in batches comes to it in the end; until then it does nothing. What somebody has retried, and the items of a run that has
- * begun, go on.
+ * Why a run may not go on: it was cancelled together with others, its automation was deleted, or, before the run began, its automation was
+ * disabled or all were paused. Such runs are cancelled in batches; until its batch comes, a run does nothing. A run that somebody has retried
+ * goes on, and so do runs for the items of one that has begun.
  */
 async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site: Organization): Promise<keyof typeof stopReasons | null> {
   if (row.must_end === 1) return 'withOthers'

@@ -9,7 +9,7 @@ function startPace(sideBySide = 1) {
 describe('how much of an organization is taken in one look', () => {
   test('quick turns are many, and slow ones few, but never none', () => {
     const { pace } = startPace()
-    pace.note('quick', 0.1)
+    pace.note('quick', 0.05)
     expect(pace.allowance('quick')).toBe(64)
     pace.note('slow', 500)
     expect(pace.allowance('slow')).toBe(1)
@@ -18,7 +18,7 @@ describe('how much of an organization is taken in one look', () => {
   test('is less while others have turns too, until a second after the last of them', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
-    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([8, 8])
+    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([5, 12])
     pace.note('other', 1)
     expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([4, 4])
     clock.now = 900
@@ -26,7 +26,7 @@ describe('how much of an organization is taken in one look', () => {
     expect(pace.isAmong('busy')).toBe(true)
     clock.now = 1000
     expect(pace.isAmong('busy')).toBe(false)
-    expect(pace.allowance('busy')).toBe(8)
+    expect(pace.allowance('busy')).toBe(5)
   })
 
   test('it rests only while others have turns too', () => {
@@ -53,8 +53,8 @@ describe('how much of an organization is taken in one look', () => {
 
   test('counts by how many turns the store works on at the same time, and fills that', () => {
     const { pace } = startPace(5)
-    pace.note('busy', 5)
-    expect(pace.allowance('busy')).toBe(8)
+    pace.note('busy', 2)
+    expect(pace.allowance('busy')).toBe(12)
     pace.note('slow', 500)
     expect(pace.allowance('slow')).toBe(5)
   })

@@ -2,11 +2,11 @@
  * How long the turns of one organization in one look may take together, in milliseconds: while no other has runs, and while others have. Also
  * alone it is short: a request that writes, and a run that comes once in a while, wait for one slice each.
  */
-const SLICE_MS = { alone: 8, among: 4 }
+const SLICE_MS = { alone: 5, among: 4 }
 /** How many runs of one organization are advanced side by side at most. */
 const MOST = 64
 /** How many requests one turn performs: while no other organization has runs, and while others have. A run that asks for more goes on in the next turn. */
-const REQUESTS = { alone: 8, among: 4 }
+const REQUESTS = { alone: 12, among: 4 }
 /** For how long after a turn an organization counts as one that has runs, in milliseconds. */
 const RECENT_MS = 1000
 /** The estimate for a turn before one was seen, in milliseconds. */

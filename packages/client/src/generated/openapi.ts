@@ -6173,7 +6173,7 @@ export interface components {
              * @description When it was asked for
              */
             readonly createdAt: string;
-            /** @description How many deliveries it covers. While `force` still looks for them, how many there were when it was asked for */
+            /** @description How many deliveries it covers. While it still looks for them, how many there were when it was asked for */
             readonly deliveries: number;
             /** @description Those of which the result is known: delivered, failed and dropped */
             readonly done: number;

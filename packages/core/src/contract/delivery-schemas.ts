@@ -161,7 +161,7 @@ export const retryJobSchema = named(
       mode: modeSchema,
       webhookId: orNull(Type.String({ pattern: idPattern('webhook'), description: 'The only webhook; null for all that were enabled' })),
       createdAt: moment('When it was asked for'),
-      deliveries: count('How many deliveries it covers. While `force` still looks for them, how many there were when it was asked for'),
+      deliveries: count('How many deliveries it covers. While it still looks for them, how many there were when it was asked for'),
       done: count('Those of which the result is known: delivered, failed and dropped'),
       delivered: count('Those that arrived'),
       failed: count('Those of which the attempt that was asked for failed; what still has a schedule goes on by it'),
