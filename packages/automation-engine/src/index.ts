@@ -30,7 +30,14 @@ export {
   outlineFlow,
 } from './flow/flow-loops.ts'
 export { type FlowProblemKind, flowProblemKinds } from './flow/flow-problems.ts'
-export { findMissingRecords, type NamedRecord, recordsNamedIn, tellMissing, tellSeenSecrets } from './flow/named-records.ts'
+export {
+  findMissingRecords,
+  type NamedRecord,
+  recordsNamedIn,
+  tellMissing,
+  tellSeenSecrets,
+  tellVariableWebhooks,
+} from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
 export { siteFactsOf } from './flow/site-facts.ts'

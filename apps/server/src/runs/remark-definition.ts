@@ -5,8 +5,9 @@ import {
   type NamedRecord,
   tellMissing,
   tellSeenSecrets,
+  tellVariableWebhooks,
 } from '@belfry/automation-engine'
-import type { AutomationPort, FlowProblem, Organization } from '@belfry/core'
+import type { AutomationPort, Definition, FlowProblem, Organization } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Service } from '../service.ts'
 import { selectOpenSecrets } from '../store/queries/flow-webhooks.ts'
@@ -31,13 +32,15 @@ const NEW = 'new'
 
 /** What is to be pointed out of a definition for which the rest of the organization must be known. Only reads. */
 export async function remarkDefinition(place: Place, ...[definition, automation]: Parameters<Remark>): Promise<readonly FlowProblem[]> {
-  const [{ named, outline }] = place.examiner.known([definition], place.organization) as [ExaminedFlow]
+  const [{ named, outline, problems }] = place.examiner.known([definition], place.organization) as [ExaminedFlow]
   const loop = await loopThrough(place, { id: NEW, name: 'This automation', ...automation, definition, outline })
-  if (named.length === 0) return loop ? [loop] : []
+  const isDefinition = !problems.some(({ severity }) => severity === 'refused')
+  const beside = [...(isDefinition ? tellVariableWebhooks(definition as Definition) : []), ...(loop ? [loop] : [])]
+  if (named.length === 0) return beside
   const present = await selectPresentRecords(place.db, place.organization.id, named)
   const missing = named.filter(({ kind, id }) => !present(kind, id))
   const open = await selectOpen(place, named)
-  return [...tellMissing(definition, missing), ...tellSeenSecrets(definition, open), ...(loop ? [loop] : [])]
+  return [...tellMissing(definition, missing), ...tellSeenSecrets(definition, open), ...beside]
 }
 
 /** The places where webhooks are named whose secrets others may have seen. */

@@ -362,6 +362,27 @@ describe('[G168] [A6] somebody with inbox:read and without customers:read', () =
     expect(JSON.stringify([displayed.body, list.body, journal.body, event.body])).not.toContain(MARK)
   })
 
+  test('sees no name of who is mentioned in runs and journals either, without members:read', async () => {
+    const server = await startTestServer()
+    const site = await siteOf(server)
+    await enableFlow(server, draw({ start: on('comment:mentioned'), make: task('{user.name} was mentioned') }))
+    const permissions = ['customers:read', 'tasks:read', 'automations:read', eventCatalogue['comment:mentioned'].permission]
+    const ben = await addColleague(server, { permissions })
+    const eva = await addColleague(server, { email: 'eva@example.com', permissions: [...permissions, 'members:read'] })
+    await scenarios['comment:mentioned']?.cause(site)
+    await server.server.idle()
+    const [run] = await shownRuns(server)
+    const path = `${ORG}/automation-runs/${run?.id}`
+    const [shown, journal] = [
+      await server.call('GET', path, { key: ben.key }),
+      await server.call('GET', `${path}/journal`, { key: ben.key }),
+    ]
+    expect([shown.status, shown.body.redacted, journal.status]).toEqual([200, true, 403])
+    expect(JSON.stringify([shown.body, journal.body])).not.toContain(MARK)
+    expect((await server.call('GET', `${path}/journal`, { key: eva.key })).status).toBe(200)
+    expect(JSON.stringify((await server.call('GET', path, { key: eva.key })).body)).toContain(MARK)
+  })
+
   test('is refused a simulation with the event, which names what is missing, and gets one with that permission', async () => {
     const server = await startTestServer()
     const site = await siteOf(server)

@@ -117,6 +117,14 @@ describe('a secret that others may have seen before a flow named its webhook', (
     expect(codesOf(await server.call('GET', path))).toEqual([])
   })
 
+  test('[G167] is pointed out as well where a variable names the webhook', async () => {
+    const { server } = await startPark()
+    const named = draw({ start: on('customer:created'), send: ['webhookSend', { webhookId: '{customer.notes}', event: 'x' }] })
+    const { body } = await server.call('POST', `${PARK}/automations/validate`, { body: { definition: named } })
+    const seen = { code: 'secret_seen', severity: 'warning', nodeId: 'send', pointer: '/nodes/1/config/webhookId' }
+    expect(body.problems).toContainEqual(expect.objectContaining(seen))
+  })
+
   test('[G167] is renewed by a webhook that was closed from the start', async () => {
     const { server, asMallory } = await startPark()
     const receiver = await startReceiver()

@@ -56,7 +56,7 @@ const beside: readonly Declared[] = [
     codes: {
       missing_here: 'A flow names a record by an id that this site does not have. Choose one that it has.',
       secret_seen:
-        'A flow names a webhook to which no flow has sent a message yet. Until a flow named it, whoever may write webhooks could read its signing secret and say where it leads. Look at its address, and choose a new webhook if others must not have the secret.',
+        'A flow names a webhook to which no flow has sent a message yet, or names it by a variable, so that it may be any. Until a flow named it, whoever may write webhooks could read its signing secret and say where it leads. Look at its address, and choose a new webhook if others must not have the secret.',
     },
   },
 ]

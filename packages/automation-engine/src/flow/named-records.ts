@@ -1,4 +1,7 @@
 import { type Definition, type FlowProblem, type IdKind, idPattern, idPrefixes } from '@belfry/core'
+import type { StepRegistry } from '../step/step-definition.ts'
+import { steps } from '../steps/index.ts'
+import { hasVariable } from '../template/template.ts'
 import { checkShape } from './check-shape.ts'
 import { MOST_FINDINGS, problemOf } from './flow-problems.ts'
 import { escapeToken } from './places.ts'
@@ -51,6 +54,22 @@ export function tellSeenSecrets(definition: unknown, seen: readonly NamedRecord[
     const name = nameOf(nodeIn(definition as Definition, nodeId))
     const message = `${name} names the webhook ${id}, to which no flow has sent a message yet: until a flow named it, whoever may write webhooks could read its signing secret and change its address. Look where it leads, and choose a new webhook if nobody else must have the secret.`
     return problemOf({ code: 'secret_seen', nodeId, pointer, range, message }, 'warning')
+  })
+}
+
+/** A warning for each place where a variable says to which webhook something is sent. */
+export function tellVariableWebhooks({ nodes }: Definition, registry: StepRegistry = steps): readonly FlowProblem[] {
+  return nodes.flatMap((node, index) => {
+    const properties = Object.hasOwn(registry, node.type) ? (registry[node.type]?.config.properties ?? {}) : {}
+    const fields = Object.entries(properties).filter(([, schema]) => (schema as { readonly 'x-record'?: IdKind })['x-record'] === 'webhook')
+    return fields.flatMap(([name]) => {
+      const text = node.config[name]
+      if (typeof text !== 'string' || !hasVariable(text)) return []
+      const message = `${nameOf(node)} sends to whichever webhook ${name} names once its variables are filled in: until a flow has sent a message to it, whoever may write webhooks can read its signing secret and change its address. Name the webhook itself, or see to it that only people with full access decide what the variables hold.`
+      return [
+        problemOf({ code: 'secret_seen', nodeId: node.id, pointer: `/nodes/${index}/config/${escapeToken(name)}`, message }, 'warning'),
+      ]
+    })
   })
 }
 

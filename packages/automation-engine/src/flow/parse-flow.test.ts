@@ -33,6 +33,14 @@ describe('limits', () => {
   })
 })
 
+test('[G169] the steps that take full access are known of a definition that is larger than allowed, too', () => {
+  const call = ['httpRequest', { target: 'tillor', method: 'GET', path: '/members' }] as const
+  const definition = draw({ start: newCustomer, large: ['taskCreate', { title: 'x', description: 'x'.repeat(600_000) }], call })
+  const { problems, takesFullAccess } = parseFlow(definition)
+  expect(problems.map(({ code }) => code)).toEqual(['definition_too_large'])
+  expect(takesFullAccess).toMatchObject([{ code: 'takes_full_access', nodeId: 'call', pointer: '/nodes/2/config/path' }])
+})
+
 describe('the outer shape', () => {
   const node = { id: 'a', type: 'taskCreate', label: '', position: { x: 0, y: 0 }, config: {} }
 

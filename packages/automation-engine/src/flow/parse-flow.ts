@@ -4,7 +4,7 @@ import type { SiteFacts, StepRegistry } from '../step/step-definition.ts'
 import { steps } from '../steps/index.ts'
 import { buildFlow } from './build-flow.ts'
 import { checkShape } from './check-shape.ts'
-import { draftFlow } from './draft.ts'
+import { draftFlow, type FlowDraft } from './draft.ts'
 import type { Flow } from './flow.ts'
 import { gravest, problemOf } from './flow-problems.ts'
 import { flowRules } from './rules/index.ts'
@@ -38,12 +38,27 @@ export function parseFlow(
   { isBounded = true }: { readonly isBounded?: boolean } = {},
 ): ParsedFlow {
   const shape = checkShape(definition, isBounded)
-  if (!shape.ok)
-    return { flow: null, source: null, problems: shape.error.map((finding) => problemOf(finding, 'refused')), takesFullAccess: [] }
+  if (!shape.ok) {
+    const problems = shape.error.map((finding) => problemOf(finding, 'refused'))
+    return { flow: null, source: null, problems, takesFullAccess: privilegedIn(definition, registry) }
+  }
   const draft = draftFlow(shape.value, registry, site, isBounded)
   const problems = gravest(flowRules.flatMap(({ severity, check }) => check(draft).map((found) => ({ found, severity }))))
   const isSound = problems.every(({ severity }) => severity === 'warning')
-  const privileged = takesFullAccess.check(draft).map((found) => problemOf(worded(found), takesFullAccess.severity))
+  const privileged = privilegedOf(draft)
   const flow = isSound ? buildFlow(draft, { takesFullAccess: privileged.length > 0 }) : null
   return { flow, source: draft.source, problems, takesFullAccess: privileged }
+}
+
+function privilegedOf(draft: FlowDraft): readonly FlowProblem[] {
+  return takesFullAccess.check(draft).map((found) => problemOf(worded(found), takesFullAccess.severity))
+}
+
+/** The same of a definition that is too large to be saved now: one that was enabled before there was a limit goes on running. Reads only the steps that may take it. */
+function privilegedIn(definition: unknown, registry: StepRegistry): readonly FlowProblem[] {
+  const shape = checkShape(definition)
+  if (!shape.ok) return []
+  const mayTake = (type: string) => Object.hasOwn(registry, type) && registry[type]?.takesFullAccess !== undefined
+  const nodes = shape.value.nodes.map((node) => (mayTake(node.type) ? node : { ...node, config: {} }))
+  return privilegedOf(draftFlow({ nodes, edges: [] }, registry, {}, false))
 }

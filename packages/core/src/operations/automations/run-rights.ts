@@ -1,6 +1,8 @@
+import { eventShapes } from '../../events/shapes/index.ts'
 import { type IdKind, idPrefixes, isId } from '../../ids.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
+import { member } from '../../models/member.ts'
 import { organization } from '../../models/organization.ts'
 import { covers, type Permission } from '../../permissions.ts'
 import type { Field } from '../../schema/fields.ts'
@@ -10,6 +12,11 @@ import type { Caller, RunView, ServicePort } from '../port.ts'
 const guarded = Object.values<AnyModel>(models).filter(({ name }) => name !== organization.name)
 
 const byPrefix: ReadonlyMap<string, AnyModel> = new Map(guarded.map((model) => [idPrefixes[model.name as IdKind], model]))
+
+/** The names under which events name a user. */
+const userRoots: ReadonlySet<string> = new Set(
+  [...eventShapes.values()].flatMap(({ named, beside }) => [...named].filter((root) => 'user' in (beside[root] ?? {}))),
+)
 
 /** By the name under which a step reads the record that another one names: `customer` for a `customerId`. */
 const byLink: ReadonlyMap<string, ReadonlySet<AnyModel>> = linkedModels()
@@ -64,10 +71,16 @@ function collect(value: unknown, held: Set<AnyModel>): void {
   const { id } = value as { readonly id?: unknown }
   const model = typeof id === 'string' ? byPrefix.get(id.slice(0, 3)) : undefined
   if (model && isId(model.name as IdKind, id as string)) held.add(model)
-  for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'object' && member !== null) for (const linked of byLink.get(name) ?? []) held.add(linked)
-    collect(member, held)
+  for (const [name, part] of Object.entries(value)) {
+    if (isKnownUser(name, part)) held.add(member)
+    if (typeof part === 'object' && part !== null) for (const linked of byLink.get(name) ?? []) held.add(linked)
+    collect(part, held)
   }
+}
+
+/** Whether a value is what flows know of a user whom the event only names: it is read from the member. */
+function isKnownUser(name: string, value: unknown): boolean {
+  return userRoots.has(name) && typeof (value as { readonly name?: unknown } | null)?.name === 'string'
 }
 
 /** The answer of the own API stands in a run as text, too. */
