@@ -797,7 +797,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>
     /** Cancel a run. Ends the run where it stands, and the runs that have come of it for items, also when it has ended itself. What they have done stays done. None of them goes on once the answer is there; of very many, some show that only a while later. Needs the permission `automations:write`. */
     cancel(id: string, options?: RequestOptions): Call<Answer<'automation-runs.cancel'>>
-    /** Retry a run. Tries the step again at which the run failed: the same run, by the definition that it began with. Needs the permission `automations:write`. */
+    /** Retry a run. Tries the step again at which the run failed: the same run, by the definition that it began with. A run whose definition takes full access is retried with full access. Needs the permission `automations:write`. */
     retry(id: string, options?: RequestOptions): Call<Answer<'automation-runs.retry'>>
     /** Get the journal of a run. Everything that the run was told. With the interpreter it can be followed again offline, step by step. It needs the right to read all records that the run has read, and for a run that no record began the right to read records of every kind. Needs the permission `automations:read`. */
     journal(id: string, options?: RequestOptions): Call<Answer<'automation-runs.journal'>>
