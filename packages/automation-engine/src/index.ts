@@ -40,6 +40,7 @@ export {
 } from './flow/named-records.ts'
 export { type ParsedFlow, parseFlow } from './flow/parse-flow.ts'
 export { applyPatch } from './flow/patch.ts'
+export { readStart } from './flow/read-start.ts'
 export { siteFactsOf } from './flow/site-facts.ts'
 export { advance, cancelRun, retryRun } from './run/advance.ts'
 export { type CheckFacts, checkWait, firstCheckAt, recordsToCheck, type WaitLook } from './run/check-wait.ts'

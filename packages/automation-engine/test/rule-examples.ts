@@ -57,6 +57,9 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       notes: [note('n1'), note('n1'), note('n1-2'), note('b')],
     },
   },
+  'few-variables': {
+    definition: draw({ start: newCustomer, make: task('x', { description: '{now}'.repeat(8001) }) }, ['start out make']),
+  },
   'edges-resolve': { definition: { ...draw({ a: task('a') }, ['a out gone', 'lost out a', 'a out n1']), notes: [note('n1')] } },
   'one-edge-per-exit': {
     definition: draw({ start: newCustomer, a: task('a'), b: task('b') }, ['start out a', 'start out b', 'start out a']),

@@ -56,6 +56,11 @@ export function createAutomations(
       if (eventKey === null) state.subscriptions.delete(automationId)
       else state.subscriptions.set(automationId, [eventKey])
     },
+    /** How large a definition is, its trigger says: `bytes`. */
+    async startedBytes(eventKey) {
+      const started = [...state.subscriptions].flatMap(([id, keys]) => (keys.includes(eventKey) ? [recordOf(id)?.definition] : []))
+      return started.reduce<number>((sum, definition) => sum + Number(triggerOf(definition)?.config.bytes ?? 0), 0)
+    },
     sealHeader: async (text) => ({ sealed: `sec_${tokenOf(randomBytes(26))}`, variables: text.match(/(?<=\{)[^}]+/g) ?? [] }),
     async setClock(automationId, definition) {
       if (definition === null) state.clocks.delete(automationId)

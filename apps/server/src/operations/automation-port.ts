@@ -1,4 +1,5 @@
-import { definitionHash } from '@belfry/automation-engine'
+import { createHash } from 'node:crypto'
+import { canonicalText } from '@belfry/automation-engine'
 import { ALL_PERMISSIONS, type AutomationPort, covers, type ReadableRuns } from '@belfry/core'
 import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
 import { listFirings } from '../clock/list-firings.ts'
@@ -24,7 +25,7 @@ import { selectIntentOfRequest } from '../store/queries/intents.ts'
 import { selectTurns } from '../store/queries/run-turns.ts'
 import { runViewOf, selectChildren, selectRun, selectRuns, selectStart } from '../store/queries/runs.ts'
 import { countRefusedStarts, wasRefused } from '../store/queries/runs-to-begin.ts'
-import { replaceSubscriptions } from '../store/queries/subscriptions.ts'
+import { replaceSubscriptions, selectStartedBytes } from '../store/queries/subscriptions.ts'
 import type { RunsTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
 
@@ -80,12 +81,14 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
         { organization_id: organizationId, kind: 'automation', target_id: automationId },
         eventKey === null ? [] : [eventKey],
       ),
+    startedBytes: (eventKey) => selectStartedBytes(db, organizationId, eventKey),
     sealHeader: (text) => sealValue(service, unit, organizationId, text),
     setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
     listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),
     async addVersion(automationId, definition) {
       const key = { organization_id: organizationId, automation_id: automationId }
-      const hash = definitionHash(definition)
+      // As `definitionHash` of the engine, which has to do without the system's hash function and takes several times as long.
+      const hash = createHash('sha256').update(canonicalText(definition)).digest('hex')
       const last = await selectLastVersion(db, key)
       if (last?.definition_hash === hash) return
       await insertDefinition(db, { organization_id: organizationId, hash, definition: JSON.stringify(definition), created_at: now })

@@ -1,5 +1,5 @@
-import type { Flow } from '@belfry/automation-engine'
-import { automation, type Organization, organization } from '@belfry/core'
+import { type Flow, parseFlow, readStart, steps } from '@belfry/automation-engine'
+import { type Definition, type Organization, organization } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import type { Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
@@ -7,28 +7,36 @@ import { selectRecord } from '../store/queries/records.ts'
 import type { Store } from '../store/store.ts'
 import type { RunsTable, Tables } from '../store/tables.ts'
 import { createVersionCache, type VersionCache } from '../store/version-cache.ts'
-import { createFlowCache, requireFlow } from './flow-cache.ts'
+import { createKeptFlows, type KeptFlows } from './kept-flows.ts'
 
 // What every start and every turn of a run needs to know and what hardly ever changes. Only inside a `write`.
 
 interface Remembered {
-  readonly flows: Map<string, Flow>
+  /** By organization and hash. */
+  readonly flows: KeptFlows<Flow>
+  /** Their beginnings, by organization and hash. */
+  readonly starts: KeptFlows<Flow>
   readonly sites: VersionCache<Organization>
-  readonly automations: VersionCache<Flow | null>
+  /** The hash of the definition of an automation; `null` when it is gone. */
+  readonly hashes: VersionCache<string | null>
   readonly standings: VersionCache<'enabled' | 'disabled' | 'gone'>
 }
 
 const LIMIT = 1000
-const parse = createFlowCache()
+/** Definitions of so many characters together are kept taken apart: some 1,600 of the usual ones, or 16 of the largest, which take 160 MiB. */
+const FLOW_CHARACTERS = 8 * 1024 * 1024
+/** A beginning is at most as large as a trigger, and mostly far smaller than its definition. */
+const START_CHARACTERS = 64 * 1024 * 1024
 const byStore = new WeakMap<Store, Remembered>()
 
 function rememberedOf({ store }: Pick<Service, 'store'>): Remembered {
   const known = byStore.get(store)
   if (known) return known
   const remembered: Remembered = {
-    flows: new Map(),
+    flows: createKeptFlows(FLOW_CHARACTERS),
+    starts: createKeptFlows(START_CHARACTERS),
     sites: createVersionCache(store, LIMIT),
-    automations: createVersionCache(store, LIMIT),
+    hashes: createVersionCache(store, LIMIT),
     standings: createVersionCache(store, LIMIT),
   }
   byStore.set(store, remembered)
@@ -43,12 +51,40 @@ export function readSite(service: Service, db: Kysely<Tables>, organizationId: s
   )
 }
 
-/** The flow of an automation that may begin a run; `null` when there is none. */
-export function readEnabled(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
-  return rememberedOf(service).automations(`${organizationId} ${id}`, async () => {
-    const record = await selectRecord(db, automation, organizationId, id)
-    return record && requireFlow(parse(JSON.stringify(record.definition)))
-  })
+const lastHash = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
+  db
+    .selectFrom('automation_versions as version')
+    .innerJoin('records', (join) =>
+      join
+        .onRef('records.organization_id', '=', 'version.organization_id')
+        .onRef('records.id', '=', 'version.automation_id')
+        .on('records.model', '=', sql.lit('automation')),
+    )
+    .select('version.definition_hash as hash')
+    .where('version.organization_id', '=', param('organizationId'))
+    .where('version.automation_id', '=', param('id'))
+    .orderBy('version.number', 'desc')
+    .limit(1),
+)
+
+/**
+ * The beginning of the flow of an automation that may begin a run: enough to judge a start, without reading the other steps. `null` when there
+ * is no such automation.
+ */
+export async function readEnabled(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
+  const { hashes, starts } = rememberedOf(service)
+  // Every version of an automation is kept under its hash when it is saved.
+  const hash = await hashes(`${organizationId} ${id}`, async () => (await lastHash(db, { organizationId, id })).rows[0]?.hash ?? null)
+  if (hash === null) return null
+  return starts.of(
+    `${organizationId} ${hash}`,
+    () => readDefinition(db, organizationId, hash),
+    (text) => {
+      const start = readStart(JSON.parse(text) as Definition, hash)
+      if (!start) throw new Error('a definition that was enabled has no trigger any more that can be read')
+      return start
+    },
+  )
 }
 
 const standing = preparedQuery<{ organizationId: string; id: string }>()((db, param) =>
@@ -71,24 +107,30 @@ export function readStanding(service: Service, db: Kysely<Tables>, row: RunsTabl
   })
 }
 
-/** The flow that a run follows. A definition never changes under its hash, so it is read once. */
-export async function readFlow(
+/** The flow that a run follows. A definition never changes under its hash, so it is read once, and again when there was no room to keep it. */
+export function readFlow(
   service: Service,
   db: Kysely<Tables>,
-  row: Pick<RunsTable, 'organization_id' | 'definition_hash'>,
+  { organization_id, definition_hash: hash }: Pick<RunsTable, 'organization_id' | 'definition_hash'>,
 ): Promise<Flow> {
-  const { flows } = rememberedOf(service)
-  const name = `${row.organization_id} ${row.definition_hash}`
-  const known = flows.get(name)
-  if (known) return known
+  return rememberedOf(service).flows.of(
+    `${organization_id} ${hash}`,
+    () => readDefinition(db, organization_id, hash),
+    (text) => {
+      // It was enabled, perhaps before definitions had a greatest size: it goes on running as it is.
+      const { flow, problems } = parseFlow(JSON.parse(text), steps, {}, { isBounded: false, hash })
+      if (!flow) throw new Error(`a definition that was enabled cannot be read any more: ${problems[0]?.message}`)
+      return flow
+    },
+  )
+}
+
+async function readDefinition(db: Kysely<Tables>, organizationId: string, hash: string): Promise<string> {
   const { definition } = await db
     .selectFrom('definitions')
     .select('definition')
-    .where('organization_id', '=', row.organization_id)
-    .where('hash', '=', row.definition_hash)
+    .where('organization_id', '=', organizationId)
+    .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
-  const flow = requireFlow(parse(definition))
-  if (flows.size >= LIMIT) flows.delete(flows.keys().next().value as string)
-  flows.set(name, flow)
-  return flow
+  return definition
 }

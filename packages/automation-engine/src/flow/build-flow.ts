@@ -10,8 +10,15 @@ import { definitionHash } from './definition-hash.ts'
 import type { DraftNode, FlowDraft } from './draft.ts'
 import type { Flow, FlowNode } from './flow.ts'
 
+/** What is known of a definition beside its draft. */
+export interface KnownOfDefinition {
+  readonly takesFullAccess: boolean
+  /** Its hash; computed when it is first asked for by default. */
+  readonly hash?: string | undefined
+}
+
 /** Indexes a draft in which no rule found an error. */
-export function buildFlow(draft: FlowDraft, { takesFullAccess }: Pick<Flow, 'takesFullAccess'>): Flow | null {
+export function buildFlow(draft: FlowDraft, { takesFullAccess, hash: known }: KnownOfDefinition): Flow | null {
   const { definition, nodes: drafts, entry, source } = draft
   if (!entry || !source) return null
   const liveRoots = liveRootsOf(source)
@@ -28,7 +35,7 @@ export function buildFlow(draft: FlowDraft, { takesFullAccess }: Pick<Flow, 'tak
       }),
     ]),
   )
-  let hash: string | undefined
+  let hash = known
   return Object.freeze({
     definition,
     // Takes a fourth of what everything else takes together, and whoever only asks for findings has no use for it.

@@ -30,12 +30,13 @@ export interface ParsedFlow {
  * @param registry the step types that there are; Belfry's own by default
  * @param site what is known of the place where the flow is to run; nothing by default, and then nothing of it is found missing
  * @param options.isBounded `false` reads a definition that was saved before its size, the length of its lists and the names of messages had limits; `true` by default
+ * @param options.hash the hash of the definition where it is known: a large one takes long to compute
  */
 export function parseFlow(
   definition: unknown,
   registry: StepRegistry = steps,
   site: SiteFacts = {},
-  { isBounded = true }: { readonly isBounded?: boolean } = {},
+  { isBounded = true, hash }: { readonly isBounded?: boolean; readonly hash?: string } = {},
 ): ParsedFlow {
   const shape = checkShape(definition, isBounded)
   if (!shape.ok) {
@@ -46,7 +47,7 @@ export function parseFlow(
   const problems = gravest(flowRules.flatMap(({ severity, check }) => check(draft).map((found) => ({ found, severity }))))
   const isSound = problems.every(({ severity }) => severity === 'warning')
   const privileged = privilegedOf(draft)
-  const flow = isSound ? buildFlow(draft, { takesFullAccess: privileged.length > 0 }) : null
+  const flow = isSound ? buildFlow(draft, { takesFullAccess: privileged.length > 0, hash }) : null
   return { flow, source: draft.source, problems, takesFullAccess: privileged }
 }
 

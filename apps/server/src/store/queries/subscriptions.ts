@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { recordModel } from '../record-field.ts'
 import type { EventSubscriptionsTable, Tables } from '../tables.ts'
 
@@ -17,6 +17,31 @@ export async function replaceSubscriptions(
   if (eventKeys.length === 0) return
   const rows = eventKeys.map((key) => ({ ...target, event_key: key }))
   await db.insertInto('event_subscriptions').values(rows).execute()
+}
+
+/** How many bytes the definitions of the automations have together that an event starts. */
+export async function selectStartedBytes(db: Kysely<Tables>, organizationId: string, eventKey: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('event_subscriptions as subscribed')
+    .innerJoin('automation_versions as version', (join) =>
+      join.onRef('version.organization_id', '=', 'subscribed.organization_id').onRef('version.automation_id', '=', 'subscribed.target_id'),
+    )
+    .innerJoin('definitions', (join) =>
+      join.onRef('definitions.organization_id', '=', 'version.organization_id').onRef('definitions.hash', '=', 'version.definition_hash'),
+    )
+    .select(sql<number | string | null>`sum(octet_length(cast(definitions.definition as text)))`.as('bytes'))
+    .where('subscribed.organization_id', '=', organizationId)
+    .where('subscribed.kind', '=', 'automation')
+    .where('subscribed.event_key', '=', eventKey)
+    .where('version.number', '=', (query) =>
+      query
+        .selectFrom('automation_versions as last')
+        .select(({ fn }) => fn.max('last.number').as('number'))
+        .whereRef('last.organization_id', '=', 'version.organization_id')
+        .whereRef('last.automation_id', '=', 'version.automation_id'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }
 
 /** An automation as it stands in its record. */

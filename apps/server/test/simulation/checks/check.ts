@@ -1,9 +1,9 @@
 import type { Flow, Request, RunState, TraceEntry } from '@belfry/automation-engine'
-import { createFlowCache, requireFlow } from '../../../src/runs/flow-cache.ts'
 import type { Told } from '../../../src/store/queries/run-turns.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Rows } from '../world/rows.ts'
 import type { History } from '../world/world.ts'
+import { createReadStoredFlow } from './read-stored-flow.ts'
 
 /** What has to hold when all is over. Gives a sentence for everything that does not. */
 export type Check<Needs extends keyof Findings = keyof Findings> = (found: Pick<Findings, Needs>) => Iterable<string>
@@ -30,11 +30,11 @@ export interface FoundRun {
   readonly trace: readonly TraceEntry[]
 }
 
-const parse = createFlowCache()
+const readFlow = createReadStoredFlow()
 
 /** Reads the runs among the rows. */
 export function readRuns(rows: Pick<Rows, 'definitions' | 'runs' | 'run_turns' | 'run_values'>): readonly FoundRun[] {
-  const definitions = new Map(rows.definitions.map(({ hash, definition }) => [hash, requireFlow(parse(definition))]))
+  const definitions = new Map(rows.definitions.map(({ hash, definition }) => [hash, readFlow(definition)]))
   const values = new Map(rows.run_values.map(({ run_id, hash, value }) => [`${run_id} ${hash}`, value]))
   const turns = Map.groupBy(rows.run_turns, ({ run_id }) => run_id)
   return rows.runs.map((row): FoundRun => {

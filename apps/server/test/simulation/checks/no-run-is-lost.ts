@@ -1,9 +1,9 @@
 import { type Flow, judgeTrigger } from '@belfry/automation-engine'
-import { createFlowCache, requireFlow } from '../../../src/runs/flow-cache.ts'
 import { causeOf } from '../../../src/store/queries/event-causes.ts'
 import type { Rows } from '../world/rows.ts'
 import { fill } from '../world/world.ts'
 import type { Check, Findings } from './check.ts'
+import { createReadStoredFlow } from './read-stored-flow.ts'
 
 /** Each event has started each automation that was told of it and whose conditions hold, once; and nothing else has started any. */
 export const noRunIsLost: Check = function* (found: Findings) {
@@ -51,13 +51,13 @@ function* noCallIsLost({ history, scenario, runs }: Findings): Iterable<string> 
 
 /** The flows of all automations that were made, also of those that were deleted, by automation. */
 function flowsOf({ history, scenario }: Findings): ReadonlyMap<string, Flow> {
-  const parse = createFlowCache()
+  const readFlow = createReadStoredFlow()
   const flows = new Map<string, Flow>()
   for (const action of scenario.actions) {
     if ('kill' in action || action.operation !== 'automations.create') continue
     const { definition } = (fill(action.input, history.ids)?.body ?? {}) as { readonly definition?: unknown }
     const id = history.ids.get(action.makes ?? '')
-    if (id !== undefined && definition !== undefined) flows.set(id, requireFlow(parse(JSON.stringify(definition))))
+    if (id !== undefined && definition !== undefined) flows.set(id, readFlow(JSON.stringify(definition)))
   }
   return flows
 }

@@ -3,6 +3,7 @@ import { configMatchesSchema } from './config-matches-schema.ts'
 import { doesNotStartItself } from './does-not-start-itself.ts'
 import { edgesResolve } from './edges-resolve.ts'
 import { exitsCanBeTaken } from './exits-can-be-taken.ts'
+import { fewVariables } from './few-variables.ts'
 import { hostsAreLiteral } from './hosts-are-literal.ts'
 import { hostsArePublic } from './hosts-are-public.ts'
 import { idsOfTheirKind } from './ids-of-their-kind.ts'
@@ -46,6 +47,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   hostsAreLiteral,
   urlsAreHttps,
   knownExit,
+  fewVariables,
   knownVariables,
   shallowNesting,
   somethingHappens,

@@ -86,6 +86,24 @@ describe('enabling an automation', () => {
   })
 })
 
+describe('what one event starts', () => {
+  const MEBIBYTE = 1024 * 1024
+  const sized = (bytes: number) => ({ nodes: [node('trigger', { source: 'event', eventKey: 'customer:created', bytes })], edges: [] })
+
+  test('has definitions of 8 MiB together at most, and says what to do', async () => {
+    const ids = [await made(sized(5 * MEBIBYTE)), await made(sized(3 * MEBIBYTE)), await made(sized(1))]
+    for (const id of ids.slice(0, 2)) expect((await update(id, { enabled: true })).status).toBe(200)
+    const refused = await update(ids[2] as string, { enabled: true })
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: { code: 'open_problems', errors: [{ code: 'too_much_started', message: expect.stringContaining('disable some of them') }] },
+    })
+    expect(await update(ids[1] as string, { name: 'Renamed' })).toMatchObject({ status: 200 })
+    await update(ids[0] as string, { enabled: false })
+    expect((await update(ids[2] as string, { enabled: true })).status).toBe(200)
+  })
+})
+
 describe('saving a definition', () => {
   test('into a disabled automation is possible with open problems', async () => {
     expect(await update(await made(), { definition: flow(finding('error')) })).toMatchObject({ status: 200, body: { version: 2 } })

@@ -47,7 +47,10 @@ export const automations = recordOperations(automation, {
       await port.automations.addVersion(record.id, record.definition)
       await keepAddress(port, record)
     }
-    if (record.enabled && ('definition' in changes || changes.enabled === true)) await port.automations.noteEnabled(record.id)
+    if (record.enabled && ('definition' in changes || changes.enabled === true)) {
+      await port.automations.noteEnabled(record.id)
+      if (trigger?.kind === 'event') await refuseTooMuch(port, trigger.eventKey)
+    }
   },
   async removing(port, record) {
     await port.automations.subscribe(record.id, null)
@@ -102,6 +105,26 @@ function hasFullAccess({ caller }: ServicePort): boolean {
 function refuseOpen(problems: readonly FlowProblem[]): void {
   const open = problems.filter(({ severity }) => severity !== 'warning')
   if (open.length > 0) throw new Refusal(problem('open_problems', { errors: open.map(fieldError), extensions: { problems } }))
+}
+
+/**
+ * How many bytes the definitions have together that one event can start. All of them are looked at when it happens, before anything else is
+ * written, so this bounds how long that takes.
+ */
+const MAX_STARTED_BYTES = 8 * 1024 * 1024
+
+/** What was enabled before there was a limit goes on running. */
+async function refuseTooMuch({ automations: port }: ServicePort, eventKey: string): Promise<void> {
+  const bytes = await port.startedBytes(eventKey)
+  if (bytes <= MAX_STARTED_BYTES) return
+  const said = `The automations that ${eventKey} starts would have definitions of ${bytes.toLocaleString('en')} bytes together, and ${MAX_STARTED_BYTES.toLocaleString('en')} are allowed`
+  const found = {
+    code: 'too_much_started',
+    message: `${said}: disable some of them, or make them smaller.`,
+    severity: 'error',
+    pointer: '',
+  } as const
+  refuseOpen([found])
 }
 
 function fieldError({ pointer, code, message }: FlowProblem) {
