@@ -29,7 +29,7 @@ test('the mail of an invoice that was made and sent has it as a PDF that shows i
   await run('invoices.send', { id })
   const mail = site.effects.find(({ effect }) => effect.kind === 'mail')
   const rendered = await renderAttachments({ payload: mail?.effect.payload ?? {}, organizationId: site.organization.id }, createPapers())
-  if (!rendered.ok) throw new Error(rendered.error)
+  if (!rendered.ok) throw new Error(rendered.error.reason)
   expect(rendered.value).toMatchObject([{ fileName: 'invoice-2026-0001.pdf', contentType: 'application/pdf' }])
   const { text } = await readPdf(rendered.value[0]?.bytes as Uint8Array)
   for (const words of [

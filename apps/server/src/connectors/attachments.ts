@@ -1,4 +1,5 @@
-import { err, ok, type PaperSource, type Result, type StoredFile, type Values } from '@belfry/core'
+import { err, isRefusal, ok, type PaperSource, type Result, type StoredFile, type Values } from '@belfry/core'
+import { ThreadGoneError } from '../operate/job-thread.ts'
 import type { Papers } from '../render/papers.ts'
 import type { SentEffect } from './connector.ts'
 import { shortReason } from './short-reason.ts'
@@ -17,11 +18,18 @@ export interface RenderedAttachment {
   readonly bytes: Uint8Array
 }
 
+/** Why something could not be put together to be sent. */
+export interface NotMade {
+  readonly reason: string
+  /** It may succeed later: a thread has ended, or was too slow. */
+  readonly temporary?: true
+}
+
 /** The attachments of an effect with their bytes, in their order; or in words why one cannot be made. */
 export async function renderAttachments(
   { payload: { attachments }, organizationId }: Pick<SentEffect, 'payload' | 'organizationId'>,
   papers: Pick<Papers, 'render'>,
-): Promise<Result<readonly RenderedAttachment[], string>> {
+): Promise<Result<readonly RenderedAttachment[], NotMade>> {
   const descriptions = (attachments ?? []) as readonly AttachmentDescription[]
   try {
     return ok(
@@ -33,7 +41,8 @@ export async function renderAttachments(
       ),
     )
   } catch (error) {
-    return err(`An attachment could not be made: ${shortReason(error instanceof Error ? error.message : String(error))}`)
+    const reason = `An attachment could not be made: ${shortReason(error instanceof Error ? error.message : String(error))}`
+    return err(error instanceof ThreadGoneError || isRefusal(error) ? { reason, temporary: true } : { reason })
   }
 }
 
@@ -41,7 +50,7 @@ export async function renderAttachments(
 export async function withAttachmentBytes(
   effect: Pick<SentEffect, 'payload' | 'organizationId'>,
   papers: Pick<Papers, 'render'>,
-): Promise<Result<Values, string>> {
+): Promise<Result<Values, NotMade>> {
   const { payload } = effect
   if (payload.attachments === undefined) return ok(payload)
   const rendered = await renderAttachments(effect, papers)

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { err, type MessagePayload, ok, type Result } from '@belfry/core'
 import type { SendMailOptions } from 'nodemailer'
 import type { Papers } from '../render/papers.ts'
-import { renderAttachments } from './attachments.ts'
+import { type NotMade, renderAttachments } from './attachments.ts'
 import type { SentEffect } from './connector.ts'
 import { type Mailbox, parseMailbox } from './mailbox.ts'
 import { shortReason } from './short-reason.ts'
@@ -15,19 +15,19 @@ import { shortReason } from './short-reason.ts'
 export async function composeMail(
   effect: SentEffect,
   { sender, papers }: { readonly sender: Mailbox | null; readonly papers: Pick<Papers, 'render'> },
-): Promise<Result<SendMailOptions, string>> {
+): Promise<Result<SendMailOptions, NotMade>> {
   const { to, from, subject, body } = effect.payload as Partial<MessagePayload>
   const [recipient, organization] = [mailboxOf(to), mailboxOf(from?.address)]
   const wrong = [recipient, organization].find((each) => typeof each === 'string')
-  if (wrong !== undefined) return err(`${wrong} is not an e-mail address.`)
-  if (!recipient) return err('The message has no recipient.')
+  if (wrong !== undefined) return err({ reason: `${wrong} is not an e-mail address.` })
+  if (!recipient) return err({ reason: 'The message has no recipient.' })
   const name = oneLine(String(from?.name ?? ''))
   const house = organization && { name, address: (organization as Mailbox).address }
   // The server's own sender writes under the organization's name, if it has none itself.
   const writer = sender ? { name: sender.name || name, address: sender.address } : house
-  if (!writer) return err('The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.')
+  if (!writer) return err({ reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.' })
   // An object in their place would be read by the mail library as a file or an address.
-  if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err('Subject and body of a message must be text.')
+  if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err({ reason: 'Subject and body of a message must be text.' })
   const attachments = await renderAttachments(effect, papers)
   if (!attachments.ok) return attachments
   return ok({

@@ -71,6 +71,16 @@ describe('a request', () => {
     expect(Buffer.from(payload.attachments[0].content, 'base64').subarray(1, 4).toString()).toBe('PNG')
   })
 
+  test('with an attachment whose thread has gone is sent later', async () => {
+    const receiver = await startReceiver(answerWith(200, { accepted: true }))
+    const papers = createPapers()
+    await papers.stop()
+    const attachments = [{ fileName: 'code.png', contentType: 'image/png', render: { kind: 'qr', value: 'A1' } }]
+    const answer = await connectorTo(receiver.url, { papers }).send({ ...effect, payload: { attachments } })
+    expect(answer).toMatchObject({ accepted: false, temporary: true, reason: expect.stringContaining('could not be made') })
+    expect(receiver.received).toEqual([])
+  })
+
   test('with an attachment that cannot be made is not sent', async () => {
     const receiver = await startReceiver(answerWith(200, { accepted: true }))
     const attachments = [{ fileName: 'code.png', contentType: 'image/png', render: { kind: 'qr', value: '' } }]

@@ -5,7 +5,7 @@ import { Agent } from 'undici'
 import { type RequestResult, requestOnce } from '../outbound/request-once.ts'
 import type { Papers } from '../render/papers.ts'
 import { version } from '../version.ts'
-import { withAttachmentBytes } from './attachments.ts'
+import { type NotMade, withAttachmentBytes } from './attachments.ts'
 import type { Connector, SentEffect } from './connector.ts'
 import { readHttpAnswer } from './http-answer.ts'
 import { shortReason } from './short-reason.ts'
@@ -52,7 +52,7 @@ export function createHttpConnector({
     name: 'http',
     async send(effect) {
       const text = await bodyOf(effect, papers)
-      if (!text.ok) return { accepted: false, reason: text.error }
+      if (!text.ok) return { accepted: false, ...text.error }
       const body = Buffer.from(text.value)
       const headers = headersOf(effect, body, Math.floor(now() / 1000), secret)
       const limits = { deadlineMs, readBytes: READ_BYTES, keptBytes: READ_BYTES }
@@ -63,7 +63,7 @@ export function createHttpConnector({
   }
 }
 
-async function bodyOf(effect: SentEffect, papers: Pick<Papers, 'render'>): Promise<Result<string, string>> {
+async function bodyOf(effect: SentEffect, papers: Pick<Papers, 'render'>): Promise<Result<string, NotMade>> {
   const { id, kind, organizationId, about, at } = effect
   const rendered = await withAttachmentBytes(effect, papers)
   return rendered.ok ? ok(JSON.stringify({ id, kind, organizationId, about, payload: rendered.value, at: formatTime(at) })) : rendered

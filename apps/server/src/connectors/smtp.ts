@@ -38,7 +38,7 @@ export function createSmtpConnector(options: SmtpConnectorOptions): Connector {
     name: 'smtp',
     async send(effect) {
       const mail = await composeMail(effect, { sender: from, papers })
-      if (!mail.ok) return { accepted: false, reason: mail.error }
+      if (!mail.ok) return { accepted: false, ...mail.error }
       opened ??= openTransport({ ...options, deadlineMs }, handedOver)
       const transport = await opened
       const signal = AbortSignal.timeout(deadlineMs)

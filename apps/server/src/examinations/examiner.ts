@@ -3,15 +3,16 @@ import { type ExaminedFlow, entryOf, type RunStart, type StartVerdict, siteFacts
 import { type Definition, type Organization, problem, Refusal } from '@belfry/core'
 import { createFairTurnstile } from '../operate/fair-turnstile.ts'
 import { type JobThread, JobTooLongError, startJobThread } from '../operate/job-thread.ts'
+import { createThreadPool } from '../operate/thread-pool.ts'
 import { servedSources } from '../runs/served-sources.ts'
 import { doExamination, type ExaminationJob, type ExaminationResult } from './examination.ts'
 
 /** Examines definitions for a server. */
 export interface Examiner {
   /**
-   * What is to be known of definitions, at once: for inside of a transaction, where nobody may wait for a thread. A small one is examined.
+   * What is to be known of definitions, without waiting for a thread: for use inside a transaction. Small definitions are examined on the spot.
    *
-   * @throws UnexaminedError when some of them are large and not remembered: they have to be examined outside, and all that was done so far again
+   * @throws UnexaminedError when large definitions are not remembered. Their caller leaves the transaction, calls `examine` for each, and begins again
    */
   known(definitions: readonly unknown[], organization: Organization): readonly ExaminedFlow[]
   /**
@@ -75,8 +76,7 @@ export function createExaminer(
 ): Examiner {
   const turnstile = createFairTurnstile(PLACES)
   const kept = new Map<string, { readonly found: ExaminationResult; readonly characters: number }>()
-  const threads = new Set<ExaminationThread>()
-  const idle: ExaminationThread[] = []
+  const threads = createThreadPool(start)
   // One operation asks several times of the same definition, and writing a large one takes long.
   const texts = new WeakMap<object, string>()
   let characters = 0
@@ -89,16 +89,11 @@ export function createExaminer(
   }
 
   async function inThread(job: ExaminationJob): Promise<ExaminationResult> {
-    const thread = idle.pop() ?? start()
-    threads.add(thread)
     try {
-      return await thread.make(job)
+      return await threads.make(job)
     } catch (error) {
       if (!(error instanceof JobTooLongError)) throw error
       throw new Refusal(problem('rate_limited', { detail: `${error.message} Make the definition smaller, or try again in a moment.` }))
-    } finally {
-      if (thread.isOver) threads.delete(thread)
-      else idle.push(thread)
     }
   }
 
@@ -157,8 +152,6 @@ export function createExaminer(
         keep(key, result, job.definition.length)
       }
     },
-    async stop() {
-      await Promise.all([...threads].map((thread) => thread.end()))
-    },
+    stop: threads.stop,
   }
 }

@@ -23,6 +23,7 @@ import {
 } from '@belfry/core'
 import { awaitIntent } from '../effects/await-intent.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
+import { ThreadGoneError } from '../operate/job-thread.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import type { Commission } from '../operations/commission.ts'
 import { performUnderKey } from '../operations/idempotency.ts'
@@ -401,5 +402,7 @@ function requireDone<T>(outcome: Outcome<T>): T {
 function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return error.problem
   if (error instanceof StoreUnavailableError) return unavailableProblem(error)
+  if (error instanceof ThreadGoneError)
+    return problem('unavailable', { detail: 'What was to do this has ended. Nothing was changed. Try again.' })
   return problem('internal')
 }

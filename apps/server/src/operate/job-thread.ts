@@ -2,7 +2,13 @@ import { Worker } from 'node:worker_threads'
 
 /** A thread that does one job after another. */
 export interface JobThread<Job, Made> {
-  /** @throws Error when the job cannot be done, or not in time; when `isOver` is true then, the thread does no other one */
+  /**
+   * When `isOver` is true after it has thrown, the thread does no other job.
+   *
+   * @throws JobTooLongError when the job is not done in time
+   * @throws ThreadGoneError when the thread has ended, or does not begin in time
+   * @throws Error when the job cannot be done
+   */
   make(job: Job): Promise<Made>
   readonly isOver: boolean
   /** Ends it, and resolves when it is gone. */
@@ -27,6 +33,12 @@ export type JobMessage<Made> =
 
 /** A job took longer than it may. */
 export class JobTooLongError extends Error {}
+
+/** A thread was not there for a job: it has ended, or did not begin in time. The job itself may be without fault. */
+export class ThreadGoneError extends Error {}
+
+/** How long a thread may take until it begins, in milliseconds of real time: it reads its program first, on a busy machine. */
+const MAX_START_MS = 30_000
 
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
@@ -56,8 +68,15 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
     },
     end,
     make(job) {
+      const hasEnded = () => new ThreadGoneError(`The thread that made the ${what} has ended.`)
+      if (isOver) return Promise.reject(hasEnded())
       return new Promise<Made>((resolve, reject) => {
-        let timer: NodeJS.Timeout | undefined
+        let timer = setTimeout(() => giveUp(new ThreadGoneError(`The thread for the ${what} did not begin in time.`)), MAX_START_MS)
+        function giveUp(reason: Error): void {
+          settle()
+          void end()
+          reject(reason)
+        }
         function settle(): void {
           clearTimeout(timer)
           worker.off('message', listen)
@@ -73,20 +92,21 @@ export function startJobThread<Job, Made>({ file, what, maxMs }: JobThreadOption
         function fail(error: unknown): void {
           isOver = true
           settle()
-          reject(error)
+          reject(
+            error instanceof ThreadGoneError
+              ? error
+              : new ThreadGoneError(`The thread that made the ${what} has failed.`, { cause: error }),
+          )
         }
-        const leave = () => fail(new Error(`The thread that made the ${what} has ended.`))
+        const leave = () => fail(hasEnded())
         worker.on('message', listen)
         worker.on('error', fail)
         worker.on('exit', leave)
         // Its program takes a while to be read, longer on a busy machine.
         void started.then(() => {
           if (isOver) return
-          timer = setTimeout(() => {
-            settle()
-            void end()
-            reject(new JobTooLongError(`The ${what} was not made in ${maxMs / 1000} seconds.`))
-          }, maxMs)
+          clearTimeout(timer)
+          timer = setTimeout(() => giveUp(new JobTooLongError(`The ${what} was not made in ${maxMs / 1000} seconds.`)), maxMs)
           worker.postMessage(job)
         })
       })

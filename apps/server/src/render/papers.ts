@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { PaperSource, StoredFile } from '@belfry/core'
+import { type PaperSource, problem, Refusal, type StoredFile } from '@belfry/core'
 import { createFairTurnstile } from '../operate/fair-turnstile.ts'
+import { JobTooLongError } from '../operate/job-thread.ts'
+import { createThreadPool } from '../operate/thread-pool.ts'
 import { createKeptPapers } from './kept-papers.ts'
 import { type PaperThread, startPaperThread } from './paper-thread.ts'
 
@@ -18,6 +20,8 @@ export interface Papers {
    * A paper; `null` when too many of the organization wait. Equal sources give equal bytes, and one that was made is kept as long as there is
    * room: as a source holds all that stands on the paper, it is made anew when any of it changes.
    *
+   * @throws Refusal `rate_limited` when it takes too long
+   * @throws ThreadGoneError when the thread has ended
    * @throws Error when there is no paper of that kind, or it cannot be made
    */
   render(source: PaperSource, wish: PaperWish): Promise<StoredFile | null>
@@ -34,32 +38,23 @@ const KEPT_BYTES = 32 * 1024 * 1024
 /** After how long without a paper the threads are ended, in milliseconds of real time. */
 const IDLE_MS = 60_000
 
-/** Makes what makes papers. No thread is started before the first one; an organization never has all of them. */
+/** Makes what makes papers. The first paper starts the first thread, and one organization never has all threads. */
 export function createPapers({ start = startPaperThread }: { readonly start?: () => PaperThread } = {}): Papers {
   const turnstile = createFairTurnstile({ inside: THREADS, insideOfOne: THREADS - 1, waitingOfOne: WAITING_OF_ONE })
   const kept = createKeptPapers(KEPT_BYTES)
   const pending = new Map<string, Promise<StoredFile | null>>()
-  const threads = new Set<PaperThread>()
-  const idle: PaperThread[] = []
+  const threads = createThreadPool(start)
   let rest: NodeJS.Timeout | undefined
 
   async function make(source: PaperSource): Promise<StoredFile> {
     clearTimeout(rest)
-    const thread = idle.pop() ?? start()
-    threads.add(thread)
     try {
-      return await thread.make(source)
+      return await threads.make(source)
+    } catch (error) {
+      if (!(error instanceof JobTooLongError)) throw error
+      throw new Refusal(problem('rate_limited', { detail: `${error.message} Try again in a moment.` }))
     } finally {
-      if (thread.isOver) threads.delete(thread)
-      else idle.push(thread)
-      rest = setTimeout(endIdle, IDLE_MS).unref()
-    }
-  }
-
-  function endIdle(): void {
-    for (const thread of idle.splice(0)) {
-      threads.delete(thread)
-      void thread.end()
+      rest = setTimeout(threads.rest, IDLE_MS).unref()
     }
   }
 
@@ -83,7 +78,7 @@ export function createPapers({ start = startPaperThread }: { readonly start?: ()
     },
     async stop() {
       clearTimeout(rest)
-      await Promise.all([...threads].map((thread) => thread.end()))
+      await threads.stop()
     },
   }
 }
