@@ -1,4 +1,14 @@
-import { closedToAutomations, createMatcher, exampleId, findOwnCall, type OwnCall, type Route, routes, takesFullAccess } from '@belfry/core'
+import {
+  closedToAutomations,
+  createMatcher,
+  exampleId,
+  findOwnCall,
+  type IdKind,
+  type OwnCall,
+  type Route,
+  routes,
+  takesFullAccess,
+} from '@belfry/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownCallPath } from '../calls/own-call.ts'
@@ -138,7 +148,7 @@ test('[G169] every operation that takes full access is reached, and found with a
   for (const { method, path, params } of privileged) {
     const parts = path
       .replace('/orgs/{organizationId}/', '')
-      .replace(/\{([^}]+)\}/g, (_, name) => (typeof params[name] === 'string' ? exampleId(params[name]) : 'x'))
+      .replace(/\{([^}]+)\}/g, (_, name) => (typeof params[name] === 'string' ? exampleId(params[name] as IdKind) : 'x'))
       .split('/')
     for (const [index, part] of parts.entries()) {
       const authored = `/${parts.with(index, '{x.a}').join('/')}`
