@@ -3,7 +3,7 @@ import { Pace } from './pace.ts'
 
 function startPace(sideBySide = 1) {
   const clock = { now: 0 }
-  return { clock, pace: new Pace({ stopwatch: () => clock.now, sideBySide }) }
+  return { clock, pace: new Pace({ stopwatch: () => clock.now, sideBySide, least: sideBySide }) }
 }
 
 describe('how much of an organization is taken in one look', () => {

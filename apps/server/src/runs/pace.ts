@@ -15,6 +15,12 @@ const FIRST_MS = 1
 const NEWEST = 0.2
 const REMEMBERED = 10_000
 
+interface PaceOptions {
+  readonly stopwatch: () => number
+  readonly sideBySide: number
+  readonly least: number
+}
+
 /**
  * Says how much of each organization one look takes. It counts turns by how long they take, so that an organization waits for a few
  * milliseconds of another one's turns, however many runs that one has.
@@ -22,22 +28,27 @@ const REMEMBERED = 10_000
 export class Pace {
   readonly #stopwatch: () => number
   readonly #sideBySide: number
+  readonly #least: number
   readonly #turnMs = new Map<string, number>()
   readonly #restUntil = new Map<string, number>()
   /** Who had a turn last, and who had the last one of anybody else. */
   #last: readonly { readonly id: string; readonly at: number }[] = []
 
-  /** @param sideBySide how many turns the store works on at the same time */
-  constructor({ stopwatch, sideBySide }: { readonly stopwatch: () => number; readonly sideBySide: number }) {
+  /**
+   * @param sideBySide how many turns of one organization the store works on at the same time
+   * @param least how many runs of an organization one look takes at least, however long its turns are
+   */
+  constructor({ stopwatch, sideBySide, least }: PaceOptions) {
     this.#stopwatch = stopwatch
     this.#sideBySide = sideBySide
+    this.#least = least
   }
 
   /** How many runs of an organization are advanced in one look. */
   allowance(organizationId: string): number {
     const turnMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
     const slice = this.isAmong(organizationId) ? SLICE_MS.among : SLICE_MS.alone
-    return Math.min(MOST, Math.max(this.#sideBySide, Math.floor(slice / turnMs)))
+    return Math.min(MOST, Math.max(this.#least, Math.floor(slice / turnMs)))
   }
 
   /** How many requests one turn of it performs. */

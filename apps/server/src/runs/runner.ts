@@ -19,6 +19,8 @@ import { checkWaitsAgain, endWaits, hasWaitsToCheck } from './waits.ts'
 
 /** How many runs are advanced side by side; on SQLite they share commits. */
 const BATCH = 64
+/** How many times as many runs as are advanced at the same time one look takes of an organization at least, where turns pass a turnstile. */
+const LEAST = 4
 /** For how long an organization is left out of which a run could not be advanced, in milliseconds: the store is away, or somebody has locked a row. */
 const LEFT_OUT_MS = 1000
 /** How many times as far it looks when another process has all that it would take. */
@@ -35,7 +37,9 @@ export function createRunner(service: Service): DueLoop {
   const isAlone = store.dialect === 'sqlite'
   const findAwake = createFindAwake(store)
   const places = placesFor(settings.databaseConnections)
-  const pace = new Pace({ stopwatch: () => performance.now(), sideBySide: isAlone ? 1 : places.insideOfOne })
+  const sideBySide = isAlone ? 1 : places.insideOfOne
+  // Where turns pass a turnstile, others come in between them.
+  const pace = new Pace({ stopwatch: () => performance.now(), sideBySide, least: isAlone ? 1 : LEAST * sideBySide })
   const turnstile = createFairTurnstile(places)
 
   /** Organizations of which another process had all runs that the last look has found. */
@@ -63,7 +67,10 @@ export function createRunner(service: Service): DueLoop {
           : (taken.has(organizationId) ? FURTHER : 1) * pace.allowance(organizationId),
       isResting: (organizationId) => pace.isResting(organizationId),
     })
-    const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)]
+    // Whoever has few does not wait for those who have many.
+    const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)].sort(
+      ([one], [other]) => Number(crowded.has(one)) - Number(crowded.has(other)),
+    )
     if (isAlone) return (await Promise.all(batches.map(([id, batch]) => advanceBatch(id, batch, crowded.has(id))))).includes(true)
     for (const [id, batch] of batches) advanceAside(id, batch, crowded.has(id))
     return false

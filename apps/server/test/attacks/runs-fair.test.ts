@@ -46,7 +46,7 @@ async function endedMeanwhile({ server: { service }, organization }: TestServer)
 }
 
 /** A few times what one look takes of an organization. */
-const FEW = 500
+const FEW = 300
 
 async function completed({ call }: Pick<TestServer, 'call'>, count: number): Promise<void> {
   await expect
@@ -68,12 +68,12 @@ describe('[A4] runs of organizations take turns', () => {
   }, 120_000)
 
   test('a run of another begins within a few turns, and both go on', async () => {
-    const { server, other } = await startCrowded(1500)
+    const { server, other } = await startCrowded(600)
     await createCustomer(other)
     await completed(other, 1)
     expect(Math.max(...(await endedMeanwhile(server)))).toBeLessThan(FEW)
     await server.server.idle()
-    expect(await ended(server)).toBe(1501)
+    expect(await ended(server)).toBe(601)
   }, 120_000)
 })
 

@@ -88,7 +88,7 @@ export async function selectAwake(
 }
 
 /** How many runs of an organization are looked for. */
-export interface Wanted {
+interface Wanted {
   readonly organizationId: string
   readonly limit: number
 }
