@@ -22,8 +22,7 @@ export interface Examiner {
    */
   judged(starts: readonly PossibleStart[], organization: Organization): readonly StartVerdict[]
   /**
-   * Finds out in a thread what was not known, where nobody waits for it but who has asked, and organizations take turns. What was found is
-   * remembered.
+   * Finds out in a thread what was not known, by turns of organizations, and remembers it.
    *
    * @param options.patient whether it may wait as long as need be: of those who are not, an organization has at most 50 waiting
    * @throws Refusal `rate_limited` when too many of the organization wait, or it takes too long

@@ -186,11 +186,14 @@ export function createApiHandler(
 
   /** Answers with an archive; one of an organization at a time. */
   async function sendExport(
-    { organization }: Commission,
+    { organization, caller }: Commission,
     run: () => Promise<Outcome<unknown> | Waiting>,
     { request, response, found }: Exchange,
   ): Promise<void> {
-    const end = exports.begin((organization as NonNullable<Commission['organization']>).id, response)
+    const end = exports.begin(
+      { organizationId: (organization as NonNullable<Commission['organization']>).id, userId: String(caller.userId) },
+      response,
+    )
     try {
       const { archive } = (found as Extract<Match, { readonly kind: 'route' }>).route.reply(requireDone(finished(await run())), {
         appUrl: appUrl(),

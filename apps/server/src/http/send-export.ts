@@ -7,10 +7,20 @@ import { createFairTurnstile } from '../operate/fair-turnstile.ts'
 import type { Service } from '../service.ts'
 import { encodeName } from './answer.ts'
 
+/** Whose export it is. */
+export interface ExportOf {
+  readonly organizationId: string
+  /** Who asks for it. */
+  readonly userId: string
+}
+
 /** Sends exports, one of an organization at a time. */
 export interface Exports {
-  /** Refuses a second export of an organization with 409, and more than there is room for with 429. To be ended by the function that it returns. */
-  begin(organizationId: string, response: ServerResponse): () => void
+  /**
+   * Refuses a second export of an organization with 409. Refuses with 429 more than there is room for, and more of one user than `MOST_OF_ONE`.
+   * To be ended by the function that it returns.
+   */
+  begin(whose: ExportOf, response: ServerResponse): () => void
   /**
    * Answers with an archive, as everything was at one moment. It is written to a temporary file as fast as the disk takes it, so that the
    * database keeps that moment no longer than this takes, and read from there as it comes. Throws before the first byte, or breaks the
@@ -29,12 +39,14 @@ const STALLED_MS = 60_000
 const READING_MS = 2 * 3_600_000
 /** How many exports are under way in this process, each with its file, and how many of them read from the database at once. */
 const MOST_UNDER_WAY = 10
+/** How many of them one user may have, in as many organizations. */
+const MOST_OF_ONE = 3
 const MOST_WRITTEN = 2
 const RETRY_AFTER_SECONDS = 30
 
 /** Makes what sends the exports of a server. */
 export function createExports({ store, now }: Service): Exports {
-  const underWay = new Set<string>()
+  const underWay = new Map<string, string>() // the user, by organization
   const turnstile = createFairTurnstile({ inside: MOST_WRITTEN, insideOfOne: 1, waitingOfOne: 1 })
 
   /** Writes until all is written or the reader has gone. Says how it ended to the spool alone. */
@@ -57,17 +69,18 @@ export function createExports({ store, now }: Service): Exports {
   }
 
   return {
-    begin(organizationId, response) {
+    begin({ organizationId, userId }, response) {
       if (underWay.has(organizationId)) throw new Refusal(problem('conflict', { detail: UNDER_WAY }))
-      if (underWay.size >= MOST_UNDER_WAY) {
+      const ofOne = [...underWay.values()].filter((user) => user === userId).length
+      if (underWay.size >= MOST_UNDER_WAY || ofOne >= MOST_OF_ONE) {
         response.setHeader('retry-after', RETRY_AFTER_SECONDS)
         throw new Refusal(problem('rate_limited', { detail: 'As many exports are under way as there is room for. Ask again in a minute.' }))
       }
-      underWay.add(organizationId)
+      underWay.set(organizationId, userId)
       return () => void underWay.delete(organizationId)
     },
     async send(response, { organizationId, fileName }) {
-      const spool = await openSpool()
+      const spool = await openSpool().catch(refuseWithoutRoom)
       const filling = fill(spool, organizationId, response)
       const timer = setTimeout(() => response.destroy(), READING_MS).unref()
       try {
@@ -77,7 +90,7 @@ export function createExports({ store, now }: Service): Exports {
         }
       } catch (error) {
         if (response.headersSent) response.destroy()
-        throw error
+        return refuseWithoutRoom(error)
       } finally {
         clearTimeout(timer)
         await filling
@@ -87,6 +100,15 @@ export function createExports({ store, now }: Service): Exports {
       response.end()
     },
   }
+}
+
+/** Codes of the system for a disk or a quota that is full. */
+const FULL = ['ENOSPC', 'EDQUOT']
+
+/** @throws Refusal `unavailable` when the folder for temporary files has no room; else the error itself */
+function refuseWithoutRoom(error: unknown): never {
+  if (!FULL.includes(String((error as { readonly code?: unknown } | null)?.code))) throw error
+  throw new Refusal(problem('unavailable', { detail: 'The folder for temporary files has no room for the export. Try again when it has.' }))
 }
 
 const UNDER_WAY = 'An export of this organization is under way. Wait until it has ended, then ask again.'

@@ -33,7 +33,9 @@ async function isPinned({ installation: { store, settings } }: TestServer): Prom
   }
   const { rows } = await store.read((db) =>
     sql<{ count: string }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`.execute(db),
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start is not null`.execute(
+      db,
+    ),
   )
   return Number(rows[0]?.count) > 0
 }

@@ -81,6 +81,13 @@ describe('[A8] the open port, without a key', () => {
         const again = await rawGet(server.port, path, { 'accept-encoding': 'gzip, br', 'if-none-match': `"other", W/${etag}` })
         expect([again.status, again.bytes.length]).toEqual([304, 0])
       }
+      expect((await rawGet(server.port, path, { 'if-none-match': '*' })).status).toBe(304)
+      const head = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+      expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
+        200,
+        String(plain.bytes.length),
+        0,
+      ])
       expect((await rawGet(server.port, path, { 'accept-encoding': 'gzip;q=0, br;q=0' })).headers['content-encoding']).toBeUndefined()
       expect((await rawGet(server.port, path, { 'if-none-match': '"other"' })).status).toBe(200)
     },

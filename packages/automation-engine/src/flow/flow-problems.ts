@@ -36,6 +36,14 @@ const beside: readonly Declared[] = [
     },
   },
   {
+    name: 'started-together',
+    severity: 'error',
+    codes: {
+      too_much_started:
+        'The enabled automations that one event starts would have definitions of more than 8 MiB together. Disable some of them, or make them smaller.',
+    },
+  },
+  {
     name: 'parse-flow',
     severity: 'warning',
     codes: {
