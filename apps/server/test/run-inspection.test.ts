@@ -197,8 +197,11 @@ describe('no secret of a record is shown', () => {
     expect([again.run.status, pathOfTrace(again)]).toEqual([run.status, pathOfTrace({ ...again, trace: run.steps })])
     return JSON.stringify([run, journal])
   }
-  const sent = async ({ call }: TestServer) =>
-    (await call('GET', `${ORG}/notification-deliveries`)).body.data.map(({ body }: ShownRecord) => body)
+  /** What the outside is asked to send, which nobody reads back. */
+  const sent = async ({ installation }: TestServer) => {
+    const rows = await installation.store.read((db) => db.selectFrom('intents').select('payload').orderBy('id').execute())
+    return rows.map(({ payload }) => JSON.parse(payload).body)
+  }
 
   test('of an access method that the flow has made, though it goes into the message', async () => {
     const server = await startTestServer()

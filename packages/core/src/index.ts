@@ -151,6 +151,7 @@ export { type TendedIncident, tendIncident } from './operations/incidents/tend-i
 export { acceptInvitation } from './operations/members/accept-invitation.ts'
 export { findMember } from './operations/members/find-member.ts'
 export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
+export { knownOrganization, readsHiddenSettings } from './operations/organizations/known-organization.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'

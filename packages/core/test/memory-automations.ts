@@ -127,7 +127,7 @@ export function createAutomations(
       )
       return { data: data.slice(0, limit), nextCursor: null }
     },
-    getJournal: async (runId) => (state.runs.has(runId) ? { definition: {}, start: {}, told: [] } : null),
+    getJournal: async (runId) => (state.runs.has(runId) ? { definition: { nodes: [], edges: [] }, start: {}, told: [] } : null),
     cancelRun: async (id) => change(id, !ended.includes(state.runs.get(id)?.status ?? ''), { status: 'cancelled' }),
     takesFullAccess: async (id) => state.privilegedRuns.has(id),
     retryRun: async (id) => change(id, state.runs.get(id)?.status === 'failed', { status: 'waiting' }),

@@ -2,10 +2,13 @@ import { siteFactsOf } from '@belfry/automation-engine'
 import type { PlayJob } from '@belfry/automation-engine/testing'
 import {
   type Caller,
+  covers,
+  knownOrganization,
   type Organization,
   organization as organizationModel,
   problem,
   Refusal,
+  readsHiddenSettings,
   type SimulationJob,
   type SimulationOutcome,
 } from '@belfry/core'
@@ -53,6 +56,9 @@ export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
 
   async function playOne(job: SimulationJob, commission: SimulationCommission): Promise<SimulationOutcome> {
     if (isStopping) throw stopped()
+    const { collection, readPermission } = organizationModel
+    if (readsHiddenSettings(job.definition) && !covers(commission.caller.permissions, readPermission))
+      return { kind: 'forbidden', collection, permission: readPermission }
     const thread = startThread()
     threads.add(thread)
     try {
@@ -60,7 +66,7 @@ export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
       await thread.begun
       return await store.snapshot(async (db) => {
         const read = createSnapshotReader(db, commission)
-        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job), read)
+        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job, commission.caller), read)
       })
     } catch (error) {
       throw isStopping ? stopped(error) : error
@@ -89,11 +95,14 @@ async function requireOrganization(db: Kysely<Tables>, id: string): Promise<Orga
   return found as unknown as Organization
 }
 
-function jobFor(organization: Organization, job: SimulationJob): PlayJob {
-  const settings = Object.entries(organization).filter(([name, value]) => Object.hasOwn(organizationModel.fields, name) && value !== null)
+/** Custom fields are checked as they are declared, whoever plays. */
+function jobFor(organization: Organization, job: SimulationJob, caller: Pick<Caller, 'permissions'>): PlayJob {
+  const { id, customFieldDeclarations } = organization
+  const known = { ...knownOrganization(organization, caller), customFieldDeclarations }
+  const settings = Object.entries(known).filter(([name, value]) => Object.hasOwn(organizationModel.fields, name) && value !== null)
   return {
     ...job,
-    organization: { ...Object.fromEntries(settings), id: organization.id },
+    organization: { ...Object.fromEntries(settings), id },
     site: siteFactsOf(organization, servedSources),
     maxSteps: MAX_STEPS,
   }

@@ -54,8 +54,8 @@ export function checkQrCode({ type }: AccessMethod): void {
 /** The messages for the chosen channels by which the customer can be reached. */
 function messagesTo({ organization }: ServicePort, method: AccessMethod, to: Customer | null, body: SendQrBody): readonly Message[] {
   const about = { model: 'accessMethod' as const, id: method.id }
-  const common = { customerId: method.customerId, about }
   const value = method.value as string
+  const common = { customerId: method.customerId, about, secrets: [value] }
   const text = `Your access code for ${organization.name}: ${value}`
   const render = { kind: 'qr', value }
   return [

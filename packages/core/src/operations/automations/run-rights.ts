@@ -6,12 +6,16 @@ import { member } from '../../models/member.ts'
 import { organization } from '../../models/organization.ts'
 import { covers, type Permission } from '../../permissions.ts'
 import type { Field } from '../../schema/fields.ts'
+import { readsHiddenSettings } from '../organizations/known-organization.ts'
 import type { Caller, RunView, ServicePort } from '../port.ts'
 
-/** The models whose records need a right to be read. Of their organization all members know everything. */
-const guarded = Object.values<AnyModel>(models).filter(({ name }) => name !== organization.name)
+const everyModel = Object.values<AnyModel>(models)
+
+/** The models whose records are found in what a run holds. Of their organization all members know something, and it is in every run. */
+const guarded = everyModel.filter(({ name }) => name !== organization.name)
 
 const byPrefix: ReadonlyMap<string, AnyModel> = new Map(guarded.map((model) => [idPrefixes[model.name as IdKind], model]))
+const byName: ReadonlyMap<string, AnyModel> = new Map(guarded.map((model) => [model.name, model]))
 
 /** The names under which events name a user. */
 const userRoots: ReadonlySet<string> = new Set(
@@ -22,15 +26,20 @@ const userRoots: ReadonlySet<string> = new Set(
 const byLink: ReadonlyMap<string, ReadonlySet<AnyModel>> = linkedModels()
 
 /**
- * The permissions that a caller lacks to see all that a run holds; none when nothing has to be left out. A run shows what its steps have read.
- * What a run of a record has read is found in it and in its journal. One that no record began has taken what it works on from a call or from a
- * list, in any form, so it may hold records of every kind.
+ * The permissions that somebody lacks, the caller by default, to see all that a run holds; none when nothing has to be left out. A run shows
+ * what its steps have read. What a run of a record has read is found in it and in its journal. One that no record began has taken what it works
+ * on from a call or from a list, in any form, so it may hold records of every kind. So may one whose definition takes full access: the audit log
+ * answers it with loose values.
  */
-export async function missingFor(port: ServicePort, run: RunView): Promise<readonly Permission[]> {
-  const lacking = guarded.filter(({ readPermission }) => !covers(port.caller.permissions, readPermission))
+export async function missingFor(
+  port: ServicePort,
+  run: RunView,
+  { permissions }: Pick<Caller, 'permissions'> = port.caller,
+): Promise<readonly Permission[]> {
+  const lacking = everyModel.filter(({ readPermission }) => !covers(permissions, readPermission))
   if (lacking.length === 0) return []
-  const held = isOfRecord(run) ? await heldBy(port, run) : null
-  return [...new Set(lacking.filter((model) => held === null || held.has(model)).map(({ readPermission }) => readPermission))].sort()
+  const held = await heldBy(port, run)
+  return [...new Set(lacking.filter((model) => held.has(model)).map(({ readPermission }) => readPermission))].sort()
 }
 
 /** The same for a run in a list, which shows of what its steps have read the error alone. */
@@ -58,19 +67,29 @@ function isOfRecord({ trigger }: RunView): boolean {
 }
 
 async function heldBy(port: ServicePort, run: RunView): Promise<ReadonlySet<AnyModel>> {
-  const held = new Set<AnyModel>()
-  const { start, told } = (await port.automations.getJournal(run.id)) ?? {}
-  collect([run, start, told], held)
+  const journal = await port.automations.getJournal(run.id)
+  if (!journal) return new Set(everyModel)
+  const { definition, start, told } = journal
+  const { takesFullAccess } = await port.automations.examine(definition)
+  if (takesFullAccess.length > 0) return new Set(everyModel)
+  const held = new Set<AnyModel>(isOfRecord(run) ? [] : guarded)
+  if (readsHiddenSettings(definition)) held.add(organization)
+  if (isOfRecord(run)) collect([run, start, told], held)
   return held
 }
 
-/** The models of the records in a value: what has an id of theirs, and what stands where a step puts the record that another one names. */
+/**
+ * The models of the records in a value: what has an id of theirs, what says of which record it tells, and what stands where a step puts the record
+ * that another one names.
+ */
 function collect(value: unknown, held: Set<AnyModel>): void {
   if (typeof value === 'string') collectText(value, held)
   if (typeof value !== 'object' || value === null) return
   const { id } = value as { readonly id?: unknown }
   const model = typeof id === 'string' ? byPrefix.get(id.slice(0, 3)) : undefined
   if (model && isId(model.name as IdKind, id as string)) held.add(model)
+  const named = toldOf(value)
+  if (named) held.add(named)
   for (const [name, part] of Object.entries(value)) {
     if (isKnownUser(name, part)) held.add(member)
     if (typeof part === 'object' && part !== null) for (const linked of byLink.get(name) ?? []) held.add(linked)
@@ -81,6 +100,12 @@ function collect(value: unknown, held: Set<AnyModel>): void {
 /** Whether a value is what flows know of a user whom the event only names: it is read from the member. */
 function isKnownUser(name: string, value: unknown): boolean {
   return userRoots.has(name) && typeof (value as { readonly name?: unknown } | null)?.name === 'string'
+}
+
+/** The model of the record of which an entry of the audit log or of the event log tells. */
+function toldOf(value: object): AnyModel | undefined {
+  const { model, recordModel = model, recordId } = value as { readonly [name in 'model' | 'recordModel' | 'recordId']?: unknown }
+  return typeof recordModel === 'string' && typeof recordId === 'string' ? byName.get(recordModel) : undefined
 }
 
 /** The answer of the own API stands in a run as text, too. */

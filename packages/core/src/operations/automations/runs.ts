@@ -2,6 +2,7 @@ import { hideHeaderValues } from '../../header-values.ts'
 import { ALL_PERMISSIONS, covers, type Permission } from '../../permissions.ts'
 import { parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
+import { withKnownOrganization } from '../organizations/known-organization.ts'
 import type { Caller, ListQuery, ReadableRuns, RunView, ServicePort } from '../port.ts'
 import { findSecrets, hideSecrets } from './hide-secrets.ts'
 import { runAdvice } from './run-advice.ts'
@@ -54,7 +55,8 @@ export const getJournal = defineOperation({
     if (!journal) throw noSuchRun(id)
     const { definition, ...told } = journal
     const secrets = await findSecrets(port, [run, told])
-    return done({ definition: hideHeaderValues(definition), ...hideSecrets(told, secrets) })
+    const known = withKnownOrganization(told, port.organization, port.caller)
+    return done({ definition: hideHeaderValues(definition), ...hideSecrets(known, secrets) })
   },
 })
 
@@ -102,7 +104,8 @@ async function showRun(port: ServicePort, id: string): Promise<RunView> {
   const found = await requireRun(port, id)
   const run = permitted(found, await missingFor(port, found))
   const { steps, variables, error, wait } = run
-  const shown = hideSecrets({ steps, variables, error }, await findSecrets(port, run))
+  const known = withKnownOrganization({ steps, variables, error }, port.organization, port.caller)
+  const shown = hideSecrets(known, await findSecrets(port, run))
   return labelled(port, { ...run, ...shown, wait: await whoDecides(port, wait), advice: runAdvice(run) })
 }
 

@@ -4,23 +4,27 @@ import type { RecordOf } from '../../models/define-model.ts'
 import type { EpochMs } from '../../time.ts'
 import { sendMessage } from '../notifications/send-message.ts'
 import { writtenLocale } from '../notifications/written-locale.ts'
-import type { ServicePort } from '../port.ts'
+import type { Caller, ServicePort } from '../port.ts'
 import { settingsMembers } from './recipients.ts'
 
-/**
- * Sends an e-mail about an automation to every member who may change the settings. Returns how many messages that makes.
- *
- * @param paragraphs the text, without an empty line in a paragraph
- */
-export async function notifyOfAutomation(
-  port: ServicePort,
-  { id }: RecordOf<typeof automation>,
-  { subject, paragraphs }: { readonly subject: string; readonly paragraphs: readonly string[] },
-): Promise<number> {
+/** What is told of an automation. */
+interface Notice {
+  readonly subject: string
+  /** The text that a recipient is sent, without an empty line in a paragraph. */
+  paragraphs(recipient: Pick<Caller, 'permissions'>): Promise<readonly string[]> | readonly string[]
+  /** Texts of it that only recipients are shown. */
+  readonly secrets?: readonly string[]
+}
+
+/** Sends an e-mail about an automation to every member who may change the settings. Returns how many messages that makes. */
+export async function notifyOfAutomation(port: ServicePort, { id }: RecordOf<typeof automation>, notice: Notice): Promise<number> {
+  const { subject, secrets = [] } = notice
   const recipients = await settingsMembers(port)
   const about = { model: automation.name, id }
-  const body = paragraphs.join('\n\n')
-  for (const { recipient, userId } of recipients) await sendMessage(port, { channel: 'EMAIL', recipient, userId, subject, body, about })
+  for (const { recipient, userId, permissions } of recipients) {
+    const body = (await notice.paragraphs({ permissions })).join('\n\n')
+    await sendMessage(port, { channel: 'EMAIL', recipient, userId, subject, body, about, secrets })
+  }
   return recipients.length
 }
 

@@ -30,10 +30,15 @@ export async function settingsKeepers(port: RecordPort): Promise<readonly Recipi
   return eachOnce(found)
 }
 
+/** A member who is told something, with what they may do. */
+export interface RecipientMember extends Recipient {
+  readonly permissions: readonly string[]
+}
+
 /** Every member who may change the settings of the organization, by e-mail. Each address once. */
-export async function settingsMembers(port: RecordPort): Promise<readonly Recipient[]> {
+export async function settingsMembers(port: RecordPort): Promise<readonly RecipientMember[]> {
   const members = await membersWithSettings(port)
-  return eachOnce(members.map(({ userId, email }) => ({ channel: 'EMAIL', recipient: email, userId })))
+  return eachOnce(members.map(({ userId, email, permissions }) => ({ channel: 'EMAIL', recipient: email, userId, permissions })))
 }
 
 /** Whoever has not accepted the invitation is told nothing. */
@@ -50,7 +55,7 @@ async function membersWithSettings(port: RecordPort): Promise<readonly ActiveMem
   return found
 }
 
-function eachOnce(found: readonly Recipient[]): readonly Recipient[] {
+function eachOnce<R extends Recipient>(found: readonly R[]): readonly R[] {
   const keys = found.map(({ channel, recipient }) => `${channel} ${recipient.toLowerCase()}`)
   return found.filter((_, index) => keys.indexOf(keys[index] as string) === index)
 }

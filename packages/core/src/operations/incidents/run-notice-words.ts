@@ -2,6 +2,7 @@
 interface Words {
   subject(automation: string): string
   failed(organization: string, automation: string, moment: string): string
+  stoppedAt(step: string): string
   atStep(step: string, error: string): string
   reason(error: string): string
   readonly remedy: string
@@ -16,6 +17,7 @@ export const runLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = 
   en: {
     subject: (automation) => `Automation ${automation} has failed`,
     failed: (organization, automation, moment) => `A run of the automation ${automation} of ${organization} failed on ${moment}.`,
+    stoppedAt: (step) => `It stopped at the step ${step}.`,
     atStep: (step, error) => `It stopped at the step ${step}: ${error}`,
     reason: (error) => `Why: ${error}`,
     remedy:
@@ -30,6 +32,7 @@ export const runLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = 
     subject: (automation) => `Automatisering ${automation} is mislukt`,
     failed: (organization, automation, moment) =>
       `Een uitvoering van de automatisering ${automation} van ${organization} mislukte op ${moment}.`,
+    stoppedAt: (step) => `Ze stopte bij de stap ${step}.`,
     atStep: (step, error) => `Ze stopte bij de stap ${step}: ${error}`,
     reason: (error) => `Waarom: ${error}`,
     remedy:
@@ -44,6 +47,7 @@ export const runLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = 
     subject: (automation) => `L’automatisation ${automation} a échoué`,
     failed: (organization, automation, moment) =>
       `Une exécution de l’automatisation ${automation} de ${organization} a échoué : ${moment}.`,
+    stoppedAt: (step) => `Elle s’est arrêtée à l’étape ${step}.`,
     atStep: (step, error) => `Elle s’est arrêtée à l’étape ${step} : ${error}`,
     reason: (error) => `Pourquoi : ${error}`,
     remedy:
@@ -58,6 +62,7 @@ export const runLanguages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = 
     subject: (automation) => `Die Automatisierung ${automation} ist gescheitert`,
     failed: (organization, automation, moment) =>
       `Ein Lauf der Automatisierung ${automation} von ${organization} ist gescheitert: ${moment}.`,
+    stoppedAt: (step) => `Er blieb beim Schritt ${step} stehen.`,
     atStep: (step, error) => `Er blieb beim Schritt ${step} stehen: ${error}`,
     reason: (error) => `Warum: ${error}`,
     remedy:

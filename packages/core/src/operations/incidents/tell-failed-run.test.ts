@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { perform } from '../../../test/memory-port.ts'
 import { createSite, NOON, rowsOf, type Site } from '../../../test/site.ts'
 import type { FailedRun } from '../../incidents/run-incident.ts'
+import { type Permission, permissions } from '../../permissions.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import { messageEvents } from '../notifications/send-message.ts'
 import type { Caller, ServicePort } from '../port.ts'
@@ -17,6 +18,8 @@ const nobody: Caller = {
   installationAdmin: false,
 }
 
+const everyReading = (Object.keys(permissions) as Permission[]).filter((name) => name.endsWith(':read'))
+
 const telling = defineOperation({
   name: 'automations.tell',
   permission: null,
@@ -30,6 +33,7 @@ async function tell(site: Site, { failed = failure, url = 'https://belfry.exampl
   const definition = { nodes: [], edges: [] }
   const { body } = await site.call('automations.create', { body: { name: 'Welcome', definition } })
   const automationId = String(body.id)
+  site.state.runs.set(failed.runId, { id: failed.runId, status: 'failed', error: failed.error, trigger: { model: null } })
   const commission = { caller: nobody, organizationId: site.park.id }
   const outcome = await perform(site.memory, commission, telling, { automationId, failed, url })
   const messages = rowsOf(await site.call('notification-deliveries.list')).toReversed()
@@ -55,13 +59,13 @@ describe('a failed run', () => {
     })
   })
 
-  test('G162 is told with its automation, when, at which step, why, and where to look', async () => {
+  test('G162 is told with its automation, when, at which step, why, and where to look; why is not kept', async () => {
     const { messages } = await tell(site)
     expect(messages[0]?.subject).toBe('Automation Welcome has failed')
     expect(messages[0]?.body).toBe(
       [
         'A run of the automation Welcome of Demo Park failed on Wednesday, 1 July 2026 at 14:00 (Europe/Brussels).',
-        'It stopped at the step Send mail: There is no address.',
+        'It stopped at the step Send mail: [hidden]',
         'What you can do: look at what the run did, put right what stood in its way, and try the run again: it goes on at the step that failed. If the automation is not needed any more, disable it.',
         'Should more runs of this automation fail, you will get no other notice. The next failure is told again once a later run has completed, or once the automation was changed or disabled.',
         'The run that failed: run_1',
@@ -73,15 +77,24 @@ describe('a failed run', () => {
 
   test('that came to no step is told with its reason alone, and a long reason in part', async () => {
     const { messages } = await tell(site, { failed: { ...failure, step: null, error: 'x'.repeat(2000) }, url: null })
-    expect(messages[0]?.body).toContain(`\n\nWhy: ${'x'.repeat(999)}…\n\n`)
+    expect(messages[0]?.body).toContain('\n\nWhy: [hidden]\n\n')
     expect(messages[0]?.body).not.toContain('https://')
   })
 
+  test('is told without the reason to whoever may not read what the run has read, or may read no runs', async () => {
+    site.colleague('organization:write', 'automations:read')
+    site.colleague('organization:write', ...everyReading.filter((name) => name !== 'automations:read'))
+    const { messages } = await tell(site)
+    const bodies = messages.filter(({ recipient }) => recipient.startsWith('colleague')).map(({ body }) => body)
+    expect(bodies).toHaveLength(2)
+    for (const body of bodies) expect(body).toContain('\n\nIt stopped at the step Send mail.\n\n')
+  })
+
   test.each([
-    ['nl-BE', 'Automatisering Welcome is mislukt', 'woensdag 1 juli 2026 om 14:00 (Europe/Brussels)', 'bij de stap Send mail: There'],
-    ['fr', 'L’automatisation Welcome a échoué', 'mercredi 1 juillet 2026', 'à l’étape Send mail : There'],
-    ['de', 'Die Automatisierung Welcome ist gescheitert', 'Mittwoch, 1. Juli 2026', 'beim Schritt Send mail stehen: There'],
-    ['pt', 'Automation Welcome has failed', 'Wednesday, 1 July 2026', 'at the step Send mail: There'],
+    ['nl-BE', 'Automatisering Welcome is mislukt', 'woensdag 1 juli 2026 om 14:00 (Europe/Brussels)', 'bij de stap Send mail: [hidden]'],
+    ['fr', 'L’automatisation Welcome a échoué', 'mercredi 1 juillet 2026', 'à l’étape Send mail : [hidden]'],
+    ['de', 'Die Automatisierung Welcome ist gescheitert', 'Mittwoch, 1. Juli 2026', 'beim Schritt Send mail stehen: [hidden]'],
+    ['pt', 'Automation Welcome has failed', 'Wednesday, 1 July 2026', 'at the step Send mail: [hidden]'],
   ])('is told in the language of the organization: %s', async (locale, subject, moment, step) => {
     const { messages } = await tell(createSite({ organization: { locale } }))
     expect(messages[0]?.subject).toBe(subject)

@@ -1,7 +1,10 @@
 import type { FailedRun } from '../../incidents/run-incident.ts'
 import { automation } from '../../models/automation.ts'
+import { covers, type Permission } from '../../permissions.ts'
+import { findSecrets, hideSecrets } from '../automations/hide-secrets.ts'
+import { missingFor } from '../automations/run-rights.ts'
 import { inLanguage } from '../notifications/in-language.ts'
-import type { ServicePort } from '../port.ts'
+import type { Caller, ServicePort } from '../port.ts'
 import { notifyOfAutomation, writtenMoment } from './notify-of-automation.ts'
 import { runLanguages } from './run-notice-words.ts'
 
@@ -9,8 +12,8 @@ import { runLanguages } from './run-notice-words.ts'
 const TOLD = 1000
 
 /**
- * Tells every member who may change the settings that a run of an automation has failed, by e-mail. Of the run it says the step and the
- * error, and nothing else of what it worked on. Whoever calls it sees to it that this is told once for each incident.
+ * Tells every member who may change the settings that a run of an automation has failed, by e-mail: the step, and the error to those who may
+ * read all that the run has read, since it may quote it. Whoever calls it sees to it that this is told once for each incident.
  *
  * @param url where the run is found; `null` when the service is reached nowhere
  * @returns how many messages that makes; none when the automation is gone
@@ -24,18 +27,29 @@ export async function tellFailedRun(
   const { name: organization, locale } = port.organization
   const words = inLanguage(runLanguages, locale)
   const moment = writtenMoment(port, failed.at)
-  const error = shortened(failed.error)
-  const paragraphs = [
-    words.failed(organization, record.name, moment),
-    failed.step === null ? words.reason(error) : words.atStep(failed.step, error),
-    words.remedy,
-    words.onlyNotice,
-    words.runId(failed.runId),
-    ...(url === null ? [] : [words.look(url)]),
-    words.sender(organization),
-  ]
-  return notifyOfAutomation(port, record, { subject: words.subject(record.name), paragraphs })
+  const run = await port.automations.getRun(failed.runId, null)
+  const error = shortened(hideSecrets(failed.error, await findSecrets(port, [run, failed.error])))
+  const reasonFor = async (recipient: Pick<Caller, 'permissions'>): Promise<readonly string[]> => {
+    const isTold = run && covers(recipient.permissions, READS_RUNS) && (await missingFor(port, run, recipient)).length === 0
+    if (failed.step === null) return isTold ? [words.reason(error)] : []
+    return [isTold ? words.atStep(failed.step, error) : words.stoppedAt(failed.step)]
+  }
+  return notifyOfAutomation(port, record, {
+    subject: words.subject(record.name),
+    paragraphs: async (recipient) => [
+      words.failed(organization, record.name, moment),
+      ...(await reasonFor(recipient)),
+      words.remedy,
+      words.onlyNotice,
+      words.runId(failed.runId),
+      ...(url === null ? [] : [words.look(url)]),
+      words.sender(organization),
+    ],
+    secrets: [error],
+  })
 }
+
+const READS_RUNS = 'automations:read' satisfies Permission
 
 function shortened(error: string): string {
   const characters = [...error]

@@ -39,5 +39,5 @@ export async function tellRefusedStarts(port: ServicePort, { automationId, at, c
     words.onlyNotice,
     words.sender(organization),
   ]
-  return notifyOfAutomation(port, record, { subject: words.subject(record.name), paragraphs })
+  return notifyOfAutomation(port, record, { subject: words.subject(record.name), paragraphs: () => paragraphs })
 }

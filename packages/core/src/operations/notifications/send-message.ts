@@ -2,9 +2,12 @@ import type { EffectKind } from '../../effects/effect.ts'
 import type { MessagePayload } from '../../effects/message-payload.ts'
 import { queueEffect, type Settler } from '../../effects/settler.ts'
 import type { IdKind } from '../../ids.ts'
-import type { RecordOf } from '../../models/define-model.ts'
+import { accessMethod } from '../../models/access-method.ts'
+import type { AnyModel, RecordOf } from '../../models/define-model.ts'
+import { mandate } from '../../models/mandate.ts'
 import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { formatTime } from '../../time.ts'
+import { findSecrets, hideSecrets } from '../automations/hide-secrets.ts'
 import { noteMessageStatus } from '../inbox-messages/message-status.ts'
 import type { ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
@@ -27,6 +30,11 @@ export interface Message {
   readonly about: { readonly model: IdKind; readonly id: string }
   /** E-mail only: descriptions that the connector renders when it sends: `{fileName, contentType, render: {kind, …}}`. */
   readonly attachments?: readonly Values[]
+  /**
+   * Texts of the message that only its recipient is shown: the notification delivery, its events and the audit log have a placeholder in their
+   * place. The secrets of the record that it is about, and those of the customer, are always among them.
+   */
+  readonly secrets?: readonly string[]
 }
 
 /** The events of which a message tells. */
@@ -37,7 +45,7 @@ const kinds: { readonly [C in Channel]: EffectKind } = { EMAIL: 'mail', SMS: 'sm
 /** Queues a message in the transaction of the operation: what comes of it shows in its notification delivery, and changes nothing else. */
 export async function sendMessage(port: ServicePort, message: Message): Promise<RecordOf<typeof notificationDelivery>> {
   const { channel, recipient, customerId = null, userId = null, subject = null, body, about, attachments = [] } = message
-  const values = { channel, recipient, customerId, userId, subject, body, about, status: 'QUEUED' }
+  const values = { channel, recipient, customerId, userId, ...(await shownTexts(port, message)), about, status: 'QUEUED' }
   const delivery = await port.create(notificationDelivery, newValues(notificationDelivery, values))
   const { name, generalEmail, supportEmail } = port.organization
   const payload: MessagePayload = {
@@ -50,6 +58,26 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
   await queueEffect(port, notificationSent, effect, { id: delivery.id })
   return (await port.get(notificationDelivery, delivery.id)) ?? delivery
 }
+
+/** What stands in place of a secret in the record of a message. */
+const HIDDEN = '[hidden]'
+
+/** At most so many records of a customer are read for their secrets. */
+const MOST_READ = 200
+
+/** Subject and body as they are shown. The outside gets them whole, in what it is asked: nobody reads that back. */
+async function shownTexts(port: ServicePort, message: Message): Promise<Pick<Message, 'subject' | 'body'>> {
+  const { subject = null, body, about, customerId = null, secrets = [] } = message
+  const filters = customerId === null ? null : { customerId }
+  const pages = filters ? await Promise.all(kept.map((model) => port.list(model, { limit: MOST_READ, filters }))) : []
+  const found = await findSecrets(port, [about, pages.map(({ data }) => data)])
+  const shown = hideSecrets({ subject, body }, found)
+  const without = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
+  return { subject: shown.subject === null ? null : without(shown.subject), body: without(shown.body) }
+}
+
+/** The models whose records hold secrets of a customer that are written to them. */
+const kept: readonly AnyModel[] = [accessMethod, mandate]
 
 /** The models whose records note what came of the message that is about them. */
 const followers: Readonly<Partial<Record<string, typeof noteMessageStatus>>> = { inboxMessage: noteMessageStatus }
