@@ -8,9 +8,12 @@ import type { SentEffect } from './connector.ts'
 import { type Mailbox, parseMailbox } from './mailbox.ts'
 import { shortReason } from './short-reason.ts'
 
+/** The records that messages about accounts are about. Only the installation writes them. */
+const ACCOUNTS: readonly string[] = ['user', 'member']
+
 /**
  * The message of an effect, or in words why there can be none. The organization is the sender, unless the server has one of its own: then
- * answers go to the organization. What stands in a payload can add no header, recipient or file of the server.
+ * that writes for the organization, which it says, and answers go to the organization. What stands in a payload can add no header, recipient or file of the server.
  */
 export async function composeMail(
   effect: SentEffect,
@@ -23,8 +26,7 @@ export async function composeMail(
   if (!recipient) return err({ reason: 'The message has no recipient.' })
   const name = oneLine(String(from?.name ?? ''))
   const house = organization && { name, address: (organization as Mailbox).address }
-  // The server's own sender writes under the organization's name, if it has none itself.
-  const writer = sender ? { name: sender.name || name, address: sender.address } : house
+  const writer = sender ? { name: writerName(sender, effect, name), address: sender.address } : house
   if (!writer) return err({ reason: 'The message has no sender: give the organization an address, or set BELFRY_MAIL_FROM.' })
   // An object in their place would be read by the mail library as a file or an address.
   if (typeof (subject ?? '') !== 'string' || typeof body !== 'string') return err({ reason: 'Subject and body of a message must be text.' })
@@ -44,6 +46,12 @@ export async function composeMail(
       content: Buffer.from(bytes),
     })),
   })
+}
+
+/** An organization may call itself what it likes, so its messages never come under the plain name of those about accounts. */
+function writerName({ name }: Mailbox, { about }: SentEffect, organization: string): string {
+  if (ACCOUNTS.includes(about.model) || organization === '') return name || organization
+  return `${organization} (via ${name || 'Belfry'})`
 }
 
 /** An address; `null` when there is none, and the text in quotes when it is no address. */

@@ -76,11 +76,21 @@ describe('a message', () => {
     const server = await startMailServer()
     const from = { name: '', address: 'noreply@belfry.example' }
     await connectorTo(server, { from }).send(mailOf())
-    await connectorTo(server, { from: { ...from, name: 'Belfry' } }).send(mailOf({ from: { name: 'De Zon', address: null } }))
+    await connectorTo(server, { from: { ...from, name: 'Parks' } }).send(mailOf({ from: { name: 'De Zon', address: null } }))
     expect(server.received.map(({ mail: { from, replyTo } }) => ({ from, replyTo }))).toEqual([
-      { from: { ...from, name: 'Camping “De Zon”' }, replyTo: [{ name: 'Camping “De Zon”', address: 'info@dezon.example' }] },
-      { from: { ...from, name: 'Belfry' }, replyTo: undefined },
+      { from: { ...from, name: 'Camping “De Zon” (via Belfry)' }, replyTo: [{ name: 'Camping “De Zon”', address: 'info@dezon.example' }] },
+      { from: { ...from, name: 'De Zon (via Parks)' }, replyTo: undefined },
     ])
+  })
+
+  test('of an organization never comes under the name of the messages about accounts', async () => {
+    const server = await startMailServer()
+    const connector = connectorTo(server, { from: { name: 'Belfry', address: 'noreply@belfry.example' } })
+    const belfry = { name: 'Belfry', address: null }
+    await connector.send(mailOf({ from: belfry }))
+    await connector.send({ ...mailOf({ from: belfry }, 'reset:1'), about: { model: 'user', id: 'usr_1' } })
+    await connector.send({ ...mailOf({ from: belfry }, 'invitation:1'), about: { model: 'member', id: 'mem_1' } })
+    expect(server.received.map(({ mail: { from } }) => from?.name)).toEqual(['Belfry (via Belfry)', 'Belfry', 'Belfry'])
   })
 
   test('needs a sender and a recipient', async () => {

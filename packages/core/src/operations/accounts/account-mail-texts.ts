@@ -5,8 +5,8 @@ import type { AccountMail } from '../port.ts'
 export interface AccountMailFacts {
   /** `taken`: an address was asked for that the account of whoever reads it has. */
   readonly kind: AccountMail['kind'] | 'taken'
-  /** How whoever gets it is called. */
-  readonly name: string
+  /** How whoever gets it is called; `null` where only somebody else says so. */
+  readonly name: string | null
   /** Who invites, of an invitation. */
   readonly organization: string
   /** The link; of an address that is taken there is none in the text. */
@@ -16,6 +16,7 @@ export interface AccountMailFacts {
 /** The words of one language. */
 interface Words {
   greeting(name: string): string
+  readonly hello: string
   readonly resetSubject: string
   readonly reset: string
   resetLink(url: string): string
@@ -37,6 +38,7 @@ interface Words {
 const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   en: {
     greeting: (name) => `Dear ${name},`,
+    hello: 'Hello,',
     resetSubject: 'A new password',
     reset: 'Somebody, probably you, has asked for a new password for your account.',
     resetLink: (url) => `Choose it here, once, within one hour: ${url}`,
@@ -56,6 +58,7 @@ const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   },
   nl: {
     greeting: (name) => `Beste ${name},`,
+    hello: 'Goeiedag,',
     resetSubject: 'Een nieuw wachtwoord',
     reset: 'Iemand, waarschijnlijk u, heeft een nieuw wachtwoord voor uw account gevraagd.',
     resetLink: (url) => `Kies het hier, één keer, binnen een uur: ${url}`,
@@ -75,6 +78,7 @@ const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   },
   fr: {
     greeting: (name) => `Bonjour ${name},`,
+    hello: 'Bonjour,',
     resetSubject: 'Un nouveau mot de passe',
     reset: 'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour votre compte.',
     resetLink: (url) => `Choisissez-le ici, une seule fois, dans l’heure : ${url}`,
@@ -95,6 +99,7 @@ const languages: Readonly<Record<'en' | 'nl' | 'fr' | 'de', Words>> = {
   },
   de: {
     greeting: (name) => `Guten Tag ${name},`,
+    hello: 'Guten Tag,',
     resetSubject: 'Ein neues Passwort',
     reset: 'Jemand, wahrscheinlich Sie, hat für Ihr Konto ein neues Passwort verlangt.',
     resetLink: (url) => `Wählen Sie es hier, einmal, binnen einer Stunde: ${url}`,
@@ -120,7 +125,7 @@ export function accountMailText(language: string, facts: AccountMailFacts): { re
   const words = inLanguage(languages, language)
   const { kind, name, organization, url } = facts
   const { subject, paragraphs } = texts[kind](words, organization, url)
-  return { subject, body: [words.greeting(name), ...paragraphs, 'Belfry'].join('\n\n') }
+  return { subject, body: [name === null ? words.hello : words.greeting(name), ...paragraphs, 'Belfry'].join('\n\n') }
 }
 
 /** What is said, by kind. */

@@ -67,6 +67,9 @@ describe('an invitation', () => {
     expect(link).toMatchObject({ memberId, organizationId: site.park.id, email: BOB, mailed: true, expiresAt: NOON + 72 * HOUR })
     expect(mail).toMatchObject({ recipientId: memberId, payload: { to: BOB, subject: 'You are invited to Demo Park' } })
     expect(mail?.payload.body).toContain(`${APP}/welcome/${token}`)
+    // What the inviter calls them stands in no message of the installation.
+    expect(mail?.payload.body).toMatch(/^Hello,\n\n/)
+    expect(mail?.payload.body).not.toContain('Bob')
     expect(site.state.users.size).toBe(1)
     expect(links()).toEqual([])
   })

@@ -27,7 +27,8 @@ interface Draft {
   readonly kind: AccountMailFacts['kind']
   readonly recipientId: string
   readonly to: string
-  readonly name: string
+  /** `null` in an invitation: whoever invites may write anything there, and it would stand in a message of the installation. */
+  readonly name: string | null
   readonly token: string
   /** In whose language it is written; of an invitation, who invites. */
   readonly organization: Organization | undefined
@@ -76,7 +77,7 @@ const drafts: { readonly [K in AccountMail['kind']]: (port: MailPort, mail: Extr
     async invitation({ accounts, now }, { email, organizationId }) {
       const place = await accounts.findPendingPlace(organizationId, email)
       if (!place || (await accounts.countInvitationMails(place, now - HOUR)) >= LINKS_AN_HOUR) return null
-      const { memberId, name } = place
+      const { memberId } = place
       const token = await accounts.createInvitationLink({
         organizationId,
         memberId,
@@ -85,7 +86,7 @@ const drafts: { readonly [K in AccountMail['kind']]: (port: MailPort, mail: Extr
         expiresAt: now + ONE_TIME_LINK_MS,
       })
       const organization = (await accounts.getOrganization(organizationId)) ?? undefined
-      return { kind: 'invitation', recipientId: memberId, to: email, name, token, organization }
+      return { kind: 'invitation', recipientId: memberId, to: email, name: null, token, organization }
     },
   }
 
