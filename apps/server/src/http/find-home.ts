@@ -5,20 +5,21 @@ import { selectRecord } from '../store/queries/records.ts'
 import type { Identity } from './authenticate.ts'
 
 /**
- * Finds the organization of the record that the first parameter of a path names, where the path does not name its organization. Only where its caller is a member is it looked for, so
+ * Finds the organization of the record that the first parameter of a path names, where the path does not name its organization. Only where its caller is a member, and the key reaches, is it looked for, so
  * what belongs to others is not told from what is not there. Refuses with 404.
  */
 export type FindHome = (identity: Identity, route: Route, params: Readonly<Record<string, string>>) => Promise<string>
 
 /** Makes the search of a server. */
 export function createFindHome({ store }: Service): FindHome {
-  return async ({ userId }, route, params) => {
+  return async ({ userId, organizationIds }, route, params) => {
     const [parameter = '', kind] = Object.entries(route.params)[0] ?? []
     const id = params[parameter] ?? ''
     const model = (models as Readonly<Record<string, AnyModel>>)[String(kind)]
     if (model && isId(model.name, id)) {
       const home = await store.read(async (db) => {
         for (const { organizationId } of await selectMemberships(db, userId)) {
+          if (organizationIds !== null && !organizationIds.includes(organizationId)) continue
           if (await selectRecord(db, model, organizationId, id)) return organizationId
         }
         return null
