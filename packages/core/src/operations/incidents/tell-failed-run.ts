@@ -1,6 +1,7 @@
 import type { FailedRun } from '../../incidents/run-incident.ts'
 import { automation } from '../../models/automation.ts'
 import { covers, type Permission } from '../../permissions.ts'
+import { WITHOUT_FULL_ACCESS } from '../automations/disable-without-full-access.ts'
 import { findSecrets, hideSecrets } from '../automations/hide-secrets.ts'
 import { missingFor } from '../automations/run-rights.ts'
 import { inLanguage } from '../notifications/in-language.ts'
@@ -29,8 +30,10 @@ export async function tellFailedRun(
   const moment = writtenMoment(port, failed.at)
   const run = await port.automations.getRun(failed.runId, null)
   const error = shortened(hideSecrets(failed.error, await findSecrets(port, [run, failed.error])))
+  // In the service's own words, which quote nothing.
+  const isOwn = failed.error === WITHOUT_FULL_ACCESS
   const reasonFor = async (recipient: Pick<Caller, 'permissions'>): Promise<readonly string[]> => {
-    const isTold = run && covers(recipient.permissions, READS_RUNS) && (await missingFor(port, run, recipient)).length === 0
+    const isTold = isOwn || (run && covers(recipient.permissions, READS_RUNS) && (await missingFor(port, run, recipient)).length === 0)
     if (failed.step === null) return isTold ? [words.reason(error)] : []
     return [isTold ? words.atStep(failed.step, error) : words.stoppedAt(failed.step)]
   }
@@ -45,7 +48,7 @@ export async function tellFailedRun(
       ...(url === null ? [] : [words.look(url)]),
       words.sender(organization),
     ],
-    secrets: [error],
+    secrets: isOwn ? [] : [error],
   })
 }
 
