@@ -34,6 +34,7 @@ export {
   findMissingRecords,
   type NamedRecord,
   recordsNamedIn,
+  tellChangedAddress,
   tellMissing,
   tellSeenSecrets,
   tellVariableWebhooks,

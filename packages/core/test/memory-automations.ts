@@ -83,10 +83,10 @@ export function createAutomations(
     async listVersions(automationId, { limit }) {
       return { data: (state.versions.get(automationId) ?? []).toReversed().slice(0, limit), nextCursor: null }
     },
-    async setHook(automationId, version) {
-      if (version === null) state.hooks.delete(automationId)
-      else if (state.hooks.get(automationId)?.version !== version)
-        state.hooks.set(automationId, { version, token: tokenOf(randomBytes(43)) })
+    async setHook(automationId, wanted) {
+      if (wanted === null) state.hooks.delete(automationId)
+      else if (state.hooks.get(automationId)?.version !== wanted.version)
+        state.hooks.set(automationId, { version: wanted.version, token: tokenOf(randomBytes(43)) })
     },
     getHookToken: async (automationId) => state.hooks.get(automationId)?.token ?? null,
     async answersTo(automationId, token) {

@@ -7,6 +7,7 @@ import type { Service } from '../service.ts'
 import {
   deleteHook,
   lockHookCalls,
+  openHook,
   replaceHook,
   selectHook,
   selectIgnoredCalls,
@@ -28,13 +29,21 @@ export function createHookPort(service: Service, unit: Unit, { caller, organizat
   const keyOf = (automationId: string) => ({ organization_id: organization.id, automation_id: automationId })
   return {
     hookLimit: settings.hookCallsPerMinute === 0 ? null : settings.hookCallsPerMinute,
-    async setHook(automationId, version) {
+    async setHook(automationId, wanted) {
       const key = keyOf(automationId)
-      if (version === null) return deleteHook(db, key)
-      if ((await selectHook(db, key))?.version === version) return
+      if (wanted === null) return deleteHook(db, key)
+      const { version, takesEffect } = wanted
+      const restricted = wanted.restricted ? 1 : 0
+      const present = await selectHook(db, key)
+      const isOutgrown = restricted === 1 && takesEffect && present?.restricted === 0
+      if (present?.version === version && !isOutgrown) {
+        // Whoever may read it from now on may have kept it.
+        if (restricted === 0 && present.restricted === 1) await openHook(db, key)
+        return
+      }
       const token = createToken(randomBytes)
       const token_sealed = secrets.seal(hookTokenPlace(organization.id, automationId), token)
-      await replaceHook(db, { ...key, version, token_hash: hashToken(token), token_sealed, created_at: now })
+      await replaceHook(db, { ...key, version, token_hash: hashToken(token), token_sealed, restricted, created_at: now })
     },
     async getHookToken(automationId) {
       const row = await selectHook(db, keyOf(automationId))

@@ -1,8 +1,10 @@
 import {
   type ExaminedFlow,
   findLoopThrough,
+  isClockSource,
   type NamedFlow,
   type NamedRecord,
+  tellChangedAddress,
   tellMissing,
   tellSeenSecrets,
   tellVariableWebhooks,
@@ -10,6 +12,7 @@ import {
 import type { AutomationPort, Definition, FlowProblem, Organization } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Service } from '../service.ts'
+import { selectHook } from '../store/queries/automation-hooks.ts'
 import { selectOpenSecrets } from '../store/queries/flow-webhooks.ts'
 import { MOST_OF_A_KIND, selectPresentRecords } from '../store/queries/present-records.ts'
 import { selectAutomationsStartedBy } from '../store/queries/subscriptions.ts'
@@ -32,15 +35,24 @@ const NEW = 'new'
 
 /** What is to be pointed out of a definition for which the rest of the organization must be known. Only reads. */
 export async function remarkDefinition(place: Place, ...[definition, automation]: Parameters<Remark>): Promise<readonly FlowProblem[]> {
-  const [{ named, outline, problems }] = place.examiner.known([definition], place.organization) as [ExaminedFlow]
+  const [{ named, outline, problems, source, takesFullAccess }] = place.examiner.known([definition], place.organization) as [ExaminedFlow]
   const loop = await loopThrough(place, { id: NEW, name: 'This automation', ...automation, definition, outline })
   const isDefinition = !problems.some(({ severity }) => severity === 'refused')
-  const beside = [...(isDefinition ? tellVariableWebhooks(definition as Definition) : []), ...(loop ? [loop] : [])]
+  const isRestricted = source !== null && !isClockSource(source) && source.kind === 'webhook' && takesFullAccess.length > 0
+  const address = isRestricted && (await changesAddress(place, automation?.id ?? null)) ? tellChangedAddress(definition) : []
+  const beside = [...(isDefinition ? tellVariableWebhooks(definition as Definition) : []), ...address, ...(loop ? [loop] : [])]
   if (named.length === 0) return beside
   const present = await selectPresentRecords(place.db, place.organization.id, named)
   const missing = named.filter(({ kind, id }) => !present(kind, id))
   const open = await selectOpen(place, named)
   return [...tellMissing(definition, missing), ...tellSeenSecrets(definition, open), ...beside]
+}
+
+/** Whether enabling a flow for people with full access alone gives its automation another address. Of a definition without one nobody knows. */
+async function changesAddress({ db, organization }: Place, automationId: string | null): Promise<boolean> {
+  if (automationId === null) return true
+  const hook = await selectHook(db, { organization_id: organization.id, automation_id: automationId })
+  return hook?.restricted === 0
 }
 
 /** The places where webhooks are named whose secrets others may have seen. */

@@ -300,6 +300,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     version: '2',
     token_hash: 'hash',
     token_sealed: 'sealed',
+    restricted: 0,
     created_at: at,
   },
   hook_calls: { organization_id: 'org_1', automation_id: 'aut_1', times: '[1]', ignored: 2 },

@@ -620,13 +620,17 @@ export interface AutomationVersionsTable {
   enabled_by: string | null
 }
 
-/** The secret in the address of an automation that is called, for the webhookVersion of its trigger. */
+/**
+ * The secret in the address of an automation that is called, for the webhookVersion of its trigger. `restricted`: only people with full access
+ * could ever read it.
+ */
 export interface AutomationHooksTable {
   organization_id: string
   automation_id: string
   version: string
   token_hash: string
   token_sealed: string
+  restricted: Flag
   created_at: EpochMs
 }
 

@@ -62,6 +62,8 @@ const beside: readonly Declared[] = [
     name: 'records-here',
     severity: 'warning',
     codes: {
+      address_changes:
+        'A flow that takes full access is started by a call, and the address of its automation could be read by others. Enabling it gives the automation a new address, and the present one stops working. Give the new address to whoever calls it.',
       missing_here: 'A flow names a record by an id that this site does not have. Choose one that it has.',
       secret_seen:
         'A flow names a webhook to which no flow has sent a message yet, or names it by a variable, so that it may be any. Until a flow named it, whoever may write webhooks could read its signing secret and say where it leads. Look at its address, and choose a new webhook if others must not have the secret.',

@@ -73,6 +73,16 @@ export function tellVariableWebhooks({ nodes }: Definition, registry: StepRegist
   })
 }
 
+/** A warning that enabling a definition gives its automation another address, at the trigger. */
+export function tellChangedAddress(definition: unknown): readonly FlowProblem[] {
+  const { nodes } = definition as Definition
+  const index = nodes.findIndex(({ type }) => type === 'trigger')
+  const node = nodes[index]
+  if (!node) return []
+  const message = `${nameOf(node)} is a call, and the flow takes full access: enabling it gives the automation a new address if others could read the present one. Give it to whoever calls.`
+  return [problemOf({ code: 'address_changes', nodeId: node.id, pointer: `/nodes/${index}`, message }, 'warning')]
+}
+
 const kinds = Object.keys(idPrefixes) as IdKind[]
 const kindOf = new Map(kinds.map((kind) => [idPrefixes[kind] as string, kind]))
 const patterns = new Map(kinds.map((kind) => [kind, new RegExp(idPattern(kind))]))

@@ -5822,7 +5822,7 @@ export interface components {
             readonly userId: string | null;
             /** @description The subject, or the title of a push notice */
             readonly subject: string | null;
-            /** @description The text */
+            /** @description The text, with a placeholder for each secret: `[hidden]` */
             readonly body: string;
             readonly about: components["schemas"]["About"];
             /**
@@ -7867,7 +7867,7 @@ export interface operations {
                     readonly userIds: readonly string[];
                     /** @description The subject, or the title of a push notice */
                     readonly title: string;
-                    /** @description The text */
+                    /** @description The text, with a placeholder for each secret: `[hidden]` */
                     readonly body: string;
                     /**
                      * @description Whether to send push notices
@@ -22938,7 +22938,7 @@ export interface operations {
                             readonly userId?: string | null;
                             /** @description The subject, or the title of a push notice */
                             readonly subject?: string | null;
-                            /** @description The text */
+                            /** @description The text, with a placeholder for each secret: `[hidden]` */
                             readonly body?: string;
                             /** @description The record that it is about */
                             readonly about?: {

@@ -38,7 +38,13 @@ export const notificationDelivery = defineModel({
     subject: optional(
       text({ description: 'The subject, or the title of a push notice', max: 500, readOnly: true, personal: true, example: 'Your stay' }),
     ),
-    body: longText({ description: 'The text, with a placeholder for each secret: `[hidden]`', max: 20_000, readOnly: true, personal: true, example: 'We look forward to seeing you.' }),
+    body: longText({
+      description: 'The text, with a placeholder for each secret: `[hidden]`',
+      max: 20_000,
+      readOnly: true,
+      personal: true,
+      example: 'We look forward to seeing you.',
+    }),
     about: shape(about, { example: { model: 'customer', id: 'cus_01k8e5m1z0f7q8r9s0t1v2w301' }, readOnly: true }),
     status: choice(['QUEUED', 'SENT', 'FAILED'], { description: 'How far it is', filter: true, readOnly: true }),
     connector: optional(

@@ -24,6 +24,7 @@ import { toldData } from './0023-told-data.ts'
 import { logs } from './0024-logs.ts'
 import { erasingRuns } from './0025-erasing-runs.ts'
 import { enabledVersions } from './0026-enabled-versions.ts'
+import { restrictedAddresses } from './0027-restricted-addresses.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   logs,
   erasingRuns,
   enabledVersions,
+  restrictedAddresses,
 ]

@@ -31,6 +31,16 @@ export async function replaceHook(db: Kysely<Tables>, row: AutomationHooksTable)
   await db.insertInto('automation_hooks').values(row).execute()
 }
 
+/** Notes that not only people with full access read the automation's address. */
+export async function openHook(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<void> {
+  await db
+    .updateTable('automation_hooks')
+    .set({ restricted: 0 })
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .execute()
+}
+
 /** How many calls of an automation's address were ignored. */
 export async function selectIgnoredCalls(db: Kysely<Tables>, { organization_id, automation_id }: Key): Promise<number> {
   const row = await db

@@ -16,6 +16,7 @@ export const noPlainSecrets = defineRule({
 /** What secrets look like. Each of them fails fast, so a long text costs no more than its length. */
 const forms: readonly (readonly [what: string, form: RegExp])[] = [
   ['an API key of this service', /\bbfy_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}\b/g],
+  ['the address of an automation, with its secret', /\bautomation-hooks\/[\w-]{1,64}\/[\w-]{43}(?![\w-])/g],
   ['a private key', /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/g],
   ['a signed token', /\beyJ[\w-]{10,300}\.eyJ[\w-]{10,1000}/g],
   ['credentials of a request', /\bBearer +[\w.~+/=-]{16,1000}/gi],
@@ -52,4 +53,4 @@ function judge(node: DraftNode, text: string, pointer: string): readonly Finding
 }
 
 /** What stands in every form: most texts hold nothing of it. */
-const hint = /bfy_|-----BEGIN|eyJ|bearer|basic|:\/\/|[spr]k_|gh[pousr]_|glpat-|xox|AKIA|ASIA|[0-9a-f]{64}/i
+const hint = /bfy_|automation-hooks|-----BEGIN|eyJ|bearer|basic|:\/\/|[spr]k_|gh[pousr]_|glpat-|xox|AKIA|ASIA|[0-9a-f]{64}/i

@@ -43,10 +43,8 @@ export const automations = recordOperations(automation, {
     await port.automations.setClock(record.id, record.enabled && trigger?.kind === 'clock' ? record.definition : null)
     // Whoever has changed it or switched it off knows of what failed; what fails from now on is told again.
     if ('definition' in changes || changes.enabled === false) await port.automations.endIncident(record.id)
-    if ('definition' in changes) {
-      await port.automations.addVersion(record.id, record.definition)
-      await keepAddress(port, record)
-    }
+    if ('definition' in changes) await port.automations.addVersion(record.id, record.definition)
+    if ('definition' in changes || changes.enabled === true) await keepAddress(port, record)
     if (record.enabled && ('definition' in changes || changes.enabled === true)) {
       await port.automations.noteEnabled(record.id)
       if (trigger?.kind === 'event') await refuseTooMuch(port, trigger.eventKey)
@@ -79,10 +77,19 @@ function sealed({ automations: port }: ServicePort, definition: unknown, before:
   return sealHeaderValues(definition as Definition, before as Definition | null, (text) => port.sealHeader(text))
 }
 
-/** An automation has an address while its trigger is a call of it, also before it is enabled. A half-finished trigger changes nothing. */
-async function keepAddress({ automations: port }: ServicePort, { id, definition }: AnyRecord): Promise<void> {
-  const { trigger } = await port.examine(definition)
-  if (trigger) await port.setHook(id, trigger.kind === 'webhook' ? trigger.version : null)
+/**
+ * An automation has an address while its trigger is a call of it, also before it is enabled. A half-finished trigger changes nothing. An address that
+ * others could read starts no flow that takes full access: enabling that gives the automation another one.
+ */
+async function keepAddress({ automations: port }: ServicePort, { id, definition, enabled }: AnyRecord): Promise<void> {
+  const { trigger, takesFullAccess } = await port.examine(definition)
+  if (!trigger) return
+  const wanted = trigger.kind === 'webhook' && {
+    version: trigger.version,
+    restricted: takesFullAccess.length > 0,
+    takesEffect: enabled === true,
+  }
+  await port.setHook(id, wanted || null)
 }
 
 function refuseUnsavable(problems: readonly FlowProblem[]): void {

@@ -65,10 +65,11 @@ export interface AutomationPort {
   /** The definitions that an automation has had, newest first. */
   listVersions(automationId: string, query: Pick<ListQuery, 'limit' | 'cursor'>): Promise<Page<AutomationVersion>>
   /**
-   * Sees to it that the automation has an address for this version of its trigger: a new one when it had none or that of another version.
-   * `null` takes the address away. One that is gone never comes back.
+   * Sees to it that the automation has an address for this version of its trigger: a new one when it had none or that of another version, or
+   * when it takes effect now that only people with full access read it and others could read it before. `null` takes the address away. One that is
+   * gone never comes back.
    */
-  setHook(automationId: string, version: string | null): Promise<void>
+  setHook(automationId: string, hook: WantedHook | null): Promise<void>
   /** The secret in the automation's address; `null` when it has no address. */
   getHookToken(automationId: string): Promise<string | null>
   /** Whether this is the secret of the automation's address, and the automation is enabled, in an organization that has not paused its own. */
@@ -240,6 +241,16 @@ export interface HookCall {
   readonly body: unknown
   /** By name; a name that is repeated has a list. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** The address that an automation is to have. */
+export interface WantedHook {
+  /** That of the trigger. */
+  readonly version: string
+  /** Whether only people with full access read it. */
+  readonly restricted: boolean
+  /** Whether calls of it start the flow. */
+  readonly takesEffect: boolean
 }
 
 /** What is kept of the calls of an automation's address. */

@@ -1144,7 +1144,7 @@ export interface EventPayloads {
       readonly userId?: string | null
       /** The subject, or the title of a push notice */
       readonly subject?: string | null
-      /** The text */
+      /** The text, with a placeholder for each secret: `[hidden]` */
       readonly body?: string
       /** The record that it is about */
       readonly about?: {
@@ -2095,7 +2095,7 @@ export interface NotificationDelivery {
   readonly userId: string | null
   /** The subject, or the title of a push notice */
   readonly subject: string | null
-  /** The text */
+  /** The text, with a placeholder for each secret: `[hidden]` */
   readonly body: string
   readonly about: About
   /** How far it is */
