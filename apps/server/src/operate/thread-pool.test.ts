@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { createExaminer } from '../examinations/examiner.ts'
+import { createExaminer, UnexaminedError } from '../examinations/examiner.ts'
 import { startPaperThread } from '../render/paper-thread.ts'
 import { createPapers } from '../render/papers.ts'
 import { ThreadGoneError } from './job-thread.ts'
@@ -38,11 +38,22 @@ test('so is an examination', async () => {
   const workers = watchWorkers()
   const examiner = createExaminer()
   onTestFinished(() => examiner.stop())
-  const organization = { id: 'org_1' } as Parameters<typeof examiner.examine>[1]
-  const examine = (name: string) => examiner.examine({ nodes: [], edges: [], notes: [], name: name.repeat(10_000) }, organization)
+  const organization = { id: 'org_1' } as Parameters<typeof examiner.known>[1]
+  async function examine(name: string) {
+    const definition = { nodes: [], edges: [], notes: [], name: name.repeat(10_000) }
+    try {
+      return examiner.known([definition], organization)
+    } catch (error) {
+      if (!(error instanceof UnexaminedError)) throw error
+      await examiner.examine(error)
+      return examiner.known([definition], organization)
+    }
+  }
   await examine('a')
   await kill(workers[0])
-  expect((await examine('b')).problems.length).toBeGreaterThan(0)
+  const [examined] = await examine('b')
+  expect(examined?.problems.length).toBeGreaterThan(0)
+  expect(workers).toHaveLength(2)
 })
 
 test('a thread that has ended refuses its next job at once, and a pool that was stopped all', async () => {
