@@ -66,6 +66,11 @@ describe('a key with nothing but the permission to write', () => {
       expect([...ALWAYS, ...sent, 'welcomeToken', 'welcomeUrl']).toEqual(expect.arrayContaining(Object.keys(record)))
   })
 
+  test('is told that what it deletes is gone', async () => {
+    const { id } = (await parks.home.call('POST', `${ORG}/tasks`, { body: { title: MARK } })).body
+    expect((await (await withOnly('tasks:write'))('DELETE', `${ORG}/tasks/${id}`)).body).toEqual({ id, deleted: true })
+  })
+
   test('learns nothing by changing nothing', async () => {
     const call = await withOnly('customers:write')
     const body = { firstName: MARK, phone: '+32470123456', externalId: 'crm-7' }

@@ -38,7 +38,9 @@ export interface Writer {
  * id, version and times, and the fields that were sent. Of a new one everything remains but what the service has added from other records.
  */
 export function answerWithinRights(route: Route, reply: RouteReply, { permissions, sent }: Writer): RouteReply {
-  if (route.operation.readOnly || route.operation.scope !== 'organization' || reply.file || reply.archive) return reply
+  const { operation, method } = route
+  // What is deleted is answered with its id alone.
+  if (operation.readOnly || operation.scope !== 'organization' || method === 'delete') return reply
   const mayRead = (kind: IdKind) => covers(permissions, readPermissions.get(kind) ?? null)
   const isNew = (reply.status ?? route.status) === 201
   return { ...reply, body: withinRights(reply.body, { mayRead, isNew, sent: isValues(sent) ? sent : {} }) }
