@@ -68,7 +68,7 @@ module.exports = {
         path: '^apps/server/src',
         pathNot: '^apps/server/src/(outbound/|connectors/|cli/doctor-receiver/|create-server[.]ts)|[.]test(-prop)?[.]ts$',
       },
-      to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/' },
+      to: { path: '^(node:)?(dns|net|tls|https|http2|dgram)(/|$)|node_modules/undici/', dependencyTypesNot: ['type-only'] }, // a type opens nothing
     },
     {
       name: 'not-to-dev-dependency',
