@@ -26,11 +26,12 @@ interface Range {
 
 /**
  * Makes the next deliveries of a job due: webhook by webhook, and of each those that wait before those that do not, because what is taken
- * waits from then on. The place in this order is kept with the job, so any process can go on from there.
+ * waits from then on. The place in this order is kept with the job, so any process can go on from there. Returns how many deliveries the job
+ * has made due in all, once there are no more; `null` before that.
  */
-export async function advanceRetryJob(service: Service, { db, now, afterCommit }: Unit, due: DueRetryJob): Promise<void> {
+export async function advanceRetryJob(service: Service, { db, now, afterCommit }: Unit, due: DueRetryJob): Promise<number | null> {
   const job = await claim(db, due, now)
-  if (!job) return
+  if (!job) return null
   const { ranges, rest } = await rangesOf(db, job)
   let left = BATCH
   for (const range of ranges) {
@@ -42,7 +43,7 @@ export async function advanceRetryJob(service: Service, { db, now, afterCommit }
     left -= Math.max(ids.length, 1)
   }
   if (rest) return keepPlace(db, job, rest)
-  await finish(db, job)
+  return finish(db, job)
 }
 
 /** Takes the job until the commit: on PostgreSQL another process waits here, and then sees how far this one has come. */
@@ -91,13 +92,14 @@ async function enabledWebhooks(
   return { ids, next: rows[WEBHOOKS]?.id ?? null }
 }
 
-async function keepPlace(db: Kysely<Tables>, { organization_id, id }: RetryJobsTable, { webhookId, status, after }: Range): Promise<void> {
+async function keepPlace(db: Kysely<Tables>, { organization_id, id }: RetryJobsTable, { webhookId, status, after }: Range): Promise<null> {
   await db
     .updateTable('retry_jobs')
     .set({ position: `${webhookId} ${status} ${after}` })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .execute()
+  return null
 }
 
 function readPlace(position: string | null): Range | null {
@@ -107,8 +109,8 @@ function readPlace(position: string | null): Range | null {
 }
 
 /** Everything is due: how many it really covers is known now. */
-async function finish(db: Kysely<Tables>, { organization_id, id }: RetryJobsTable): Promise<void> {
-  await db
+async function finish(db: Kysely<Tables>, { organization_id, id }: RetryJobsTable): Promise<number> {
+  const { deliveries } = await db
     .updateTable('retry_jobs')
     .set((eb) => ({
       due_at: null,
@@ -120,5 +122,7 @@ async function finish(db: Kysely<Tables>, { organization_id, id }: RetryJobsTabl
     }))
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
-    .execute()
+    .returning('deliveries')
+    .executeTakeFirstOrThrow()
+  return deliveries
 }

@@ -8,6 +8,8 @@ export function createRetryJobs(service: Service): DueLoop {
   return createDueJobs(service, {
     table: 'retry_jobs',
     name: 'a retry job',
-    advance: (unit, job) => advanceRetryJob(service, unit, job),
+    async advance(unit, job) {
+      await advanceRetryJob(service, unit, job)
+    },
   })
 }

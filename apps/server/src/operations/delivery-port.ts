@@ -84,10 +84,10 @@ export function createDeliveryPort(service: Service, unit: Unit, organizationId:
       const deliveries = await countDeliveries(db, { organizationId, webhookIds, statuses: retriedStatuses[mode] })
       const job = { organization_id: organizationId, id }
       await insertRetryJob(db, { ...job, mode, webhook_id: webhookId, deliveries, position: null, due_at: now, created_at: now })
-      // Mostly that is all.
-      if (!inBackground) await advanceRetryJob(service, unit, job)
+      // Mostly that is all; then it is known which of them another request has not taken at the same time.
+      const taken = inBackground ? null : await advanceRetryJob(service, unit, job)
       unit.afterCommit(service.wake.retryJobs)
-      return { id, deliveries }
+      return { id, deliveries: taken ?? deliveries }
     },
     getRetryJob: (id) => selectRetryJob(db, organizationId, id),
   }
