@@ -102,11 +102,12 @@ describe('a message ends the run', () => {
   })
 
   test('that is too long, counted in bytes', async () => {
-    const long = draw({ start: newCustomer, send: ['webhookSend', { webhookId, event: 'x', payload: '["{event.data.text}"]' }] }, [
-      'start out send',
-    ])
-    const send = (text: string) =>
-      simulate(long, { now: NOON, endpoints: 'delivered', event: { key: 'customer:created', data: { customer: ada, text } } })
+    const long = draw(
+      { start: newCustomer, send: ['webhookSend', { webhookId, event: 'x', payload: '["{event.data.customer.notes}"]' }] },
+      ['start out send'],
+    )
+    const send = (notes: string) =>
+      simulate(long, { now: NOON, endpoints: 'delivered', event: { key: 'customer:created', data: { customer: { ...ada, notes } } } })
     expect(await send('é'.repeat(500_000))).toMatchObject({ status: 'completed' })
     expect(await send('€'.repeat(350_000))).toMatchObject({
       status: 'failed',

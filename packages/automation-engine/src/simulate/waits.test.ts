@@ -1,3 +1,4 @@
+import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw, newCustomer } from '../../test/draw.ts'
 import { ada, NOON } from '../../test/starts.ts'
@@ -134,13 +135,20 @@ describe('a wait for an event', () => {
 
   test('two events of one moment end two waits, in their order', async () => {
     const wait = ['waitForEvent', { eventKey: 'invoice:paid' }] as const
-    const steps = { start: newCustomer, first: wait, one: task('{event.data.number}'), second: wait, two: task('{event.data.number}') }
+    const steps = {
+      start: newCustomer,
+      first: wait,
+      one: task('{event.data.invoice.number}'),
+      second: wait,
+      two: task('{event.data.invoice.number}'),
+    }
+    const paid = { id: exampleId('invoice') }
     const simulation = await simulate(
       draw(steps, ['start out first', 'first received one', 'one out second', 'second received two']),
       scenario,
     )
-    await simulation.emit('invoice:paid', { number: 1 })
-    await simulation.emit('invoice:paid', { number: 2 })
+    await simulation.emit('invoice:paid', { invoice: { ...paid, number: '1' } })
+    await simulation.emit('invoice:paid', { invoice: { ...paid, number: '2' } })
     expect(titlesOf(simulation)).toEqual(['1', '2'])
   })
 
