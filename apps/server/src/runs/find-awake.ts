@@ -140,8 +140,8 @@ function merge(newcomers: readonly string[], others: readonly string[], places: 
 /** The runs of each organization, each of them once: one that was told something and one that is due in turn. */
 function groupsOf({ told, due }: { readonly told: readonly RunKey[]; readonly due: readonly RunKey[] }): ReadonlyMap<string, RunKey[]> {
   const [toldOf, dueOf] = [byOrganization(told), byOrganization(due)]
-  const ids = [...new Set([...dueOf.keys(), ...toldOf.keys()])]
-  return new Map(ids.map((id) => [id, unique(takeTurns([dueOf.get(id) ?? [], toldOf.get(id) ?? []]))]))
+  const ids = [...new Set([...toldOf.keys(), ...dueOf.keys()])]
+  return new Map(ids.map((id) => [id, unique(takeTurns([toldOf.get(id) ?? [], dueOf.get(id) ?? []]))]))
 }
 
 function byOrganization(runs: readonly RunKey[]): ReadonlyMap<string, readonly RunKey[]> {
