@@ -6,7 +6,16 @@ import {
   type RecordDateSource,
   type UpcomingStart,
 } from '@belfry/automation-engine'
-import { type AnyModel, formatTime, models, type Organization, type ReadableRuns, type UpcomingFiring } from '@belfry/core'
+import {
+  type AnyModel,
+  type AnyRecord,
+  type EpochMs,
+  formatTime,
+  models,
+  type Organization,
+  type ReadableRuns,
+  type UpcomingFiring,
+} from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { selectClock } from '../store/queries/automation-clocks.ts'
@@ -16,7 +25,7 @@ import { fieldOf } from './date-clocks.ts'
 
 /** How many dates are looked at in one go, and in all: enough where most of them are meant. */
 const PAGE = 100
-const MOST = 2000
+const MOST = 1000
 
 const modelsByName: Readonly<Record<string, AnyModel>> = models
 
@@ -30,13 +39,23 @@ export async function listFirings(
 ): Promise<readonly UpcomingFiring[]> {
   const source = examiner.known([automation.definition], organization)[0]?.source
   if (!source || !isClockSource(source)) return []
-  if (!isRecordDate(source)) return startsOf(source, null, { unit, organization, count }).map((start) => viewOf(start, null, null))
+  if (!isRecordDate(source))
+    return startsOf(source, null, { organization, after: unit.now, count }).map((start) => viewOf(start, null, null))
   const key = { organization_id: organization.id, automation_id: automation.id }
   const mayRead = readable === null || readable.includes(source.model)
   return mayRead && (await selectClock(unit.db, key)) ? firingsOfDates(unit, organization, source, count) : []
 }
 
-/** A date is noted with the first moment that any automation counts by it, so none that comes behind in that order is earlier for this one. */
+/** The next start by the date of one record. */
+interface Upcoming {
+  readonly record: AnyRecord
+  readonly start: UpcomingStart
+}
+
+/**
+ * A date is noted with the first moment that any automation counts by it, so none that comes behind in that order is earlier for this one. Of
+ * each record one start is computed, and further ones only of those that come among the first.
+ */
 async function firingsOfDates(
   unit: Pick<Unit, 'db' | 'now'>,
   organization: Organization,
@@ -44,30 +63,44 @@ async function firingsOfDates(
   count: number,
 ): Promise<readonly UpcomingFiring[]> {
   const key = { organization_id: organization.id, model: source.model, field: fieldOf(source) }
-  let firings: UpcomingFiring[] = []
-  for (let offset = 0; offset < MOST; offset += PAGE) {
+  const model = modelsByName[source.model] as AnyModel
+  const nextOf = (record: AnyRecord, after: EpochMs) => startsOf(source, record, { organization, after, count: 1 })[0]
+  const firsts: Upcoming[] = []
+  looking: for (let offset = 0; offset < MOST; offset += PAGE) {
     const rows = await selectDatesToCome(unit.db, key, { offset, limit: PAGE })
     for (const { record_id, due_at } of rows) {
-      const last = firings[count - 1]
-      if (last && formatTime(due_at) > last.at) return firings
-      const record = await selectRecord(unit.db, modelsByName[source.model] as AnyModel, organization.id, record_id)
-      const found = record
-        ? startsOf(source, record, { unit, organization, count }).map((start) => viewOf(start, source.model, record_id))
-        : []
-      if (found.length > 0) firings = [...firings, ...found].sort((one, other) => (one.at < other.at ? -1 : 1)).slice(0, count)
+      const last = firsts[count - 1]
+      if (last && due_at >= last.start.at) break looking
+      const record = await selectRecord(unit.db, model, organization.id, record_id)
+      const start = record && nextOf(record, unit.now)
+      if (start) putInOrder(firsts, { record, start })
+      firsts.splice(count)
     }
     if (rows.length < PAGE) break
   }
+  const firings: UpcomingFiring[] = []
+  for (let next = firsts.shift(); next && firings.length < count; next = firsts.shift()) {
+    const { record, start } = next
+    firings.push(viewOf(start, source.model, record.id))
+    const later = nextOf(record, start.at)
+    if (later) putInOrder(firsts, { record, start: later })
+  }
   return firings
+}
+
+/** Those of one moment stay in the order in which they came. */
+function putInOrder(list: Upcoming[], one: Upcoming): void {
+  const index = list.findIndex(({ start }) => start.at > one.start.at)
+  list.splice(index < 0 ? list.length : index, 0, one)
 }
 
 function startsOf(
   source: ClockSource,
   record: Parameters<typeof nextStarts>[1],
-  { unit, organization, count }: { readonly unit: Pick<Unit, 'now'>; readonly organization: Organization; readonly count: number },
+  { organization, after, count }: { readonly organization: Organization; readonly after: EpochMs; readonly count: number },
 ): readonly UpcomingStart[] {
   const { timeZone, locale } = organization
-  return nextStarts(source, record, { after: unit.now, count, timeZone, locale })
+  return nextStarts(source, record, { after, count, timeZone, locale })
 }
 
 function viewOf({ at, slot, text, notes }: UpcomingStart, model: string | null, recordId: string | null): UpcomingFiring {
