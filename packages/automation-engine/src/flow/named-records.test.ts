@@ -1,7 +1,7 @@
 import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw } from '../../test/draw.ts'
-import { findMissingRecords, recordsNamedIn, tellSeenSecrets } from './named-records.ts'
+import { findMissingRecords, recordsNamedIn, tellChangedAddress, tellSeenSecrets } from './named-records.ts'
 
 const [hook, link, ada] = [exampleId('webhook', 1), exampleId('paymentLink', 2), exampleId('user', 3)]
 const titled = (title: unknown, label = '') => draw({ a: ['taskCreate', { title }, label] })
@@ -85,6 +85,22 @@ describe('tellSeenSecrets', () => {
         range: [0, 30],
         message: expect.stringMatching(/^"Tell" \(a\) names the webhook whk_.*could read its signing secret.*choose a new webhook/),
         docs: 'reference/flow-problems#secret_seen',
+      },
+    ])
+  })
+})
+
+describe('tellChangedAddress', () => {
+  test('[G169] stands at the trigger, and says who needs the new address', () => {
+    const definition = draw({ make: ['taskCreate', { title: 'Rise' }], start: ['trigger', { source: 'webhook' }] })
+    expect(tellChangedAddress(definition)).toEqual([
+      {
+        code: 'address_changes',
+        severity: 'warning',
+        nodeId: 'start',
+        pointer: '/nodes/1',
+        message: expect.stringMatching(/takes full access: enabling it gives the automation a new address.*whoever calls/),
+        docs: 'reference/flow-problems#address_changes',
       },
     ])
   })
