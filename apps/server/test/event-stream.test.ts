@@ -146,8 +146,9 @@ describe('[SSE-01] [SSE-03] [DELIV-20] the stream of events', () => {
     expect(stream.names()).toEqual(['ready'])
     const [, , , at] = JSON.parse(Buffer.from(stream.lastId(), 'base64url').toString()).slice(1)
     expect(at).toBe(clock.now())
+    const lastEventId = stream.lastId() // the first stream, too, is told of what comes next
     await addCustomer(server, 'next')
-    const again = await openStream(server, { lastEventId: stream.lastId() })
+    const again = await openStream(server, { lastEventId })
     expect(namesOf(await again.until(1))).toEqual(['next'])
   })
 })

@@ -35,15 +35,18 @@ export interface Streams {
 
 /** How many events a piece has at most, and how many bytes unless its first event alone has more. */
 const PIECE = { limit: 200, pageBytes: 256 * 1024 }
-/** How many readers that catch up read at the same time, of one organization and in all, so that requests need not wait for connections to the database. */
-const CATCHING_UP = { inside: 4, insideOfOne: 2 }
+/**
+ * How many readers that catch up read at the same time, of one organization and in all: on PostgreSQL so that requests need not wait for
+ * connections to the database, on SQLite because a piece is read on the event loop, which does other work before the next one.
+ */
+const CATCHING_UP = { postgres: { inside: 4, insideOfOne: 2 }, sqlite: { inside: 1, insideOfOne: 1 } }
 
 /** Makes the streams of a process. Nothing is done until somebody listens. */
 export function createStreams(service: Service, pace: StreamPace = streamPace): Streams {
   const { store, epoch, now, logger, settings } = service
   const readers = new Set<StreamReader>()
   const tails = new Map<string, { readonly tail: EventTail; readers: number }>()
-  const turn = createFairTurnstile({ ...CATCHING_UP, waitingOfOne: 0 })
+  const turn = createFairTurnstile({ ...CATCHING_UP[store.dialect], waitingOfOne: 0 })
   const onError = complain(logger, 'could not read on for a reader of events')
   const rights = createStreamRights(readers, { store, pace, onError })
   let timer: NodeJS.Timeout | undefined
@@ -82,8 +85,14 @@ export function createStreams(service: Service, pace: StreamPace = streamPace): 
   function open({ response, organizationId, plan, ...who }: StreamOrder): void {
     const log = { dialect: store.dialect, epoch, organizationId }
     const read = async (cursor: string, { keys }: EventFilter) => {
-      const readPiece = () =>
-        store.read(async (db) => selectBytesAfter(db, log, now(), await findPlace(db, log, now(), cursor), { ...PIECE, keys }))
+      const readPiece = async () => {
+        const piece = await store.read(async (db) =>
+          selectBytesAfter(db, log, now(), await findPlace(db, log, now(), cursor), { ...PIECE, keys }),
+        )
+        // Before its place is free: on SQLite nothing above waits for the event loop, so readers would pass the place on until all have read all.
+        await new Promise((resolve) => setImmediate(resolve))
+        return piece
+      }
       const piece = await turn(readPiece, { owner: organizationId, patient: true })
       return piece as NonNullable<typeof piece> // nobody is sent away who is patient
     }
