@@ -24,6 +24,9 @@ const apart: Readonly<Record<string, object>> = {
   'access-log-entries.create': { type: 'QR_CODE' },
 }
 
+/** How many records are made at a time, and then deleted: an account has at most 200 keys. */
+const atATime: Readonly<Record<string, number>> = { 'api-keys.create': 150 }
+
 const withBody = routes.filter(({ operation, body }) => body !== null && ['organization', 'account'].includes(operation.scope))
 const creations = withBody.filter(({ operation, status }) => operation.name.endsWith('.create') && status === 201)
 const changes = withBody.filter(({ operation, method }) => operation.name.endsWith('.update') && method === 'patch')
@@ -48,19 +51,23 @@ describe('each text is taken as it is, or refused with the name of its field', (
     })
     expect(status).toBe(201)
     const { path, body, places } = await placesOf(park, route)
-    const tried = await inLanes(texts, LANES, (text) =>
-      tryText(text, { places, body, send: (one) => park.call('POST', path, { body: one }) }),
-    )
-    const listed = await listedRecords(park, path)
-    await parks.server.server.idle()
-    const told = createdRecords(receiver, webhook.signingSecret)
-    expect([
-      ...tried.flatMap(({ faults }) => faults),
-      ...tried.flatMap((one) => differing(one, listed.get(one.answer.body.id), 'the list')),
-      ...told.faults,
-      ...tried.flatMap((one) => (tells(one) ? differing(one, told.records.get(one.answer.body.id), 'the webhook') : [])),
-      ...(await filterFaults(park, route, path, tried)),
-    ]).toEqual([])
+    const count = atATime[route.operation.name] ?? texts.length
+    for (let first = 0; first < texts.length; first += count) {
+      const tried = await inLanes(texts.slice(first, first + count), LANES, (text) =>
+        tryText(text, { places, body, send: (one) => park.call('POST', path, { body: one }) }),
+      )
+      const listed = await listedRecords(park, path)
+      await parks.server.server.idle()
+      const told = createdRecords(receiver, webhook.signingSecret)
+      expect([
+        ...tried.flatMap(({ faults }) => faults),
+        ...tried.flatMap((one) => differing(one, listed.get(one.answer.body.id), 'the list')),
+        ...told.faults,
+        ...tried.flatMap((one) => (tells(one) ? differing(one, told.records.get(one.answer.body.id), 'the webhook') : [])),
+        ...(await filterFaults(park, route, path, tried)),
+      ]).toEqual([])
+      if (count < texts.length) for (const { answer } of tried) await park.call('DELETE', `${path}/${answer.body.id}`)
+    }
   })
 
   test.each(named(changes))('by %s, and read back so', { timeout: LONG }, async (_name, route) => {

@@ -99,7 +99,7 @@ describe('create-admin', () => {
     const link = async () => {
       const said = await place.run('create-admin', { organization: 'park', email: 'Ada@Example.com' })
       expect(said).toContain('ada@example.com is an administrator of park')
-      return /http:\/\/localhost:8080\/welcome\/[\w-]{43}$/.exec(said)?.[0]
+      return /http:\/\/localhost:8080\/password\/[\w-]{43}$/.exec(said)?.[0]
     }
     expect(new Set([await link(), await link(), undefined]).size).toBe(3)
   })
