@@ -1,4 +1,4 @@
-import type { Route } from '@belfry/core'
+import type { ProblemCode, Route } from '@belfry/core'
 import type { BadRequest } from './expect-refused.ts'
 import { pathOf, type SampleRequest } from './sample-request.ts'
 import { fields, schemaFaults } from './schema-faults.ts'
@@ -74,12 +74,23 @@ export function* floods(sample: SampleRequest): Generator<BadRequest> {
   if (route.body === null) return
   const wrong = Object.fromEntries(Object.keys(nodeOf(route.body).properties ?? {}).map((name) => [name, { wrong: true }]))
   for (const count of [63, 64, 65, 1000, 5000]) {
+    const alone = { ...(body as object), ...fields(count) }
+    const [before, behind] = [
+      { ...fields(count), ...wrong },
+      { ...wrong, ...fields(count) },
+    ]
     // Of very many nobody wants to read each.
-    const want = { code: 'invalid_request', ...(count < 100 ? { at: { pointer: '/field0' } } : {}) } as const
-    yield { ...plain, fault: `${count} unknown fields`, body: { ...(body as object), ...fields(count) }, want }
-    yield { ...plain, fault: `${count} unknown fields before wrong ones`, body: { ...fields(count), ...wrong }, want }
-    yield { ...plain, fault: `${count} unknown fields behind wrong ones`, body: { ...wrong, ...fields(count) }, want: { code: want.code } }
+    const at = count < 100 ? { at: { pointer: '/field0' } } : {}
+    yield { ...plain, fault: `${count} unknown fields`, body: alone, want: { code: floodCode(route, alone), ...at } }
+    yield { ...plain, fault: `${count} unknown fields before wrong ones`, body: before, want: { code: floodCode(route, before), ...at } }
+    yield { ...plain, fault: `${count} unknown fields behind wrong ones`, body: behind, want: { code: floodCode(route, behind) } }
   }
+}
+
+/** A body with more names than one may have, or than anybody may send without a key, is refused before it is parsed. */
+function floodCode({ operation }: Route, body: object): ProblemCode {
+  const most = operation.scope === 'public' ? 500 : 5000
+  return Object.keys(body).length > most ? 'too_many_values' : 'invalid_request'
 }
 
 /** The parameters of a route's query. */
