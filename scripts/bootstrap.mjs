@@ -32,8 +32,7 @@ const commands = {
       () => run(node, ['scripts/check.mjs']),
     ]
     const status = steps.map((step) => step()).find((code) => code !== 0) ?? 0
-    run(node, ['scripts/summarize-tests.mjs'])
-    process.exit(status)
+    process.exit(run(node, ['scripts/summarize-tests.mjs', `${status}`]))
   },
   start() {
     build('@belfry/server...', '@belfry/client') // the guide packs the client from here

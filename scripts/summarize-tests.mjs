@@ -1,7 +1,9 @@
 // Adds up the runners' own reports (<package>/test-results/*.json) and ends with the plain line "N passed, N failed".
+// Its argument is the exit code of what went before: not everything that fails is a test.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const status = Number(process.argv[2] ?? 0)
 let passed = 0
 let failed = 0
 const missing = []
@@ -23,5 +25,10 @@ for (const folder of ['packages', 'apps', 'examples', '.']) {
   }
 }
 for (const parent of missing) console.log(`no test report in ${parent}: its tests did not run`)
-console.log(`${passed} passed, ${failed + missing.length} failed`)
-process.exit(failed + missing.length === 0 ? 0 : 1)
+failed += missing.length
+if (failed === 0 && status !== 0) {
+  failed = 1
+  console.log('every test passed, and yet a step failed (a build, a check, or an error outside of the tests): see above')
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -19,7 +19,7 @@ import { createEffectWorker } from './effects/effect-worker.ts'
 import { createIntentWaiters } from './effects/intent-waiters.ts'
 import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
-import { createExaminer } from './examinations/examiner.ts'
+import { createExaminer, type Examiner } from './examinations/examiner.ts'
 import { createFindHook } from './hooks/find-hook.ts'
 import { createApp } from './http/create-app.ts'
 import { createPort } from './http/create-port.ts'
@@ -64,6 +64,8 @@ export interface ServerParts {
   readonly metrics?: Metrics
   /** What sends effects to the outside; by default what the settings choose. */
   readonly connectors?: Pick<Connectors, 'of' | 'close'>
+  /** What examines definitions; by default threads of their own do, for the large ones. */
+  readonly examiner?: Examiner
   /** What guarded connections ask of the machine; by default the machine itself. */
   readonly network?: Network
   /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
@@ -126,7 +128,7 @@ export function createService(parts: ServerParts): Service {
     handover: nobodyTakesOver(),
     papers,
     connectors: parts.connectors ?? createConnectors(settings, { now, papers }),
-    examiner: createExaminer(),
+    examiner: parts.examiner ?? createExaminer(),
     simulations: createSimulations(store),
     intentWaiters: createIntentWaiters(store),
     outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,

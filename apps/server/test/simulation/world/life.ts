@@ -2,6 +2,8 @@ import { recordModels } from '@belfry/core'
 import { createService, type ServerParts } from '../../../src/create-server.ts'
 import { createDispatcher } from '../../../src/deliveries/dispatcher.ts'
 import { createRetryJobs } from '../../../src/deliveries/retry-jobs.ts'
+import { doExamination } from '../../../src/examinations/examination.ts'
+import { createExaminer, type ExaminationThread } from '../../../src/examinations/examiner.ts'
 import { createIncidentWorker } from '../../../src/incidents/incident-worker.ts'
 import { createLogger } from '../../../src/operate/create-logger.ts'
 import { parseSettings } from '../../../src/operate/settings.ts'
@@ -44,6 +46,9 @@ export const constants = {
   epoch: '0'.repeat(32),
 }
 
+/** Examines where it is called: a real thread would need real time, and a simulated clock does not wait for it. */
+const examiningInPlace = (): ExaminationThread => ({ isOver: false, make: async (job) => doExamination(job), end: async () => {} })
+
 /** Opens the store of a simulated process, with what a real one does to it at its start. */
 export async function openStore({ file, time, fate }: Pick<Surroundings, 'file' | 'time' | 'fate'>): Promise<Store> {
   const onError = (error: unknown) => {
@@ -61,7 +66,14 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
   const complaints: string[] = []
   const logger = createLogger({ logLevel: 'warn' }, { write: (line) => void (fate.isDead || complaints.push(line)) })
   const randomBytes = (count: number) => Buffer.from(chance.bytes(count))
-  const parts: ServerParts = { ...constants, store: fate.guard(store), now: time.now, randomBytes, logger }
+  const parts: ServerParts = {
+    ...constants,
+    store: fate.guard(store),
+    now: time.now,
+    randomBytes,
+    logger,
+    examiner: createExaminer(examiningInPlace),
+  }
   const service = createService(parts)
   const dispatcher = createDispatcher(service, judgingClient(network.agent(), constants.settings.allowTargets, 'webhook'))
   const retryJobs = createRetryJobs(service)
