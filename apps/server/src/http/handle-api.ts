@@ -42,10 +42,11 @@ import { createFindHome } from './find-home.ts'
 import { callHookAt, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
 import { handleStream } from './handle-stream.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
+import { createLoopShare } from './loop-share.ts'
 import { createMemoryRoom, type Whose } from './memory-room.ts'
 import { obey } from './obey-limit.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { readJsonBody } from './read-body.ts'
+import { parseJson, readJsonBytes } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { createExports, ReaderGoneError } from './send-export.ts'
@@ -82,6 +83,7 @@ export function createApiHandler(
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
   const browsers = createKnownBrowsers(service, isSecure)
   const accountLimits = createAccountLimits(service, browsers)
+  const share = createLoopShare()
 
   return (request, response) => {
     const url = request.url ?? '/'
@@ -142,7 +144,11 @@ export function createApiHandler(
     const whose = whoseOf(commission, identity, request)
     await room.forBody(route, request, response, whose)
     const file = route.bodyKind === 'file' ? await readFile(request, settings.maxFileBytes) : undefined
-    const sent = await bodyOf(request, route)
+    const bytes = await bodyBytes(request, route)
+    // Nothing above takes long. From here on the work grows with what is sent or asked for.
+    const turn = share.enter(whose.owner)
+    if (turn) await turn
+    const sent = bodyOf(bytes, route)
     const input = readInput(route, address, sent, file)
     const tried = route.guessable ? triedOf(input) : null
     const giveBack = tried && (await accountLimits.take(tried, request, response))
@@ -165,9 +171,9 @@ export function createApiHandler(
         handleStream(streams, { authenticate, enterOrganization }, { request, response, route, commission, plan })
       } else {
         const answer = replyOf(value)
-        const bytes = answer.file?.bytes?.length ?? 0
-        if (sending) sending(bytes)
-        else if (bytes > 0) (await room.forFile(response, whose, bytes))(bytes)
+        const size = answer.file?.bytes?.length ?? 0
+        if (sending) sending(size)
+        else if (size > 0) (await room.forFile(response, whose, size))(size)
         await setCookies(response, answer)
         reply(response, route, answer, whose.owner)
       }
@@ -245,7 +251,12 @@ export function createApiHandler(
       obey(hookLimits.organization, hook.organization.id, response)
     }
     await room.forBody(route, request, response, { kind: 'hook', owner: hook.organization.id })
-    reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }), hook.organization.id)
+    reply(
+      response,
+      route,
+      route.reply(requireDone(await callHookAt(service, hook, call, share.enter)), { appUrl: appUrl() }),
+      hook.organization.id,
+    )
   }
 
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
@@ -361,11 +372,17 @@ function whoseOf({ organization }: Commission, identity: Identity | null, { ip }
   return identity ? { kind: 'account', owner: identity.userId } : { kind: 'stranger', owner: countedAddress(ip) }
 }
 
-/** What was sent; an object without members where a body may be left out and was. */
-async function bodyOf(request: IncomingMessage, { body, bodyOptional, operation }: Route): Promise<unknown> {
-  if (body === null) return undefined
+/** The bytes of a body; `null` where there is none, or one was left out that may be. */
+async function bodyBytes(request: IncomingMessage, { body, bodyOptional }: Route): Promise<Buffer | null> {
+  if (body === null) return null
   const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
-  return bodyOptional && isEmpty ? {} : readJsonBody(request, operation.scope === 'public' ? MAX_VALUES_WITHOUT_KEY : MAX_VALUES)
+  return bodyOptional && isEmpty ? null : readJsonBytes(request)
+}
+
+/** What was sent; an object without members where a body may be left out and was. */
+function bodyOf(bytes: Buffer | null, { body, operation }: Route): unknown {
+  if (bytes === null) return body === null ? undefined : {}
+  return parseJson(bytes, operation.scope === 'public' ? MAX_VALUES_WITHOUT_KEY : MAX_VALUES)
 }
 
 interface Exchange {

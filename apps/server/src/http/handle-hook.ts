@@ -5,7 +5,7 @@ import { anonymous } from '../operations/anonymous.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
-import { readHookCall } from './read-hook-call.ts'
+import { parseHookCall, readHookBytes } from './read-hook-call.ts'
 import { traceIdOf } from './trace-context.ts'
 
 /** A request to an address of an automation. */
@@ -26,13 +26,20 @@ export async function findHookAt({ findHook }: Service, { params }: HookRequest)
   return hook.organization.id === organizationId || hook.organization.slug === organizationId ? hook : null
 }
 
-/** Calls an automation at its address: what was sent is read only now that the address is known to be right. */
+/**
+ * Calls an automation at its address: what was sent is read only now that the address is known to be right.
+ *
+ * @param enter waits until the work may begin
+ */
 export async function callHookAt(
   service: Service,
   { organization }: Hook,
   { request, search, route, params }: HookRequest,
+  enter: (owner: string) => Promise<void> | null,
 ): Promise<Outcome<unknown>> {
-  const call = await readHookCall(request, search)
+  const bytes = await readHookBytes(request)
+  await enter(organization.id)
+  const call = parseHookCall(bytes, search)
   const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
   const input = route.input({ params, ...call })
   return finished(

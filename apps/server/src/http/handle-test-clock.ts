@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fieldProblem, formatTime, isRefusal, parseTime, problem, Refusal } from '@belfry/core'
 import { parseDuration, type TestClock, type Walk, walkTo } from '../operate/test-clock.ts'
 import { answerJson, answerProblem } from './answer.ts'
-import { readJsonBody } from './read-body.ts'
+import { parseJson, readJsonBytes } from './read-body.ts'
 
 /** How long a walk may take in real time, in milliseconds. */
 const WALK_MS = 60_000
@@ -26,7 +26,7 @@ export function createTestClockHandler(clock: TestClock, place: TestClockPlace) 
     try {
       if (request.method === 'GET') return answerJson(response, 200, stateOf(clock))
       if (request.method !== 'POST') throw new Refusal(problem('method_not_allowed', { detail: 'Use GET or POST.' }))
-      const wish = readWish(await readJsonBody(request))
+      const wish = readWish(parseJson(await readJsonBytes(request)))
       const walking = turn.then(() => obey(clock, wish, place))
       turn = walking.catch(() => {})
       const reached = await walking

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { checkJson, fieldProblem, isRefusal, MAX_BODY_BYTES, MAX_VALUES, parameterProblem, Refusal, surveyJson } from '@belfry/core'
 import { brokenOff } from './take-bytes.ts'
 
+/** Reads the bytes of a JSON body. Refuses what is said to be something else, is compressed or too large. */
+export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
+  checkMediaType(request)
+  return readBytes(request, MAX_BODY_BYTES)
+}
+
 /**
- * Reads a JSON body. Refuses what is not JSON, is compressed, too large, nested too deeply or holds too much, and text that PostgreSQL could
- * not store, so that both databases accept the same.
+ * The value of a JSON document in UTF-8. Refuses what is not JSON, is nested too deeply or holds too much, and text that PostgreSQL could not
+ * store, so that both databases accept the same.
  *
  * @param most how many names and values it may hold
  */
-export async function readJsonBody(request: IncomingMessage, most?: number): Promise<unknown> {
-  checkMediaType(request)
-  return parseJson(await readBytes(request, MAX_BODY_BYTES), most)
-}
-
-/** The value of a JSON document in UTF-8. Refuses what `readJsonBody` refuses. */
 export function parseJson(bytes: Buffer, most: number = MAX_VALUES): unknown {
   const { isPlain } = surveyJson(bytes, most)
   const body = parse(bytes)
