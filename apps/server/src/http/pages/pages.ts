@@ -117,7 +117,7 @@ export function welcomePage(): string {
       <small>At least 12 characters. A sentence is easier to remember than a riddle.</small>
       <button>Set password and sign in</button>
       <p class="error" role="alert" hidden></p>
-      <p class="signed-out" hidden>You have an account already? <a class="sign-in" href="/login">Sign in</a>, and accept with it.</p>
+      <p class="signed-out" hidden>Were you invited, and do you have an account already? <a class="sign-in" href="/login">Sign in</a> to accept with it.</p>
     </form>${keysOfAccount}`,
   )
 }
