@@ -118,7 +118,7 @@ export function readFlow(
     () => readDefinition(db, organization_id, hash),
     (text) => {
       // It was enabled, perhaps before definitions had a greatest size: it goes on running as it is.
-      const { flow, problems } = parseFlow(JSON.parse(text), steps, {}, { isBounded: false, hash })
+      const { flow, problems } = parseFlow(JSON.parse(text), steps, {}, { isBounded: false, warns: false, hash })
       if (!flow) throw new Error(`a definition that was enabled cannot be read any more: ${problems[0]?.message}`)
       return flow
     },

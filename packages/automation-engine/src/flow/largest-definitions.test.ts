@@ -92,6 +92,16 @@ test.each([
   ).not.toBeNull()
 })
 
+test('a definition that is only to be run is read without its warnings, and its errors are found all the same', () => {
+  const warned = row(2, 'condition', () => conditions('all', 2, (i) => ({ operator: i % 2 ? 'greaterThan' : 'lessThan', value: 1 + i })))
+  const { flow, problems } = parseFlow(warned)
+  expect([flow !== null, problems.some(({ severity }) => severity === 'warning')]).toEqual([true, true])
+  const read = parseFlow(warned, allSteps, {}, { warns: false })
+  expect([read.flow !== null, read.problems]).toEqual([true, []])
+  const broken = row(1, 'taskCreate', () => ({ titel: 'x' }))
+  expect(parseFlow(broken, allSteps, {}, { warns: false })).toMatchObject({ flow: null, problems: [{ severity: 'error' }] })
+})
+
 test('[G165] a definition that is too large is refused, and its largest step is pointed at', () => {
   const large = (bytes: number) => row(3, 'taskCreate', (step) => ({ title: 'x', other: 'x'.repeat(step === 1 ? bytes : 10) }))
   const spare = MAX_DEFINITION_BYTES - jsonBytes(large(0))
