@@ -89,7 +89,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'customers.get'>>
     /** Change a customer. Only the fields that are sent change. Needs the permission `customers:write`. */
     update(id: string, body: Body<'customers.update'>, options?: VersionedOptions): Call<Answer<'customers.update'>>
-    /** Delete a customer. Its contacts and access methods go with it, and its mandates are revoked: of more than 100 the newest at once, the others within seconds. What else names it stays. Needs the permission `customers:write`. */
+    /** Delete a customer. Its contacts and access methods go with it, and its mandates are revoked: of very many the newest at once, the others within seconds. What else names it stays. Needs the permission `customers:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'customers.delete'>>
     /** Create or change a customer by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `customers:write`. */
     putByExternalId(externalId: string, body: Body<'customers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'customers.putByExternalId'>>
