@@ -51,6 +51,21 @@ function watch(server: TestServer): () => readonly number[] {
   })
 }
 
+/** From now on, for which organization each batch was. */
+function watchOrder({ server }: TestServer): () => readonly string[] {
+  const { store } = server.service
+  const { write } = store
+  const order: string[] = []
+  const noting: typeof write = async (work, options) => {
+    const result = await write(work, options)
+    const [, id] = options?.lock?.shared === false ? (options.lock.name.split(':') as [string, string]) : []
+    if (id !== undefined) order.push(id)
+    return result
+  }
+  Object.assign(store, { write: noting })
+  return () => order
+}
+
 /** What is left to be done afterwards. */
 function left({ server }: TestServer): Promise<number> {
   return server.service.store.read(async (db) => {
@@ -73,7 +88,7 @@ function holdBack(server: TestServer, batches = 0): (there?: TestServer) => Prom
     }, options)
   Object.assign(store, { write: held })
   return async (there = server) => {
-    Object.assign(store, { write })
+    batches = Number.POSITIVE_INFINITY
     await there.server.service.store.write(({ db }) => setDue(db, 0))
     await there.server.idle()
   }
@@ -182,6 +197,41 @@ describe('[A4] what is linked to many records is deleted, and they change in bat
     // Of what was not marked nothing has changed.
     expect((await all(server, model)).filter(({ version }) => version === 1)).toHaveLength(MANY / 10)
     expect(await left(server)).toBe(0)
+  })
+
+  test('of long records fewer are read at once', async () => {
+    const server = await start()
+    const gone = await made(server, 'labels', { name: 'Gone' })
+    const customFields = { text: 'x'.repeat(100_000) }
+    await storeRecords(server, task, 30, () => ({ title: 'Mow', labelIds: [gone], customFields }))
+    const counts = watch(server)
+    await remove(server, `labels/${gone}`)
+    await server.server.idle()
+    expect(counts()[0]).toBe(5 + 1)
+    expect(Math.max(...counts())).toBeLessThanOrEqual(50)
+    expect((await all(server, task)).filter(({ version }) => version !== 2)).toEqual([])
+  })
+
+  test('an organization does not wait for all that another one has to change', async () => {
+    const server = await start()
+    const { id: otherId } = (await server.call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })).body
+    const other: TestServer = {
+      ...server,
+      organization: { ...server.organization, id: otherId },
+      call: (method, path, options) => server.call(method, path.replace('/test-park/', '/other-park/'), options),
+    }
+    const goOn = holdBack(server)
+    for (const park of [server, server, server, server, server, other]) {
+      const viewId = await made(park, 'views', { name: 'Board' })
+      await storeRecords(park, task, 2 * AT_ONCE, () => ({ title: 'Mow', viewId }))
+      await remove(park, `views/${viewId}`)
+    }
+    const begun = watchOrder(server)
+    await goOn()
+    const order = begun()
+    expect(new Set(order)).toEqual(new Set([server.organization.id, otherId]))
+    expect(order.indexOf(otherId)).toBeLessThanOrEqual(1)
+    expect([await left(server), await left(other)]).toEqual([0, 0])
   })
 
   test('messages go with their conversation', async () => {
