@@ -140,6 +140,7 @@ export {
   skipped,
   type Waiting,
 } from './operations/define-operation.ts'
+export { eraseRecord } from './operations/erasure/erase-record.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
 export { type StreamPlan, streamedKeys, streamReset } from './operations/events/stream.ts'
 export { type DocumentSearch, findDocument } from './operations/flows/find-document.ts'
@@ -154,6 +155,7 @@ export { inviteMember, ONE_TIME_LINK_MS } from './operations/members/members.ts'
 export { knownOrganization, readsHiddenSettings } from './operations/organizations/known-organization.ts'
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
+export { findRecordJob } from './operations/record-jobs.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { told } from './operations/records/tell.ts'

@@ -422,6 +422,7 @@ export interface CleaningsTable {
     | 'dismissed'
     | 'forgotten'
     | 'family'
+    | 'records'
   position: string | null
   due_at: EpochMs
 }
@@ -445,6 +446,7 @@ export interface ErasuresTable {
   author: JsonText
   key_id: string | null
   trace_id: string
+  lineage: JsonText
   records: number
   runs: number
   events: number

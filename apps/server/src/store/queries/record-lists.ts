@@ -57,7 +57,7 @@ export async function selectRecords(
   const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
   const list = { ...order, columns: listedColumns(db) }
   const rows = await selectFiltered(list, model, query)
-  const shown = fitting(rows, query.limit)
+  const shown = fitting(rows, query.limit, query.maxBytes)
   const last = shown.at(-1)
   const nextCursor =
     rows.length > shown.length && last
