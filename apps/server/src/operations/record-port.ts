@@ -22,7 +22,8 @@ import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../s
 import { deleteStartsOf } from '../store/queries/automations.ts'
 import { insertStop } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
-import { selectRecords } from '../store/queries/record-lists.ts'
+import { selectRecordIds, selectRecords } from '../store/queries/record-lists.ts'
+import { countRecords, selectSums } from '../store/queries/record-sums.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
 import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
 import type { ChangeNotes } from './record-changes.ts'
@@ -62,6 +63,9 @@ export function createRecordPort(
       return record as never
     },
     list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
+    listIds: (model, query) => selectRecordIds(unit.db, model, organization.id, query),
+    count: (model, filters, most) => countRecords(unit.db, model, organization.id, { filters, most }),
+    sum: (model, query) => selectSums(unit.db, model, organization.id, query),
     async create(model: AnyModel, values: Values) {
       const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
       const wasFree = free.has(`${model.name} ${values.externalId}`)

@@ -12,6 +12,9 @@ import { tell, told } from '../records/tell.ts'
 /** How many logs are kept of each controller: the last ones. */
 export const KEPT_LOGS = 20
 
+/** How many are dropped when one comes: more than one, because several that came in the same moment may not have seen each other. */
+const DROPPED_AT_ONCE = 5
+
 /** The lines that a controller submits. */
 export interface LogsInput {
   readonly id: string
@@ -42,12 +45,16 @@ export const submitControllerLogs = defineOperation({
 
 /** Removes all logs of a controller that goes. */
 export async function removeLogs(port: RecordPort, controllerId: string): Promise<void> {
-  await dropOldest(port, controllerId, 0)
+  for (const log of await everyRecord(port, controllerLog, { controllerId })) await port.remove(controllerLog, log)
 }
 
-async function dropOldest(port: RecordPort, controllerId: string, kept = KEPT_LOGS): Promise<void> {
-  const logs = await everyRecord(port, controllerLog, { controllerId })
-  for (const log of logs.slice(kept)) await port.remove(controllerLog, log)
+/** By their ids, which are in the order in which they came: what the logs hold that stay is not read. */
+async function dropOldest(port: RecordPort, controllerId: string): Promise<void> {
+  const newest = await port.listIds(controllerLog, { limit: KEPT_LOGS + DROPPED_AT_ONCE, filters: { controllerId } })
+  for (const id of newest.data.slice(KEPT_LOGS)) {
+    const log = await port.get(controllerLog, id)
+    if (log) await port.remove(controllerLog, log)
+  }
 }
 
 function worstOf(lines: readonly LogLine[]): LogLine['level'] {
