@@ -56,7 +56,12 @@ test('a subtask of which an approval is open, and which the caller may not remov
   const parentId = site.memory.newId('task')
   const approval = { runId, nodeId: 'ask', deciderIds: [], until: null, decision: null, decidedBy: null, decidedAt: null }
   const open = site.memory.add(task, { title: 'May I?', parentId, approval, approvalStatus: 'OPEN' })
-  const ended = site.memory.add(task, { title: 'May I?', parentId, approval: { ...approval, runId: site.memory.newId('run') }, approvalStatus: 'OPEN' })
+  const ended = site.memory.add(task, {
+    title: 'May I?',
+    parentId,
+    approval: { ...approval, runId: site.memory.newId('run') },
+    approvalStatus: 'OPEN',
+  })
   const port = site.port({ as: site.colleague('tasks:write') })
   expect(await removeSubtasks.advance(port, { parentId }, 1)).toEqual({ parentId })
   expect(await removeSubtasks.advance(port, { parentId }, 1)).toBeNull()
