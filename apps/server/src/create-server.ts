@@ -208,12 +208,16 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
     let tended: boolean
     let made: number
     do {
-      made = effects.made + calls.made
+      made = effects.made + calls.made + cleaning.made
       for (const worker of workers) await worker.idle()
       tended = await incidents.idle()
       // A turn that was under way may have asked the outside behind the workers' back. What is answered lets runs go on, and those ask again.
       for (const worker of [runner, automationIncidents, effects, calls]) await worker.idle()
-    } while (tended || effects.made + calls.made !== made || ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now())
+    } while (
+      tended ||
+      effects.made + calls.made + cleaning.made !== made ||
+      ((await runner.nextDueAt()) ?? Number.POSITIVE_INFINITY) <= service.now()
+    )
   }
   /** When something happens next. Cleaning up is nothing that happens: it comes every hour, and finds as much when it comes later. */
   async function nextDueAt(): Promise<EpochMs | null> {

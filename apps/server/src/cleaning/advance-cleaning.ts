@@ -19,6 +19,7 @@ import { deleteFirings } from '../store/queries/clock-firings.ts'
 import { deleteExpiredKeys, selectExpiredKeys } from '../store/queries/idempotency-keys.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { CleaningsTable } from '../store/tables.ts'
+import { advanceRecords } from './advance-records.ts'
 import { type CleanSome, ROWS } from './batch.ts'
 import { cleanChanges } from './clean-changes.ts'
 import { cleanClaims } from './clean-claims.ts'
@@ -82,6 +83,8 @@ export async function advanceCleaning(service: Service, unit: Unit, due: Cleanin
       return dismissDeliveries(service, unit, row)
     case 'forgotten':
       return (await forgetSignals(db, forgottenOf(row), row.position as string)) ? undefined : deleteCleaning(db, row)
+    case 'records':
+      return advanceRecords(service, unit, row)
     case 'automation':
       return cleanAutomation(service, unit, row)
     case 'family':

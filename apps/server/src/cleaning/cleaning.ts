@@ -2,17 +2,37 @@ import { createDueJobs } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
 import { organizationLock } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
-import { DEFINITIONS } from '../store/queries/cleanings.ts'
+import { type CleaningKey, DEFINITIONS, isRecordJob } from '../store/queries/cleanings.ts'
 import { advanceCleaning } from './advance-cleaning.ts'
 
+/** What cleans up, and changes the records that operations have left to it. */
+export interface Cleaning extends DueLoop {
+  /** How many batches of such changes there were: they may have made more to do for others. */
+  readonly made: number
+}
+
 /** Makes what cleans up: a batch a transaction, and never more than half of the time. */
-export function createCleaning(service: Service): DueLoop {
-  return createDueJobs(service, {
+export function createCleaning(service: Service): Cleaning {
+  let made = 0
+  const loop = createDueJobs(service, {
     table: 'cleanings',
     name: 'cleaning up',
-    advance: (unit, job) => advanceCleaning(service, unit, job),
-    // Somebody may be about to save what is not referred to yet.
-    options: ({ organization_id, id }) => (id === DEFINITIONS ? { lock: organizationLock(organization_id, { alone: true }) } : {}),
+    async advance(unit, job) {
+      await advanceCleaning(service, unit, job)
+      if (isRecordJob(job)) made += 1
+    },
+    options: (job) => (isAlone(job) ? { lock: organizationLock(job.organization_id, { alone: true }) } : {}),
     patient: true,
   })
+  return {
+    ...loop,
+    get made() {
+      return made
+    },
+  }
+}
+
+/** Somebody may be about to save a definition that is not referred to yet, or to change a record that is to be changed here. */
+function isAlone(job: CleaningKey): boolean {
+  return job.id === DEFINITIONS || isRecordJob(job)
 }

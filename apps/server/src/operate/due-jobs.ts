@@ -32,18 +32,27 @@ export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJ
   // The tables of jobs differ in other columns only.
   const jobs = table as 'retry_jobs'
 
-  async function look(): Promise<boolean> {
-    const job = await store.read((db) =>
-      db
+  let last = ''
+
+  /** The job that has waited longest, of another organization than the last one where there is any: however many one of them has, the others have their turns. */
+  async function nextJob(): Promise<DueJob | undefined> {
+    return store.read(async (db) => {
+      const due = db
         .selectFrom(jobs)
         .select(['organization_id', 'id'])
         .where('due_at', '<=', now())
         .orderBy('due_at')
         .orderBy('organization_id')
         .orderBy('id')
-        .executeTakeFirst(),
-    )
+        .limit(1)
+      return (await due.where('organization_id', '!=', last).executeTakeFirst()) ?? due.executeTakeFirst()
+    })
+  }
+
+  async function look(): Promise<boolean> {
+    const job = await nextJob()
     if (job) {
+      last = job.organization_id
       const watch = performance.now()
       await advanceOne(job)
       if (patient) await pause(performance.now() - watch)

@@ -1,5 +1,6 @@
 import {
   type AnyOperation,
+  type Caller,
   type FinishTools,
   finishOperation,
   isRefusal,
@@ -110,10 +111,10 @@ async function performOnce<T>(
 /** The port of a unit of work, each facet made when it is first asked for. */
 export function createPort(service: Service, unit: Unit, { caller, organization, credentials, cause }: Commission): ServicePort {
   // An operation outside of organizations has no use for records; asking for them there is a mistake that shows at once.
-  const changer: Changer = { caller, cause, operation: null }
+  const changer: Changer & { readonly caller: Caller } = { caller, cause, operation: null }
   const notes = createChangeNotes(unit, changer)
   const records = organization
-    ? createRecordPort(service, unit, { caller, organization, cause }, notes)
+    ? createRecordPort(service, unit, { organization, changer }, notes)
     : { now: unit.now, caller, newId: service.newId }
   const port = {
     ...records,

@@ -17,32 +17,32 @@ import { createDateNotes } from '../clock/note-dates.ts'
 import { moveClocks, resumeClocks } from '../clock/set-clock.ts'
 import { askOutside } from '../effects/ask-outside.ts'
 import { emitEvent } from '../events/emit-event.ts'
-import type { Cause, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
-import { insertStop } from '../store/queries/cleanings.ts'
+import { insertRecordJob, insertStop } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
 import { selectRecordIds, selectRecords } from '../store/queries/record-lists.ts'
 import { countRecords, selectSums } from '../store/queries/record-sums.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
 import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
-import type { ChangeNotes } from './record-changes.ts'
+import type { ChangeNotes, Changer } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 
 /** For whom records are read and changed, and where. */
 export interface RecordCommission {
-  readonly caller: Caller
   readonly organization: Organization
-  readonly cause: Cause
+  readonly changer: Changer & { readonly caller: Caller }
 }
 
 /** Records and events of one organization inside a unit of work of the store. */
 export function createRecordPort(
   service: Service,
   unit: Unit,
-  { caller, organization, cause }: RecordCommission,
+  { organization, changer }: RecordCommission,
   notes: ChangeNotes,
 ): RecordPort {
+  const { caller, cause } = changer
   const { newId, randomBytes } = service
   const now = unit.now
   const dates = createDateNotes(service, unit, organization)
@@ -99,6 +99,13 @@ export function createRecordPort(
     setTimer: async (timer, recordId, at) => {
       await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
       if (at !== null) unit.afterCommit(service.wake.timers)
+    },
+    async queueJob(job, state) {
+      const { operation } = changer
+      const key = { organizationId: organization.id, name: newId('request'), now }
+      await insertRecordJob(unit.db, key, { job, state, caller, cause, operation })
+      unit.afterCommit(service.wake.cleaning)
+      return true
     },
     nextNumber: (series) => takeNumber(unit.db, organization.id, series),
     emit: (key, about, data) => emitEvent(service, unit, { key, about, data, organization, actor: caller.author, cause }),

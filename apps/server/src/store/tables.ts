@@ -422,6 +422,7 @@ export interface CleaningsTable {
     | 'dismissed'
     | 'forgotten'
     | 'family'
+    | 'records'
   position: string | null
   due_at: EpochMs
 }

@@ -32,6 +32,8 @@ export interface RecordRouteOptions {
   /** Those of changing alone. */
   readonly changeProblems?: readonly ProblemCode[]
   readonly deleteProblems?: readonly ProblemCode[]
+  /** What deleting does beyond the record. */
+  readonly deleteDescription?: string
 }
 
 /** The ordinary addresses of a model. */
@@ -123,6 +125,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: `${base}/{id}`,
         tag,
         summary: `Delete ${a} ${noun}`,
+        ...(options.deleteDescription === undefined ? {} : { description: options.deleteDescription }),
         params: oneParams,
         answer: deletedSchema,
         answerDescription: 'It is gone',

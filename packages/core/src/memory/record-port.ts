@@ -141,6 +141,8 @@ export function createMemoryRecordPort<Cause>(
       if (at === null) besides.timers.delete(key)
       else besides.timers.set(key, { timer, organizationId: home(), recordId, at })
     },
+    // Nobody waits for a site in memory, and nothing comes afterwards.
+    queueJob: async () => false,
     async nextNumber(series) {
       const key = `${home()} ${series}`
       const number = (besides.numbers.get(key) ?? (await besides.base.lastNumber(home(), series))) + 1

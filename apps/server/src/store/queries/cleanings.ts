@@ -1,5 +1,6 @@
-import type { EpochMs } from '@belfry/core'
+import type { Caller, EpochMs, Values } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import type { Cause } from '../../service.ts'
 import type { CleaningsTable, Tables } from '../tables.ts'
 import type { AutomationPlace } from './automation-incidents.ts'
 
@@ -110,6 +111,39 @@ export async function selectForgotten(db: Kysely<Tables>, { organization_id, aut
 }
 
 const FORGOTTEN = 'forgotten '
+
+/**
+ * Notes that records are to be changed of which an operation has changed the first ones, in its very transaction.
+ *
+ * @param name different for each
+ */
+export async function insertRecordJob(
+  db: Kysely<Tables>,
+  { organizationId, name, now }: { readonly organizationId: string; readonly name: string; readonly now: EpochMs },
+  place: RecordsPlace,
+): Promise<void> {
+  await db
+    .insertInto('cleanings')
+    .values({ organization_id: organizationId, id: `${RECORDS}${name}`, kind: 'records', position: JSON.stringify(place), due_at: now })
+    .execute()
+}
+
+/** Whether such a cleaning changes records. */
+export function isRecordJob({ id }: CleaningKey): boolean {
+  return id.startsWith(RECORDS)
+}
+
+const RECORDS = 'records '
+
+/** What is to be changed, how far that is, and in whose name. */
+export interface RecordsPlace {
+  readonly job: string
+  readonly state: Values
+  readonly caller: Caller
+  readonly cause: Cause
+  /** The operation that has begun it; `null` outside of one. */
+  readonly operation: string | null
+}
 
 /** The automation, or the webhook, of such a cleaning; `null` for all of the organization. */
 export function disabledId({ id, kind }: Pick<CleaningsTable, 'id' | 'kind'>): string | null {

@@ -33,11 +33,11 @@ export function isLong({ size }: Sized): boolean {
 }
 
 /** The rows of a page among those that were read for it, one more than its limit where there are as many. There is always one. */
-export function fitting<R extends Sized>(rows: readonly R[], limit: number): readonly R[] {
+export function fitting<R extends Sized>(rows: readonly R[], limit: number, most: number = PAGE_BYTES): readonly R[] {
   let bytes = 0
   const end = rows.findIndex(({ size }, index) => {
     bytes += size
-    return index === limit || (index > 0 && bytes > PAGE_BYTES)
+    return index === limit || (index > 0 && bytes > most)
   })
   return end === -1 ? rows : rows.slice(0, end)
 }

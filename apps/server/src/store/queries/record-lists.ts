@@ -87,7 +87,7 @@ async function selectPage(
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
   const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
   const found = await selectFiltered({ ...order, columns }, model, query)
-  const rows = fitting(found, query.limit)
+  const rows = fitting(found, query.limit, query.maxBytes)
   const last = rows.at(-1)
   const nextCursor =
     found.length > rows.length && last

@@ -24,7 +24,12 @@ const sentSchema = bodyOf({
 
 /** The addresses of customers and their contacts. */
 export const customerRoutes = [
-  ...recordRoutes(customer, customers, { tag: 'customers', problems: ['erased'] }),
+  ...recordRoutes(customer, customers, {
+    tag: 'customers',
+    problems: ['erased'],
+    deleteDescription:
+      'Its contacts and access methods go with it, and its mandates are revoked: of more than 100 the newest at once, the others within seconds. What else names it stays.',
+  }),
   actionRoute(customer, {
     operation: sendCustomerMessage,
     verb: 'send-message',

@@ -15,7 +15,10 @@ const tag = 'inbox'
 
 /** The addresses of conversations. Those of their messages stand with the messages. */
 export const inboxThreadRoutes = [
-  ...recordRoutes(inboxThread, inboxThreads, { tag }),
+  ...recordRoutes(inboxThread, inboxThreads, {
+    tag,
+    deleteDescription: 'Its messages go with it: of more than 100 the newest at once, the others within seconds.',
+  }),
   actionRoute(inboxThread, {
     operation: replyToThread,
     verb: 'reply',

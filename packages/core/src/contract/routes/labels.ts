@@ -3,4 +3,8 @@ import { labels } from '../../operations/labels/labels.ts'
 import { recordRoutes } from '../record-routes.ts'
 
 /** The addresses of labels. */
-export const labelRoutes = recordRoutes(label, labels, { tag: 'tasks' })
+export const labelRoutes = recordRoutes(label, labels, {
+  tag: 'tasks',
+  deleteDescription:
+    'It is taken off every task. Of more than 100 tasks the newest are changed with the answer, the others within seconds.',
+})

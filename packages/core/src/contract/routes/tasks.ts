@@ -28,7 +28,13 @@ const { title, priority, assigneeIds, labelIds, dueAt } = task.fields
 
 /** The addresses of tasks. Subtasks are tasks: `?parentId=` lists them. */
 export const taskRoutes = [
-  ...recordRoutes(task, tasks, { tag: 'tasks', createBody, changeProblems: ['approval_open'], deleteProblems: ['approval_open'] }),
+  ...recordRoutes(task, tasks, {
+    tag: 'tasks',
+    createBody,
+    changeProblems: ['approval_open'],
+    deleteProblems: ['approval_open'],
+    deleteDescription: 'Its subtasks go with it: of more than 100 the newest at once, the others within seconds.',
+  }),
   actionRoute(task, {
     operation: setTaskPriority,
     verb: 'set-priority',

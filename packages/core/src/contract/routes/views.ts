@@ -5,6 +5,17 @@ import { recordRoutes } from '../record-routes.ts'
 
 /** The addresses of views and their lanes. */
 export const viewRoutes = [
-  ...recordRoutes(view, views, { tag: 'tasks' }),
-  ...recordRoutes(lane, { ...lanes, putByExternalId: undefined }, { tag: 'tasks' }),
+  ...recordRoutes(view, views, {
+    tag: 'tasks',
+    deleteDescription:
+      'Its lanes go with it. Its tasks stay, and are on no view then: of more than 100 the newest at once, the others within seconds.',
+  }),
+  ...recordRoutes(
+    lane,
+    { ...lanes, putByExternalId: undefined },
+    {
+      tag: 'tasks',
+      deleteDescription: 'Its tasks stay on the view, in no lane then: of more than 100 the newest at once, the others within seconds.',
+    },
+  ),
 ]

@@ -31,10 +31,15 @@ export async function withOpenApproval(port: ServicePort, record: RecordOf<typeo
  * @throws Refusal `approval_open`
  */
 export async function refuseToRemoveOpenApproval(port: ServicePort, record: RecordOf<typeof task>): Promise<void> {
-  if (isHumanAdministrator(port.caller) || !isApproval(record) || !(await isOpen(port, record))) return
+  if (await mayRemove(port, record)) return
   throw new Refusal(
     problem('approval_open', { detail: `The approval of the task ${record.id} is open, so only an administrator deletes it.` }),
   )
+}
+
+/** Whether the caller may remove a task: while its approval is open, only administrators who are people. */
+export async function mayRemove(port: ServicePort, record: RecordOf<typeof task>): Promise<boolean> {
+  return isHumanAdministrator(port.caller) || !isApproval(record) || !(await isOpen(port, record))
 }
 
 function isHumanAdministrator({ author, permissions }: Caller): boolean {

@@ -3,6 +3,7 @@ import { customerContact } from '../../models/customer-contact.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import { isLocale } from '../../time.ts'
 import type { RecordPort, ServicePort, Values } from '../port.ts'
+import { changeInBatches } from '../records/record-job.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { endDealings, endingEvents } from './end-dealings.ts'
 import { refuseErased } from './erase-customer.ts'
@@ -19,7 +20,7 @@ export const customers = recordOperations(customer, {
     checkLanguage(changes)
     return changes
   },
-  removing: (port: ServicePort, { id }) => endDealings(port, id),
+  removing: (port: ServicePort, { id }) => changeInBatches(port, endDealings, { customerId: id }),
 })
 
 /** Further ways to reach a customer. */

@@ -2,7 +2,7 @@ import { accessMethod } from '../../models/access-method.ts'
 import { mandate } from '../../models/mandate.ts'
 import { controllerEvents, tellControllers } from '../access-methods/controllers-told.ts'
 import type { ServicePort } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
+import { JOB_BYTES, type RecordJob } from '../records/record-job.ts'
 import { changeRecord, dropRecord } from '../records/tell.ts'
 
 /** The events of which ending what a customer may do tells. */
@@ -12,11 +12,22 @@ export const endingEvents = ['accessMethod:deleted', ...controllerEvents, 'manda
  * Ends what a customer may do who is deleted: nobody comes in with what was theirs, and nothing is collected from their account. Each access
  * method goes, and each mandate is revoked, as if somebody had done it alone.
  */
-export async function endDealings(port: ServicePort, customerId: string): Promise<void> {
-  for (const method of await everyRecord(port, accessMethod, { customerId })) {
-    await tellControllers(port, 'DELETE', method)
-    await dropRecord(port, accessMethod, method)
-  }
-  for (const signed of await everyRecord(port, mandate, { customerId }))
-    if (signed.status !== 'REVOKED') await changeRecord(port, mandate, signed, { status: 'REVOKED' })
+export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort> = {
+  name: 'customers.endDealings',
+  async advance(port, state, most) {
+    const { customerId } = state
+    const methods = await port.list(accessMethod, { limit: most, filters: { customerId }, maxBytes: JOB_BYTES })
+    for (const method of methods.data) {
+      await tellControllers(port, 'DELETE', method)
+      await dropRecord(port, accessMethod, method)
+    }
+    let left = methods.nextCursor === null ? most - methods.data.length : 0
+    for (const status of ['ACTIVE', 'REQUESTED']) {
+      if (left === 0) return state
+      const mandates = await port.list(mandate, { limit: left, filters: { customerId, status }, maxBytes: JOB_BYTES })
+      for (const signed of mandates.data) await changeRecord(port, mandate, signed, { status: 'REVOKED' })
+      left = mandates.nextCursor === null ? left - mandates.data.length : 0
+    }
+    return left === 0 ? state : null
+  },
 }

@@ -4,6 +4,8 @@ import { inboxThread } from '../../models/inbox-thread.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import { validate } from '../../schema/validate.ts'
 import type { RecordPort, Values } from '../port.ts'
+import { removeListed } from '../records/listed-records.ts'
+import { changeInBatches } from '../records/record-job.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { checkTags, type InboxThread, realChanges, tellThread, threadEvents } from './thread.ts'
 
@@ -16,18 +18,12 @@ export const inboxThreads = recordOperations(inboxThread, {
     return values
   },
   async changing(port, record, changes) {
-    await checkTags(port, changes.tagIds)
+    await checkTags(port, changes.tagIds, (record as InboxThread).tagIds)
     if ('address' in changes || 'channel' in changes) checkAddress({ ...record, ...changes })
     return { ...changes, ...realChanges(record as InboxThread, changes) }
   },
   changed: (port, record, changes, before) => tellThread(port, record as InboxThread, changes, before as InboxThread),
-  async removing(port, { id }) {
-    for (;;) {
-      const { data, nextCursor } = await port.list(inboxMessage, { limit: 200, filters: { threadId: id } })
-      for (const message of data) await port.remove(inboxMessage, message)
-      if (nextCursor === null) return
-    }
-  },
+  removing: (port, { id }) => changeInBatches(port, removeListed, { model: inboxMessage.name, filters: { threadId: id } }),
 })
 
 const email = Type.String({ format: 'email' })

@@ -22,7 +22,7 @@ export const tagThread = defineOperation({
   emits: threadEvents,
   async run(port: ServicePort, { id, body: { tagIds, archive = false } }: RecordInput & { readonly body: Marking }) {
     const thread = await requireRecord(port, inboxThread, id)
-    await checkTags(port, tagIds)
+    await checkTags(port, tagIds, thread.tagIds)
     const all = [...new Set([...thread.tagIds, ...tagIds])]
     if (all.length > MAX_TAGS)
       throw new Refusal(problem('conflict', { detail: `The conversation would have more than ${MAX_TAGS} tags. Take some off first.` }))

@@ -53,11 +53,11 @@ export async function tellChanged(port: RecordPort, changed: InboxThread, change
   await tell(port, 'inbox:thread-updated', inboxThread, changed, beside)
 }
 
-/** Refuses tags that do not exist, each by its place. */
-export async function checkTags(port: RecordPort, tagIds: unknown): Promise<void> {
+/** Refuses tags that do not exist, each by its place. Those that the conversation has may be gone, and are still to be taken off it. */
+export async function checkTags(port: RecordPort, tagIds: unknown, before: readonly string[] = []): Promise<void> {
   const errors: FieldError[] = []
   for (const [index, id] of ((tagIds as readonly string[] | undefined) ?? []).entries()) {
-    if (await port.get(inboxTag, id)) continue
+    if (before.includes(id) || (await port.get(inboxTag, id))) continue
     errors.push({ pointer: `/tagIds/${index}`, code: 'unknown_record', message: `there is no inbox tag ${id} in this organization` })
   }
   if (errors.length > 0) throw new Refusal(problem('invalid_request', { errors }))

@@ -45,6 +45,8 @@ export interface ListQuery {
   readonly updatedSince?: EpochMs | undefined
   /** In the order in which the records were made. For operations that must begin with the oldest; not together with `updatedSince`. */
   readonly oldestFirst?: true
+  /** A page holds no more bytes of records than this, unless its first one alone has more. Fewer than usual, for what is done a little at a time. */
+  readonly maxBytes?: number
 }
 
 /** Which records to count and to add up, and by what. */
@@ -102,6 +104,12 @@ export interface RecordPort {
   ask(asking: Asking): Promise<AskReply>
   /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `operations/timers.ts`. */
   setTimer(timer: TimerName, recordId: string, at: EpochMs | null): Promise<void>
+  /**
+   * Has a job gone on with after the commit, and never without it, in the name of the same caller. Operations do not call it: they call `changeInBatches`.
+   *
+   * @returns `false` where the host has no afterwards, so that all of it is to be done now
+   */
+  queueJob(name: string, state: Values): Promise<boolean>
   /** The next number of a series, from 1, without gaps: a unit of work that is undone has taken none. */
   nextNumber(series: string): Promise<number>
 }

@@ -6,6 +6,8 @@ import { defineOperation, done, type Operation, type Outcome } from '../define-o
 import type { AnyRecord, ListQuery, Page, RecordPort, Values } from '../port.ts'
 import { withCustomFields } from './custom-fields.ts'
 import { changedValues, checkLinks, createShown, newValues } from './field-values.ts'
+import { removeListed } from './listed-records.ts'
+import { changeInBatches } from './record-job.ts'
 import { checkVersion, requireRecord } from './require-record.ts'
 import { tell, told, toldPrevious } from './tell.ts'
 
@@ -199,15 +201,10 @@ async function parentOf(port: RecordPort, model: AnyModel, parentId: string | un
   return requireRecord(port, modelOf(model.parent.model), parentId, model.parent.field)
 }
 
-/** What lives inside a record goes with it, without events of its own: the parent's deletion says it. */
+/** What lives inside a record goes with it, without events of its own: the parent's deletion says it. Nobody reaches it without its parent. */
 async function removeChildren(port: RecordPort, model: AnyModel, id: string): Promise<void> {
   for (const child of Object.values<AnyModel>(models)) {
     if (child.parent?.model !== model.name) continue
-    const filters = { [child.parent.field]: id }
-    for (;;) {
-      const { data, nextCursor } = await port.list(child, { limit: 200, filters })
-      for (const record of data) await port.remove(child, record)
-      if (nextCursor === null) break
-    }
+    await changeInBatches(port, removeListed, { model: child.name, filters: { [child.parent.field]: id } })
   }
 }

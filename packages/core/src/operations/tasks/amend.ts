@@ -27,7 +27,7 @@ export const amendTask = defineOperation({
   async run(port: ServicePort, { id, body }: RecordInput & { readonly body: Amendment }) {
     const found = await requireRecord(port, task, id)
     const { title, assigneeIds, assigneeMode = 'add', labelIds = [], dueAt } = body
-    await checkReferences(port, { assigneeIds, labelIds })
+    await checkReferences(port, { assigneeIds, labelIds }, found)
     const wanted: Values = {
       ...(title?.trim() ? { title } : {}),
       ...(assigneeIds ? { assigneeIds: assigneeMode === 'add' ? joined(found.assigneeIds, assigneeIds, 'assignees') : assigneeIds } : {}),

@@ -2,6 +2,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { label } from '../../models/label.ts'
 import { lane } from '../../models/lane.ts'
 import { task } from '../../models/task.ts'
+import { view } from '../../models/view.ts'
 import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
 import { refuseToRemoveOpenApproval, withOpenApproval } from '../approvals/with-open-approval.ts'
@@ -9,8 +10,9 @@ import { findMember, noMember } from '../members/find-member.ts'
 import type { RecordPort, ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { findLinked, nothingLinked, type RecordLink } from '../records/linked-record.ts'
+import { changeInBatches } from '../records/record-job.ts'
 import { recordOperations } from '../records/record-operations.ts'
-import { requireRecord } from '../records/require-record.ts'
+import { refuseToRemoveOpenSubtasks, removeSubtasks } from './remove-subtasks.ts'
 
 /** Tasks. They are silent: no event key tells of them. */
 export const tasks = recordOperations(task, {
@@ -28,7 +30,7 @@ export const tasks = recordOperations(task, {
     for (const [position, title] of titles.entries()) await port.create(task, newValues(task, { title, position, parentId: record.id }))
   },
   async changing(port: ServicePort, record, sent, body) {
-    await checkReferences(port, sent)
+    await checkReferences(port, sent, record as RecordOf<typeof task>)
     const allowed = await withOpenApproval(port, record as RecordOf<typeof task>, sent)
     const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, allowed, body, record) : allowed
     if (changes.parentId) {
@@ -44,14 +46,8 @@ export const tasks = recordOperations(task, {
   },
   async removing(port: ServicePort, record) {
     await refuseToRemoveOpenApproval(port, record as RecordOf<typeof task>)
-    for (;;) {
-      const { data, nextCursor } = await port.list(task, { limit: 200, filters: { parentId: record.id } })
-      for (const subtask of data) {
-        await refuseToRemoveOpenApproval(port, subtask)
-        await port.remove(task, subtask)
-      }
-      if (nextCursor === null) return
-    }
+    await refuseToRemoveOpenSubtasks(port, record.id)
+    await changeInBatches(port, removeSubtasks, { parentId: record.id })
   },
 })
 
@@ -80,22 +76,40 @@ function nested(pointer: string): Refusal {
 async function placed(port: RecordPort, values: Values, sent: Values, record: Values = {}): Promise<Values> {
   const { viewId, laneId } = { ...record, ...values }
   if (typeof laneId !== 'string') return values
-  const chosen = await requireRecord(port, lane, laneId, 'laneId')
-  if (chosen.viewId === viewId) return values
+  const chosen = await findLane(port, laneId)
+  if (chosen !== null && chosen.viewId === viewId) return values
   if (sent.laneId === undefined) return { ...values, laneId: null }
+  if (chosen === null) throw new Refusal(problem('invalid_request', { errors: [noLane(laneId)] }))
   if (sent.viewId === undefined) return { ...values, viewId: chosen.viewId }
   const message = `the lane ${laneId} belongs to the view ${chosen.viewId}; leave viewId out, or name a lane of the view`
   throw new Refusal(fieldProblem('invalid_request', '/laneId', message, 'other_view'))
 }
 
-/** Refuses assignees who are no members, and labels and links to records that do not exist. */
-export async function checkReferences(port: RecordPort, { assigneeIds, labelIds, links }: Values): Promise<void> {
+/** A lane of a view that is there: with a view its lanes go, of very many some later. */
+async function findLane(port: RecordPort, id: string): Promise<RecordOf<typeof lane> | null> {
+  const found = await port.get(lane, id)
+  return found && (await port.get(view, found.viewId)) ? found : null
+}
+
+function noLane(id: string): FieldError {
+  return { pointer: '/laneId', code: 'unknown_record', message: `there is no lane ${id} in this organization` }
+}
+
+/**
+ * Refuses assignees who are no members, and labels and links to records that do not exist. A label that the task has may be gone, and is still to be
+ * taken off it.
+ */
+export async function checkReferences(
+  port: RecordPort,
+  { assigneeIds, labelIds, links }: Values,
+  before?: Pick<RecordOf<typeof task>, 'labelIds'>,
+): Promise<void> {
   const errors: FieldError[] = []
   for (const [index, userId] of ((assigneeIds as readonly string[] | undefined) ?? []).entries()) {
     if (!(await findMember(port, userId))) errors.push(noMember(`/assigneeIds/${index}`, userId))
   }
   for (const [index, id] of ((labelIds as readonly string[] | undefined) ?? []).entries()) {
-    if (!(await port.get(label, id)))
+    if (!before?.labelIds.includes(id) && !(await port.get(label, id)))
       errors.push({ pointer: `/labelIds/${index}`, code: 'unknown_record', message: `there is no label ${id} in this organization` })
   }
   for (const [index, link] of ((links as readonly RecordLink[] | undefined) ?? []).entries()) {

@@ -2,6 +2,8 @@ import { lane } from '../../models/lane.ts'
 import { task } from '../../models/task.ts'
 import { view } from '../../models/view.ts'
 import type { RecordPort, Values } from '../port.ts'
+import { changeListed } from '../records/listed-records.ts'
+import { changeInBatches } from '../records/record-job.ts'
 import { recordOperations } from '../records/record-operations.ts'
 
 /** Views: boards on which tasks are placed. Deleting one takes its lanes along and leaves its tasks, which are then on no board. */
@@ -14,11 +16,6 @@ export const lanes = recordOperations(lane, {
   removing: (port: RecordPort, { id }) => takeOff(port, { laneId: id }, { laneId: null }),
 })
 
-/** Changes every task that is there, a page at a time; each leaves the list by its change. */
 async function takeOff(port: RecordPort, filters: Readonly<Record<string, string>>, changes: Values): Promise<void> {
-  for (;;) {
-    const { data, nextCursor } = await port.list(task, { limit: 200, filters })
-    for (const placed of data) await port.update(task, placed, changes)
-    if (nextCursor === null) return
-  }
+  await changeInBatches(port, changeListed, { model: task.name, filters, changes })
 }

@@ -1,0 +1,30 @@
+import { task } from '../../models/task.ts'
+import { mayRemove, refuseToRemoveOpenApproval } from '../approvals/with-open-approval.ts'
+import type { ServicePort } from '../port.ts'
+import { CHANGED_AT_ONCE, JOB_BYTES, type RecordJob } from '../records/record-job.ts'
+
+/**
+ * Removes the subtasks of a task that is deleted. One of which an approval is open, and which the caller may not remove, becomes a task of its own: it was asked for
+ * after the deletion.
+ */
+export const removeSubtasks: RecordJob<{ readonly parentId: string }, ServicePort> = {
+  name: 'tasks.removeSubtasks',
+  async advance(port, state, most) {
+    const { data, nextCursor } = await port.list(task, { limit: most, filters: { parentId: state.parentId }, maxBytes: JOB_BYTES })
+    for (const subtask of data) {
+      if (await mayRemove(port, subtask)) await port.remove(task, subtask)
+      else await port.update(task, subtask, { parentId: null })
+    }
+    return nextCursor === null ? null : state
+  },
+}
+
+/**
+ * Refuses to remove a task with subtasks of which an approval is open, to everybody but administrators who are people.
+ *
+ * @throws Refusal `approval_open`
+ */
+export async function refuseToRemoveOpenSubtasks(port: ServicePort, parentId: string): Promise<void> {
+  const { data } = await port.list(task, { limit: CHANGED_AT_ONCE, filters: { parentId, approvalStatus: 'OPEN' } })
+  for (const subtask of data) await refuseToRemoveOpenApproval(port, subtask)
+}
