@@ -22,6 +22,7 @@ import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../s
 import { deleteStartsOf } from '../store/queries/automations.ts'
 import { insertRecordJob, insertStop } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
+import { countWaitingIntents } from '../store/queries/due-intents.ts'
 import { selectRecordIds, selectRecords } from '../store/queries/record-lists.ts'
 import { countRecords, selectSums } from '../store/queries/record-sums.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
@@ -96,6 +97,7 @@ export function createRecordPort(
       if (wasThere) await notes.deleted(model, record)
     },
     ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
+    countWaiting: (kind, most) => countWaitingIntents(unit.db, { organizationId: organization.id, kind, most }),
     setTimer: async (timer, recordId, at) => {
       await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
       if (at !== null) unit.afterCommit(service.wake.timers)

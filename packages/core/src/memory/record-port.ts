@@ -136,6 +136,12 @@ export function createMemoryRecordPort<Cause>(
       besides.effects.set(effect.id, { ...effect, answer })
       return answer ?? { intentId: effect.id }
     },
+    async countWaiting(kind, most) {
+      const waiting = [...besides.effects].filter(
+        ([, { organizationId, effect, answer }]) => organizationId === home() && effect.kind === kind && answer === null,
+      )
+      return Math.min(waiting.length, most)
+    },
     async setTimer(timer, recordId, at) {
       const key = `${timer} ${home()} ${recordId}`
       if (at === null) besides.timers.delete(key)

@@ -8,7 +8,7 @@ export function sumRecords(records: readonly AnyRecord[], { by, of }: SumQuery):
     const values = by.map((name) => (record[name] ?? null) as string | null)
     const key = JSON.stringify(values)
     const { count, cents } = sums.get(key) ?? { count: 0, cents: 0 }
-    const amount = record[of]
+    const amount = of === undefined ? null : record[of]
     sums.set(key, { values, count: count + 1, cents: cents + (typeof amount === 'number' ? (centsOf(amount) as Cents) : 0) })
   }
   return [...sums.values()]

@@ -48,7 +48,8 @@ export async function countRecords(
 }
 
 /** A sum as text: whole cents of many large amounts are more than a number of JavaScript is exact for, which SQLite's driver refuses. */
-function sumOf(db: Kysely<Tables>, field: string): RawBuilder<string> {
+function sumOf(db: Kysely<Tables>, field: string | undefined): RawBuilder<string> {
+  if (field === undefined) return sql<string>`'0'`
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const cents = isPostgres ? sql`cast(${recordField(field)} as bigint)` : recordField(field)
   return sql<string>`cast(coalesce(sum(${cents}), 0) as text)`

@@ -4,7 +4,8 @@ import { problem, Refusal } from '../../problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
+import { removeListed } from '../records/listed-records.ts'
+import { changeInBatches } from '../records/record-job.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
 import { tell, told } from '../records/tell.ts'
@@ -43,9 +44,9 @@ export const submitControllerLogs = defineOperation({
   },
 })
 
-/** Removes all logs of a controller that goes. */
+/** Removes all logs of a controller that goes: long ones a few at a time. */
 export async function removeLogs(port: RecordPort, controllerId: string): Promise<void> {
-  for (const log of await everyRecord(port, controllerLog, { controllerId })) await port.remove(controllerLog, log)
+  await changeInBatches(port, removeListed, { model: controllerLog.name, filters: { controllerId } })
 }
 
 /** By their ids, which are in the order in which they came: what the logs hold that stay is not read. */

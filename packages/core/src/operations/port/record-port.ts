@@ -1,4 +1,4 @@
-import type { Asking, AskReply } from '../../effects/effect.ts'
+import type { Asking, AskReply, EffectKind } from '../../effects/effect.ts'
 import type { EventKey } from '../../events/catalogue.ts'
 import type { IdKind, NewId } from '../../ids.ts'
 import type { AnyModel, Author, RecordBase, RecordOf } from '../../models/define-model.ts'
@@ -55,8 +55,8 @@ export interface SumQuery {
   readonly among: { readonly field: string; readonly values: readonly string[] }
   /** Records that have the same texts in these fields are added up together. */
   readonly by: readonly string[]
-  /** The field of money whose amounts are added up. */
-  readonly of: string
+  /** The field of money whose amounts are added up; left out where records are counted only. */
+  readonly of?: string
 }
 
 /** How many records have the same values, and the sum of an amount of theirs. */
@@ -102,6 +102,8 @@ export interface RecordPort {
    * not call it: they return `asks(…)`, or call `queueEffect` for what nobody waits for.
    */
   ask(asking: Asking): Promise<AskReply>
+  /** How many effects of a kind wait to be sent, if they are not more than `most`; else `most`. */
+  countWaiting(kind: EffectKind, most: number): Promise<number>
   /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `operations/timers.ts`. */
   setTimer(timer: TimerName, recordId: string, at: EpochMs | null): Promise<void>
   /**
