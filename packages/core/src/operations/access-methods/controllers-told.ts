@@ -18,7 +18,7 @@ export const controllerFields = ['customerId', 'type', 'value', 'periodFrom', 'p
 export const controllerEvents = ['accessMethodOperation:created', 'accessMethodOperation:updated'] as const
 
 /** How many controllers are told in one unit of work; the others are told afterwards, in batches. */
-export const TOLD_AT_ONCE = 20
+const TOLD_AT_ONCE = 20
 
 /** How many a unit of work has told already. */
 const toldBy = new WeakMap<ServicePort, number>()

@@ -1,12 +1,9 @@
-import { accessMethod } from '../../models/access-method.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from '../../models/access-method.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import type { RecordPort } from '../port.ts'
 
-/** How many access methods a customer may have: few enough that all of them can be changed together. */
-export const MAX_ACCESS_METHODS = 1000
-
 /** How many changes of access methods may wait until the system that works the doors takes them. */
-export const MAX_UNTOLD = 100_000
+const MAX_UNTOLD = 100_000
 
 /** Refuses an access method beyond those that a customer may have. */
 export async function checkRoomForMethod(port: RecordPort, customerId: string): Promise<void> {
