@@ -1,6 +1,7 @@
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { claimErasure, type ErasureKey, insertErasedRecords, selectErasedRecords, updateErasure } from '../store/queries/erasures.ts'
+import type { Store } from '../store/store.ts'
 import type { ErasuresTable } from '../store/tables.ts'
 import { eraseAnswers } from './erase-answers.ts'
 import { eraseChanges } from './erase-changes.ts'
@@ -34,7 +35,7 @@ export async function advanceErasure(service: Service, unit: Unit, due: ErasureK
   const row = await claimErasure(db, due, now)
   if (!row || row.phase === 'done') return
   const [work, next] = phases[row.phase]
-  const { position, endsAt, counts } = await work(service, unit, await takeUp(unit, row))
+  const { position, endsAt, counts } = await work(service, unit, await takeUp(service, unit, row))
   const phase = position === null ? next : row.phase
   const { records = 0, runs = 0, events = 0, deliveries = 0, changes = 0 } = counts
   await updateErasure(db, row, {
@@ -50,8 +51,21 @@ export async function advanceErasure(service: Service, unit: Unit, due: ErasureK
   })
 }
 
-async function takeUp({ db }: Unit, row: ErasuresTable): Promise<ErasureAtHand> {
+/** The erasure that a process went on with last, and the records that it has emptied or removed: there may be very many. */
+const lastIds = new WeakMap<Store, { readonly erasureId: string; readonly ids: Set<string> }>()
+
+/** An erasure counts its records, so the number tells whether those that are remembered are all, and none of a batch that was undone. */
+async function idsOf({ store }: Service, { db }: Unit, row: ErasuresTable): Promise<Set<string>> {
+  const last = lastIds.get(store)
+  if (last?.erasureId === row.id && last.ids.size === row.records) return last.ids
   const ids = new Set(await selectErasedRecords(db, row))
+  lastIds.set(store, { erasureId: row.id, ids })
+  return ids
+}
+
+async function takeUp(service: Service, unit: Unit, row: ErasuresTable): Promise<ErasureAtHand> {
+  const { db } = unit
+  const ids = await idsOf(service, unit, row)
   return {
     row,
     ids,

@@ -1,7 +1,9 @@
 import { type AnyModel, erasedValues, idPrefixes, models, type Values } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
+import { bytesOf } from '../store/queries/page-bytes.ts'
 import type { IdempotencyKeysTable } from '../store/tables.ts'
+import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many answers are looked at in one transaction. */
@@ -11,22 +13,27 @@ const BATCH = 200
 export async function eraseAnswers(_service: Service, { db }: Unit, hand: ErasureAtHand): Promise<Batch> {
   const { organization_id, position } = hand.row
   const [afterScope, afterKey] = position === null ? ['', ''] : (JSON.parse(position) as [string, string])
-  const rows = await db
+  const following = db
     .selectFrom('idempotency_keys')
-    .select(['scope', 'key', 'answer'])
     .where('scope', 'like', `${organization_id}|%`)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('scope', 'key'), '>', tuple(afterScope, afterKey)))
     .orderBy('scope')
     .orderBy('key')
-    .limit(BATCH)
-    .execute()
+  const { count, isMore } = batchOf(
+    await following
+      .select(bytesOf(db, ['answer']).as('size'))
+      .limit(BATCH)
+      .execute(),
+    BATCH,
+  )
+  const rows = await following.select(['scope', 'key', 'answer']).limit(count).execute()
   for (const { scope, key, answer } of rows) {
     const emptied = answer === null ? null : emptyAnswer(answer, hand)
     if (emptied !== null)
       await db.updateTable('idempotency_keys').set({ answer: emptied }).where('scope', '=', scope).where('key', '=', key).execute()
   }
   const last = rows.at(-1)
-  return { position: rows.length === BATCH && last ? JSON.stringify([last.scope, last.key]) : null, counts: {} }
+  return { position: isMore && last ? JSON.stringify([last.scope, last.key]) : null, counts: {} }
 }
 
 /** The answer without what is personal in it; `null` when it is not one of the records. */

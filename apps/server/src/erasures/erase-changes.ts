@@ -1,7 +1,9 @@
 import { type AnyModel, isAbout, isRemoved, models, type Values, withoutPersonal } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
+import { bytesOf } from '../store/queries/page-bytes.ts'
 import type { RecordChangesTable } from '../store/tables.ts'
+import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many entries are looked at in one transaction. */
@@ -16,14 +18,20 @@ type Change = Pick<RecordChangesTable, 'record_id' | 'version' | 'model' | 'chan
 export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
   const { organization_id: organizationId, position } = hand.row
   const [recordId = '', version = '0'] = position?.split(' ') ?? []
-  const rows: readonly Change[] = await unit.db
+  const following = unit.db
     .selectFrom('record_changes')
-    .select(['record_id', 'version', 'model', 'change', 'previous', 'changed'])
     .where('organization_id', '=', organizationId)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('record_id', 'version'), '>', tuple(recordId, Number(version))))
     .orderBy('record_id')
     .orderBy('version')
+  const sizes = await following
+    .select(bytesOf(unit.db, ['previous', 'changed']).as('size'))
     .limit(BATCH)
+    .execute()
+  const { count, isMore } = batchOf(sizes, BATCH)
+  const rows: readonly Change[] = await following
+    .select(['record_id', 'version', 'model', 'change', 'previous', 'changed'])
+    .limit(count)
     .execute()
   let changes = 0
   for (const row of rows) {
@@ -33,7 +41,7 @@ export async function eraseChanges(_service: Service, unit: Unit, hand: ErasureA
     if (row.change === 'deleted' && !hand.ids.has(row.record_id)) changes += await stripEarlier(unit, organizationId, row)
   }
   const last = rows.at(-1)
-  return { position: rows.length === BATCH && last ? `${last.record_id} ${last.version}` : null, counts: { changes } }
+  return { position: isMore && last ? `${last.record_id} ${last.version}` : null, counts: { changes } }
 }
 
 function concerns({ record_id, model, previous, changed }: Change, { row, ids }: ErasureAtHand): boolean {

@@ -2,7 +2,9 @@ import { settleUnsent } from '../effects/settle-intent.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { lockRows } from '../store/lock-rows.ts'
+import { bytesOf } from '../store/queries/page-bytes.ts'
 import type { IntentsTable } from '../store/tables.ts'
+import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
 /** How many effects are looked at in one transaction. */
@@ -14,16 +16,17 @@ const BATCH = 200
  */
 export async function eraseEffects(service: Service, unit: Unit, { row, names }: ErasureAtHand): Promise<Batch> {
   const { db, now } = unit
-  const rows: readonly IntentsTable[] = await lockRows(
-    db
-      .selectFrom('intents')
-      .selectAll()
-      .where('organization_id', '=', row.organization_id)
-      .where('id', '>', row.position ?? '')
-      .orderBy('id')
-      .limit(BATCH),
-    db,
-  ).execute()
+  const following = db
+    .selectFrom('intents')
+    .where('organization_id', '=', row.organization_id)
+    .where('id', '>', row.position ?? '')
+    .orderBy('id')
+  const sizes = await following
+    .select(bytesOf(db, ['payload', 'memo', 'own_call', 'answer', 'result']).as('size'))
+    .limit(BATCH)
+    .execute()
+  const { count, isMore } = batchOf(sizes, BATCH)
+  const rows: readonly IntentsTable[] = await lockRows(following.selectAll().limit(count), db).execute()
   for (const intent of rows) {
     const { id, record_id, status, payload, memo, own_call, answer, result } = intent
     if (tellsOfErasure(payload) || !names(`${record_id} ${payload} ${memo} ${own_call} ${answer} ${result}`)) continue
@@ -37,7 +40,7 @@ export async function eraseEffects(service: Service, unit: Unit, { row, names }:
       .where('id', '=', id)
       .execute()
   }
-  return { position: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null, counts: {} }
+  return { position: isMore ? (rows.at(-1)?.id ?? null) : null, counts: {} }
 }
 
 function tellsOfErasure(payload: string): boolean {

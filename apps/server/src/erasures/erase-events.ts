@@ -2,7 +2,9 @@ import { eraseData } from '@belfry/automation-engine'
 import { type Envelope, serializeEnvelope } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
+import { bytesOf } from '../store/queries/page-bytes.ts'
 import type { EventsTable } from '../store/tables.ts'
+import { batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
@@ -16,14 +18,19 @@ export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtH
   const { db } = unit
   const { organization_id: organizationId, position } = hand.row
   const endsAt = hand.row.ends_at ?? (await lastEvent(unit, organizationId))
-  const rows: readonly Looked[] = await db
+  const following = db
     .selectFrom('events')
-    .select(['id', 'record_id', 'body'])
     .where('organization_id', '=', organizationId)
     .where('id', '>', position ?? '')
     .orderBy('id')
-    .limit(BATCH)
-    .execute()
+  const { count, isMore } = batchOf(
+    await following
+      .select(bytesOf(db, ['body']).as('size'))
+      .limit(BATCH)
+      .execute(),
+    BATCH,
+  )
+  const rows: readonly Looked[] = await following.select(['id', 'record_id', 'body']).limit(count).execute()
   const due = rows.filter(({ id }) => id <= endsAt)
   const found = due.filter((event) => tells(event, hand))
   let deliveries = 0
@@ -36,7 +43,7 @@ export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtH
       .execute()
     deliveries += await dropDeliveries(service, unit, organizationId, await deliveriesOf(unit, organizationId, event.id))
   }
-  const isLast = rows.length < BATCH || due.length < rows.length
+  const isLast = !isMore || due.length < rows.length
   return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: found.length, deliveries } }
 }
 

@@ -1,24 +1,17 @@
-import {
-  type AnyModel,
-  type AnyRecord,
-  erasedValues,
-  isAbout,
-  isErasable,
-  isRemoved,
-  models,
-  organization,
-  recordModels,
-} from '@belfry/core'
+import { type AnyModel, type AnyRecord, eraseRecord, isAbout, isErasable, models, organization, recordModels } from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import { recordOf, selectRecord } from '../store/queries/records.ts'
+import { bytesOf } from '../store/queries/page-bytes.ts'
+import { recordColumns, recordOf, selectRecord } from '../store/queries/records.ts'
 import { recordModel } from '../store/record-field.ts'
+import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
-/** How many records are looked at in one transaction. */
+/** How many records are looked at in one transaction, and how many of them are emptied or removed. */
 const BATCH = 500
+const MOST_ERASED = 25
 
 /** What can be about a customer, parents before what lives in them: that is found by them. The customer itself was the first. */
 export const erasable: readonly AnyModel[] = recordModels
@@ -35,19 +28,17 @@ export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAt
   const index = erasable.findIndex((model) => model.name === name)
   const model = erasable[index]
   if (!model) return { position: null, counts: {} }
-  const records = await recordsOf(unit, row.organization_id, model, after)
-  const found = records.filter((record) => concerns(model, record, hand))
+  const { records, isMore } = await recordsOf(unit, row.organization_id, model, after)
+  const concerned = records.filter((record) => concerns(model, record, hand))
+  const found = concerned.slice(0, MOST_ERASED)
   if (found.length > 0) {
     const port = await openEraser(service, unit, hand)
     for (const record of found) await port.erase(model, record)
   }
-  return { position: placeAfter(model, index, records), counts: { records: found.length } }
-}
-
-function placeAfter(model: AnyModel, index: number, records: readonly AnyRecord[]): string | null {
-  if (records.length === BATCH) return `${model.name} ${records.at(-1)?.id}`
+  const last = found.length < concerned.length ? found.at(-1) : isMore ? records.at(-1) : undefined
   const next = erasable[index + 1]
-  return next ? `${next.name} ` : null
+  const position = last ? `${model.name} ${last.id}` : next ? `${next.name} ` : null
+  return { position, counts: { records: found.length } }
 }
 
 function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureAtHand): boolean {
@@ -56,17 +47,22 @@ function concerns(model: AnyModel, record: AnyRecord, { row, ids }: ErasureAtHan
   return typeof parent === 'string' && ids.has(parent)
 }
 
-async function recordsOf({ db }: Unit, organizationId: string, model: AnyModel, after: string): Promise<readonly AnyRecord[]> {
-  const rows = await db
+async function recordsOf({ db }: Unit, organizationId: string, model: AnyModel, after: string) {
+  const following = db
     .selectFrom('records')
-    .selectAll()
     .where('organization_id', '=', organizationId)
     .where(recordModel(model.name))
     .where('id', '>', after)
     .orderBy('id')
-    .limit(BATCH)
-    .execute()
-  return rows.map((row) => recordOf(model, row))
+  const { count, isMore } = batchOf(
+    await following
+      .select(bytesOf(db, ['data']).as('size'))
+      .limit(BATCH)
+      .execute(),
+    BATCH,
+  )
+  const rows = await following.select(recordColumns).limit(count).execute()
+  return { records: rows.map((row) => recordOf(model, row)), isMore }
 }
 
 /** Empties or removes records in the name of who asked for the erasure. */
@@ -82,15 +78,12 @@ export async function openEraser(service: Service, unit: Unit, { row, add }: Era
     caller: { ...anonymous.caller, author: JSON.parse(row.author), keyId: row.key_id },
     organization: site as never,
     credentials: anonymous.credentials,
-    cause: { traceId: row.trace_id, lineage: { automationIds: [] } },
+    cause: { traceId: row.trace_id, lineage: JSON.parse(row.lineage) },
   })
   port.noteOperation?.('customers.erase')
   return {
     async erase(model, record) {
-      if (isRemoved(model)) {
-        await port.remove(model, record as never)
-        await port.files.remove(record.id)
-      } else await port.update(model, record as never, erasedValues(model))
+      await eraseRecord(port, model, record)
       await add([record.id])
     },
   }

@@ -6,11 +6,13 @@ import { attachLarge, valuesOf } from '../runs/large-values.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
 import type { Service } from '../service.ts'
 import { lockRows } from '../store/lock-rows.ts'
+import { bytesOf } from '../store/queries/page-bytes.ts'
 import { wasMadeBy } from '../store/queries/record-changes.ts'
 import { selectRecord } from '../store/queries/records.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import { deleteClaimsOfRun } from '../store/queries/step-claims.ts'
 import type { RunsTable, RunTurnsTable, Tables } from '../store/tables.ts'
+import { BATCH_BYTES, batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
 import { erasable, openEraser } from './erase-records.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
@@ -40,26 +42,35 @@ interface WholeRun {
 export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
   const { organization_id: organizationId, position } = hand.row
   const { db } = unit
-  const rows = await lockRows(
-    db
-      .selectFrom('runs')
-      .selectAll()
-      .where('organization_id', '=', organizationId)
-      .where('id', '>', position ?? '')
-      .orderBy('id')
-      .limit(BATCH),
-    db,
-  ).execute()
-  let [runs, records, deliveries] = [0, 0, 0]
+  const following = db
+    .selectFrom('runs')
+    .where('organization_id', '=', organizationId)
+    .where('id', '>', position ?? '')
+    .orderBy('id')
+  const { count, isMore } = batchOf(
+    await following
+      .select(bytesOf(db, ['state']).as('size'))
+      .limit(BATCH)
+      .execute(),
+    BATCH,
+  )
+  const rows = await lockRows(following.selectAll().limit(count), db).execute()
+  let [runs, records, deliveries, length] = [0, 0, 0, 0]
+  let last: RunsTable | undefined
   for (const row of rows) {
+    // What a run was told and has done is longer than its state, and known only when it is read.
+    if (length > BATCH_BYTES) break
+    last = row
     const whole = await readWhole(db, row)
+    length += whole.text.length
     if (!holds(whole, hand)) continue
     runs += 1
     deliveries += await dropDeliveries(service, unit, organizationId, await messagesOf(db, whole))
     records += await eraseMade(service, unit, hand, whole)
     await emptyRun(unit, whole)
   }
-  return { position: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null, counts: { runs, records, deliveries } }
+  const isLast = !isMore && last?.id === rows.at(-1)?.id
+  return { position: isLast ? null : (last?.id ?? null), counts: { runs, records, deliveries } }
 }
 
 /**

@@ -11,5 +11,6 @@ export function createErasures(service: Service): DueLoop {
     name: 'the erasure of a customer',
     advance: (unit, job) => advanceErasure(service, unit, job),
     options: ({ organization_id }) => ({ lock: organizationLock(organization_id, { alone: true }) }),
+    patient: true,
   })
 }

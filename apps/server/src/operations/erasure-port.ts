@@ -49,6 +49,7 @@ export function createErasurePort(service: Service, unit: Unit, { caller, organi
         author: JSON.stringify(caller.author),
         key_id: caller.keyId,
         trace_id: cause.traceId,
+        lineage: JSON.stringify(cause.lineage),
         records: 1 + removed.length,
         runs: 0,
         events: 0,

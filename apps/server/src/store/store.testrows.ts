@@ -65,6 +65,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     author: '{"type":"MEMBER","id":"usr_1"}',
     key_id: 'key_1',
     trace_id: '0af7651916cd43dd8448eb211c80319c',
+    lineage: '{"automationIds":["aut_1"]}',
     records: 1,
     runs: 2,
     events: 3,

@@ -446,6 +446,7 @@ export interface ErasuresTable {
   author: JsonText
   key_id: string | null
   trace_id: string
+  lineage: JsonText
   records: number
   runs: number
   events: number

@@ -6,6 +6,7 @@ import type { Tables } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
 import { draw, enableFlow, on, theRun } from '../support/flows.ts'
 import { addColleague } from '../support/people.ts'
+import { readBytes } from '../support/read-bytes.ts'
 import { createCustomer, startWithStandingClock } from '../support/standing-clock.ts'
 import { storeRecords } from '../support/stored-records.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -299,6 +300,69 @@ describe('[A4] what a deleted customer could do ends in batches', () => {
       expect(lineage).toMatchObject({ automationIds: [automationId], runId })
     }
     for (const change of await changesOf(server, accessMethod)) expect(change).toMatchObject({ automation_id: automationId, run_id: runId })
+  })
+})
+
+describe('[A4] the erasure of a customer with very many records goes on in batches', () => {
+  async function startWithAda(count: number) {
+    const server = await start()
+    const customerId = await made(server, 'customers', { firstName: 'Ada' })
+    await storeRecords(server, accessMethod, count, (index) => ({ customerId, type: 'LPR', value: `1CANARY${index}` }))
+    await storeRecords(server, mandate, count, (index) => ({
+      customerId,
+      status: 'ACTIVE',
+      reference: `${index}`,
+      iban: 'BE68539007547034',
+    }))
+    await storeRecords(server, customerContact, count, () => ({ customerId, type: 'EMAIL', value: 'canary@example.com' }))
+    return { server, customerId }
+  }
+  const told = async (server: TestServer) => (await all(server, models.accessMethodOperation)).filter(({ kind }) => kind === 'DELETE')
+
+  test('and ends all that the customer could do, the most urgent with the answer', async () => {
+    const { server, customerId } = await startWithAda(150)
+    const links = [{ model: 'customer', id: customerId }]
+    await storeRecords(server, task, 300, () => ({ title: 'canary', links }))
+    const counts = watch(server)
+    const { status, body } = await server.call('POST', `${ORG}/customers/${customerId}/erase`)
+    expect([status, counts().length]).toEqual([202, 1])
+    await server.server.idle()
+    // Mandates, contacts and the customer; of each access method itself, and what its controllers are to be told.
+    expect(counts()[0]).toBeLessThanOrEqual(2 * AT_ONCE + 1 + 4 * (AT_ONCE / 4))
+    expect(Math.max(...counts().slice(1))).toBeLessThanOrEqual(AT_ONCE)
+    expect((await server.call('GET', `${ORG}/erasures/${body.id}`)).body).toMatchObject({
+      status: 'done',
+      records: 1 + 150 + 150 + 150 + 300,
+    })
+    expect([await all(server, accessMethod), await all(server, customerContact)]).toEqual([[], []])
+    expect(new Set((await all(server, mandate)).map(({ status, iban }) => `${status} ${iban}`))).toEqual(new Set(['REVOKED null']))
+    expect(new Set((await all(server, task)).map(({ title }) => title))).toEqual(new Set(['Erased']))
+    expect(await told(server)).toHaveLength(150)
+    expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary/i)
+  })
+
+  test('in the name of the automation that has asked for it', async () => {
+    const { server, customerId } = await startWithAda(60)
+    const call = ['httpRequest', { target: 'tillor', method: 'POST', path: `/customers/${customerId}/erase` }] as const
+    const automationId = await enableFlow(server, draw({ start: on('customer:created'), call }))
+    await createCustomer(server)
+    await server.server.idle()
+    expect(await told(server)).toHaveLength(60)
+    const events = await eventsOf(server, ['accessMethodOperation:created'])
+    expect(events).toHaveLength(60)
+    for (const { lineage } of events) expect(lineage).toMatchObject({ automationIds: [automationId] })
+  })
+
+  test('and reads a megabyte at most, where records are long', async () => {
+    const server = await start()
+    const customerId = await made(server, 'customers', { firstName: 'Ada' })
+    const links = [{ model: 'customer', id: customerId }]
+    await storeRecords(server, task, 30, () => ({ title: 'canary', links, customFields: { text: 'x'.repeat(100_000) } }))
+    const counts = watch(server)
+    expect((await server.call('POST', `${ORG}/customers/${customerId}/erase`)).status).toBe(202)
+    await server.server.idle()
+    expect(Math.max(...counts())).toBe(10)
+    expect(new Set((await all(server, task)).map(({ title }) => title))).toEqual(new Set(['Erased']))
   })
 })
 

@@ -146,6 +146,7 @@ describe('[A4] a customer with many runs', () => {
           author: '{"type":"MEMBER","id":"usr_1"}',
           key_id: null,
           trace_id: '0af7651916cd43dd8448eb211c80319c',
+          lineage: '{"automationIds":[]}',
           records: 1,
           runs: 0,
           events: 0,

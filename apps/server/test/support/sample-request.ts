@@ -211,6 +211,7 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
       last_run: '',
       author: '{"type":"SYSTEM","id":null}',
       trace_id: '0af7651916cd43dd8448eb211c80319c',
+      lineage: '{"automationIds":[]}',
       records: 1,
       runs: 0,
       events: 0,

@@ -89,7 +89,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'customers.get'>>
     /** Change a customer. Only the fields that are sent change. Needs the permission `customers:write`. */
     update(id: string, body: Body<'customers.update'>, options?: VersionedOptions): Call<Answer<'customers.update'>>
-    /** Delete a customer. Needs the permission `customers:write`. */
+    /** Delete a customer. Its contacts and access methods go with it, and its mandates are revoked: of very many the newest at once, the others within seconds. What else names it stays. Needs the permission `customers:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'customers.delete'>>
     /** Create or change a customer by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `customers:write`. */
     putByExternalId(externalId: string, body: Body<'customers.putByExternalId'>, options?: VersionedOptions): Call<Answer<'customers.putByExternalId'>>
@@ -529,7 +529,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'tasks.get'>>
     /** Change a task. Only the fields that are sent change. Needs the permission `tasks:write`. */
     update(id: string, body: Body<'tasks.update'>, options?: VersionedOptions): Call<Answer<'tasks.update'>>
-    /** Delete a task. Needs the permission `tasks:write`. */
+    /** Delete a task. Its subtasks go with it: of more than 100 the newest at once, the others within seconds. Needs the permission `tasks:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'tasks.delete'>>
     /** Create or change a task by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
     putByExternalId(externalId: string, body: Body<'tasks.putByExternalId'>, options?: VersionedOptions): Call<Answer<'tasks.putByExternalId'>>
@@ -547,7 +547,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'labels.get'>>
     /** Change a label. Only the fields that are sent change. Needs the permission `tasks:write`. */
     update(id: string, body: Body<'labels.update'>, options?: VersionedOptions): Call<Answer<'labels.update'>>
-    /** Delete a label. Needs the permission `tasks:write`. */
+    /** Delete a label. It is taken off every task. Of more than 100 tasks the newest are changed with the answer, the others within seconds. Needs the permission `tasks:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'labels.delete'>>
     /** Create or change a label by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
     putByExternalId(externalId: string, body: Body<'labels.putByExternalId'>, options?: VersionedOptions): Call<Answer<'labels.putByExternalId'>>
@@ -561,7 +561,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'views.get'>>
     /** Change a view. Only the fields that are sent change. Needs the permission `tasks:write`. */
     update(id: string, body: Body<'views.update'>, options?: VersionedOptions): Call<Answer<'views.update'>>
-    /** Delete a view. Needs the permission `tasks:write`. */
+    /** Delete a view. Its lanes go with it. Its tasks stay, and are on no view then: of more than 100 the newest at once, the others within seconds. Needs the permission `tasks:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'views.delete'>>
     /** Create or change a view by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `tasks:write`. */
     putByExternalId(externalId: string, body: Body<'views.putByExternalId'>, options?: VersionedOptions): Call<Answer<'views.putByExternalId'>>
@@ -574,7 +574,7 @@ export interface OrganizationResources {
       get(viewId: string, id: string, options?: RequestOptions): Call<Answer<'views.lanes.get'>>
       /** Change a lane. Only the fields that are sent change. Needs the permission `tasks:write`. */
       update(viewId: string, id: string, body: Body<'views.lanes.update'>, options?: VersionedOptions): Call<Answer<'views.lanes.update'>>
-      /** Delete a lane. Needs the permission `tasks:write`. */
+      /** Delete a lane. Its tasks stay on the view, in no lane then: of more than 100 the newest at once, the others within seconds. Needs the permission `tasks:write`. */
       delete(viewId: string, id: string, options?: VersionedOptions): Call<Answer<'views.lanes.delete'>>
     }
   }
@@ -605,7 +605,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'inbox-tags.get'>>
     /** Change an inbox tag. Only the fields that are sent change. Needs the permission `inbox:write`. */
     update(id: string, body: Body<'inbox-tags.update'>, options?: VersionedOptions): Call<Answer<'inbox-tags.update'>>
-    /** Delete an inbox tag. Needs the permission `inbox:write`. */
+    /** Delete an inbox tag. It is taken off every conversation. Of more than 100 conversations the newest are changed with the answer, the others within seconds. Needs the permission `inbox:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'inbox-tags.delete'>>
     /** Create or change an inbox tag by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `inbox:write`. */
     putByExternalId(externalId: string, body: Body<'inbox-tags.putByExternalId'>, options?: VersionedOptions): Call<Answer<'inbox-tags.putByExternalId'>>
@@ -619,7 +619,7 @@ export interface OrganizationResources {
     get(id: string, options?: RequestOptions): Call<Answer<'inbox-threads.get'>>
     /** Change an inbox thread. Only the fields that are sent change. Needs the permission `inbox:write`. */
     update(id: string, body: Body<'inbox-threads.update'>, options?: VersionedOptions): Call<Answer<'inbox-threads.update'>>
-    /** Delete an inbox thread. Needs the permission `inbox:write`. */
+    /** Delete an inbox thread. Its messages go with it: of more than 100 the newest at once, the others within seconds. Needs the permission `inbox:write`. */
     delete(id: string, options?: VersionedOptions): Call<Answer<'inbox-threads.delete'>>
     /** Create or change an inbox thread by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `inbox:write`. */
     putByExternalId(externalId: string, body: Body<'inbox-threads.putByExternalId'>, options?: VersionedOptions): Call<Answer<'inbox-threads.putByExternalId'>>

@@ -28,7 +28,7 @@ export const customerRoutes = [
     tag: 'customers',
     problems: ['erased'],
     deleteDescription:
-      'Its contacts and access methods go with it, and its mandates are revoked: of more than 100 the newest at once, the others within seconds. What else names it stays.',
+      'Its contacts and access methods go with it, and its mandates are revoked: of very many the newest at once, the others within seconds. What else names it stays.',
   }),
   actionRoute(customer, {
     operation: sendCustomerMessage,

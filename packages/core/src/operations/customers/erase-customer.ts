@@ -6,6 +6,7 @@ import { formatTime } from '../../time.ts'
 import { defineOperation, done, skipped } from '../define-operation.ts'
 import { erasedValues, isRemoved } from '../erasure/personal.ts'
 import type { AnyRecord, Erasure, RecordPort, ServicePort } from '../port.ts'
+import { CHANGED_AT_ONCE } from '../records/record-job.ts'
 import { requireRecord } from '../records/require-record.ts'
 import { goneOf, letGo, lettingGoEvents, tellLetGo } from './let-go.ts'
 
@@ -61,19 +62,14 @@ export function refuseErased(record: Readonly<Record<string, unknown>>): void {
   throw new Refusal(problem('erased', { detail: `The customer ${String(record.id)} was erased, which cannot be undone.` }))
 }
 
-/** Removes what lives inside the customer and goes with it. */
+/** Removes the first records of what lives inside the customer and goes with it; the erasure removes the others. */
 async function removeParts(port: RecordPort, customerId: string): Promise<readonly AnyRecord[]> {
   const removed: AnyRecord[] = []
   for (const model of Object.values<AnyModel>(models)) {
     if (model.parent?.model !== customer.name || !isRemoved(model)) continue
-    for (;;) {
-      const { data, nextCursor } = await port.list(model, { limit: 200, filters: { [model.parent.field]: customerId } })
-      for (const record of data) {
-        await port.remove(model, record)
-        removed.push(record as AnyRecord)
-      }
-      if (nextCursor === null) break
-    }
+    const { data } = await port.list(model, { limit: CHANGED_AT_ONCE, filters: { [model.parent.field]: customerId } })
+    for (const record of data) await port.remove(model, record)
+    removed.push(...(data as readonly AnyRecord[]))
   }
   return removed
 }

@@ -7,7 +7,9 @@ import { ERASED } from '../erasure/personal.ts'
 import type { RecordPort, ServicePort } from '../port.ts'
 import { everyRecord } from '../records/every-record.ts'
 import { findLinked } from '../records/linked-record.ts'
+import { CHANGED_AT_ONCE } from '../records/record-job.ts'
 import { tell } from '../records/tell.ts'
+import { METHODS_AT_ONCE } from './end-dealings.ts'
 
 /** The events of which letting go of a customer tells. */
 export const lettingGoEvents = [
@@ -25,14 +27,17 @@ export interface LetGo {
 
 /**
  * Ends what an erased customer could still do, which cannot wait for the erasure behind the answer: nothing of theirs opens a door, nothing is
- * collected from their account, and the tablet shows nothing of them.
+ * collected from their account, and the tablet shows nothing of them. Where there is very much of it, the erasure ends the rest: `eraseRecord`.
  */
 export async function letGo(port: RecordPort, customerId: string): Promise<LetGo> {
-  const accessMethods = await everyRecord(port, accessMethod, { customerId })
+  const { data: accessMethods } = await port.list(accessMethod, { limit: METHODS_AT_ONCE, filters: { customerId } })
   for (const method of accessMethods) await port.remove(accessMethod, method)
-  for (const signed of await everyRecord(port, mandate, { customerId }))
-    if (signed.status !== 'REVOKED') await port.update(mandate, signed, { status: 'REVOKED' })
+  for (const status of ['ACTIVE', 'REQUESTED']) {
+    const { data: mandates } = await port.list(mandate, { limit: CHANGED_AT_ONCE, filters: { customerId, status } })
+    for (const signed of mandates) await port.update(mandate, signed, { status: 'REVOKED' })
+  }
   const shown = []
+  // One of each kind, at most.
   for (const content of await everyRecord(port, tabletContent, {})) {
     const record = content.about.id === customerId ? { customerId } : await findLinked(port, content.about)
     if (record?.customerId !== customerId) continue
