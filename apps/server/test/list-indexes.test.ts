@@ -89,15 +89,15 @@ describe('the runs of an organization are read from an index', () => {
   const query = { limit: 50, readable: null }
 
   test.each([
-    ['all of them', {}, /^SEARCH runs USING (PRIMARY KEY|INDEX sqlite_autoindex_runs_1) /],
-    ['those of an automation', { automationId: exampleId('automation') }, /^SEARCH runs USING INDEX runs_automation /],
-    ['those of a status', { status: 'failed' }, /^SEARCH runs USING INDEX runs_status /],
-    ['those of a record', { recordId: exampleId('customer') }, /^SEARCH runs USING INDEX runs_record /],
-    ['those that a run has let begin', { parentRunId: exampleId('run') }, /^SEARCH runs USING INDEX runs_parent /],
-  ])('%s', async (_name, filters, plan) => {
-    for (const more of [{}, { cursor: writeCursor('automation-runs', [exampleId('run')]) }, { readable: ['customer'] }]) {
-      expect(await plansOf((db) => selectRuns(db, 'org_0', { ...query, filters, ...more }))).toEqual([expect.stringMatching(plan)])
-    }
+    ['all of them', {}, 'sqlite_autoindex_runs_1'],
+    ['those of an automation', { automationId: exampleId('automation') }, 'runs_automation'],
+    ['those of a status', { status: 'failed' }, 'runs_status'],
+    ['those of a record', { recordId: exampleId('customer') }, 'runs_record'],
+    ['those that a run has let begin', { parentRunId: exampleId('run') }, 'runs_parent'],
+    ['those of an automation and a status', { status: 'failed', automationId: exampleId('automation') }, 'runs_automation'],
+  ])('%s', async (_name, filters, index) => {
+    for (const more of [{}, { cursor: writeCursor('automation-runs', [exampleId('run')]) }, { readable: ['customer'] }])
+      expectRange(await plansOf((db) => selectRuns(db, 'org_0', { ...query, filters, ...more })), 'runs', index)
   })
 
   test('and so are the children and the descendants of a run', async () => {
@@ -121,16 +121,22 @@ describe('the runs of an organization are read from an index', () => {
 })
 
 test.each([
-  ['all of them', {}, /^SEARCH intents USING (PRIMARY KEY|INDEX sqlite_autoindex_intents_1) /],
-  ['those of a status', { status: 'refused' }, /^SEARCH intents USING INDEX intents_status /],
-  ['those of a kind', { kind: 'mail' }, /^SEARCH intents USING INDEX intents_kind /],
-  ['those of a record', { recordId: exampleId('accessPoint') }, /^SEARCH intents USING INDEX intents_record /],
-])('what was asked of the outside is read from an index: %s', async (_name, filters, plan) => {
+  ['all of them', {}, 'sqlite_autoindex_intents_1'],
+  ['those of a status', { status: 'refused' }, 'intents_status'],
+  ['those of a kind', { kind: 'mail' }, 'intents_kind'],
+  ['those of a record', { recordId: exampleId('accessPoint') }, 'intents_record'],
+  ['those of a kind and a status', { kind: 'mail', status: 'refused' }, 'intents_status'],
+])('what was asked of the outside is read from an index: %s', async (_name, filters, index) => {
   for (const more of [{}, { cursor: writeCursor('intents', [exampleId('intent')]) }, { readable: ['accessPoint'] }])
-    expect(await plansOf((db) => selectIntents(db, 'org_0', { limit: 50, readable: null, filters, ...more }))).toEqual([
-      expect.stringMatching(plan),
-    ])
+    expectRange(await plansOf((db) => selectIntents(db, 'org_0', { limit: 50, readable: null, filters, ...more })), 'intents', index)
 })
+
+/** One range of one index: looked through first, where not all of it is shown. */
+function expectRange(plans: readonly string[], table: string, index: string): void {
+  expect(plans.length).toBeLessThanOrEqual(2)
+  for (const plan of plans) expect(plan).toMatch(new RegExp(`^SEARCH ${table} USING (COVERING )?INDEX ${index} `))
+  expect(plans).not.toEqual([])
+}
 
 test.each([true, false])('what an organization has to send now is read from an index', async (awaited) => {
   const plans = await plansOf((db) => lockDueIntents(db, { organizationId: 'org_0', awaited, now: 1, limit: 8 }))
@@ -361,6 +367,12 @@ describe('the audit log is one range of one index', () => {
       const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', { limit: 50, filters, ...times, ...place }))
       expect(plans).toEqual([expect.stringMatching(`^SEARCH record_changes USING INDEX record_changes_${name} `)])
     }
+  })
+
+  test('by several things at once, of which one says where to look', async () => {
+    const filters = { authorId: 'usr_0', model: 'customer', operation: 'customers.update' }
+    const plans = await plansOf((db) => selectRecordChanges(db, 'org_0', { limit: 50, filters, since: 1 }))
+    expect(plans).toEqual([expect.stringMatching('^SEARCH record_changes USING INDEX record_changes_author ')])
   })
 })
 

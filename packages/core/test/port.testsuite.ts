@@ -334,6 +334,62 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       expect(found).toEqual(changed.reverse())
     })
 
+    test('has pages of ids alone, which are the same', async () => {
+      const { act, create, list } = await site()
+      for (let index = 0; index < 5; index++) await create({ status: index % 2 === 0 ? 'VIP' : 'WARNING' })
+      const queries: readonly Partial<ListQuery>[] = [{}, { filters: { status: 'VIP' } }, { oldestFirst: true }, { updatedSince: 0 }]
+      for (const more of queries)
+        for (const limit of [2, 5]) {
+          const page = await list({ limit, ...more })
+          const ids = await act((port) => port.listIds(customer, { limit, filters: {}, ...more }))
+          expect(ids).toEqual({ data: page.data.map(({ id }) => id), nextCursor: page.nextCursor })
+          if (page.nextCursor === null) continue
+          const next = { limit, filters: {}, ...more, cursor: page.nextCursor }
+          expect((await act((port) => port.listIds(customer, next))).data).toEqual((await list(next)).data.map(({ id }) => id))
+        }
+    })
+
+    test('is counted as far as that is asked for', async () => {
+      const { act, create, update } = await site()
+      const made = [await create({ status: 'VIP' }), await create({ status: 'VIP' }), await create()]
+      const count = (filters: Readonly<Record<string, string>>, most: number) => act((port) => port.count(customer, filters, most))
+      expect([await count({ status: 'VIP' }, 5), await count({ status: 'VIP' }, 2), await count({ status: 'VIP' }, 1)]).toEqual([2, 2, 1])
+      expect([await count({}, 10), await count({ status: 'WARNING' }, 10)]).toEqual([3, 0])
+      await update(made[0] as AnyRecord, { status: 'WARNING' })
+      expect([await count({ status: 'VIP' }, 5), await count({ status: 'WARNING' }, 5)]).toEqual([1, 1])
+    })
+
+    test('is added up by what its records have in common, to the cent', async () => {
+      const here = await site()
+      const { payment } = models
+      const pay = (paidOn: string | null, method: string, status: string, amount: number) =>
+        here.create({ paidOn, method, status, amount }, payment)
+      const first = await pay('2026-07-01', 'CASH', 'SUCCEEDED', 0.1)
+      await pay('2026-07-01', 'CASH', 'SUCCEEDED', 0.2)
+      await pay('2026-07-02', 'CASH', 'SUCCEEDED', 1_000_000_000.07)
+      const moved = await pay('2026-07-02', 'SEPA', 'SUCCEEDED', 5)
+      const gone = await pay('2026-07-02', 'SEPA', 'REFUNDED', 7)
+      await pay('2026-07-03', 'SEPA', 'REFUNDED', 9)
+      await pay(null, 'IDEAL', 'PENDING', 11)
+      await (await site()).create({ paidOn: '2026-07-01', method: 'CASH', status: 'SUCCEEDED', amount: 3 }, payment)
+      const sums = async (values: readonly string[], by: readonly string[] = ['method', 'status']) => {
+        const found = await here.act((port) => port.sum(payment, { among: { field: 'paidOn', values }, by, of: 'amount' }))
+        return found.toSorted((one, other) => (JSON.stringify(one.values) < JSON.stringify(other.values) ? -1 : 1))
+      }
+      expect(await sums(['2026-07-02', '2026-07-01', '2026-07-01'])).toEqual([
+        { values: ['CASH', 'SUCCEEDED'], count: 3, cents: 100_000_000_037 },
+        { values: ['SEPA', 'REFUNDED'], count: 1, cents: 700 },
+        { values: ['SEPA', 'SUCCEEDED'], count: 1, cents: 500 },
+      ])
+      expect(await sums(['2026-07-01'], ['customerId'])).toEqual([{ values: [null], count: 2, cents: 30 }])
+      expect([await sums([]), await sums(['2026-07-04'])]).toEqual([[], []])
+      await here.update(first, { amount: 2.5 }, payment)
+      await here.update(moved, { paidOn: '2026-07-04' }, payment)
+      await here.act((port) => port.remove(payment, gone as never))
+      expect(await sums(['2026-07-01', '2026-07-02'])).toEqual([{ values: ['CASH', 'SUCCEEDED'], count: 3, cents: 100_000_000_277 }])
+      expect(await sums(['2026-07-04'])).toEqual([{ values: ['SEPA', 'SUCCEEDED'], count: 1, cents: 500 }])
+    })
+
     test('refuses a cursor that is none of its own', async () => {
       const { create, list, run } = await site()
       for (let count = 0; count < 3; count++) await create()

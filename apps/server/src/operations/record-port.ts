@@ -22,7 +22,9 @@ import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../s
 import { deleteStartsOf } from '../store/queries/automations.ts'
 import { insertRecordJob, insertStop } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
-import { selectRecords } from '../store/queries/record-lists.ts'
+import { countWaitingIntents } from '../store/queries/due-intents.ts'
+import { selectRecordIds, selectRecords } from '../store/queries/record-lists.ts'
+import { countRecords, selectSums } from '../store/queries/record-sums.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
 import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
 import type { ChangeNotes, Changer } from './record-changes.ts'
@@ -62,6 +64,9 @@ export function createRecordPort(
       return record as never
     },
     list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
+    listIds: (model, query) => selectRecordIds(unit.db, model, organization.id, query),
+    count: (model, filters, most) => countRecords(unit.db, model, organization.id, { filters, most }),
+    sum: (model, query) => selectSums(unit.db, model, organization.id, query),
     async create(model: AnyModel, values: Values) {
       const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
       const wasFree = free.has(`${model.name} ${values.externalId}`)
@@ -92,6 +97,7 @@ export function createRecordPort(
       if (wasThere) await notes.deleted(model, record)
     },
     ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
+    countWaiting: (kind, most) => countWaitingIntents(unit.db, { organizationId: organization.id, kind, most }),
     setTimer: async (timer, recordId, at) => {
       await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
       if (at !== null) unit.afterCommit(service.wake.timers)

@@ -4015,7 +4015,7 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /** @description Who comes in with it */
+            /** @description Who comes in with it. A customer has at most 1000 access methods */
             readonly customerId: string;
             /**
              * @description What it is; LPR is a number plate
@@ -4054,7 +4054,7 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly AccessMethodCreate: {
-            /** @description Who comes in with it */
+            /** @description Who comes in with it. A customer has at most 1000 access methods */
             readonly customerId: string;
             /**
              * @description What it is; LPR is a number plate
@@ -4086,7 +4086,7 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessMethodUpdate: {
-            /** @description Who comes in with it */
+            /** @description Who comes in with it. A customer has at most 1000 access methods */
             readonly customerId?: string;
             /**
              * @description What it is; LPR is a number plate
@@ -4122,7 +4122,7 @@ export interface components {
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description A change of an access method on its way to a controller, or to all of them */
+        /** @description A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then */
         readonly AccessMethodOperation: {
             /** @description The id of the access method operation */
             readonly id: string;
@@ -4509,7 +4509,7 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /** @description Who has it */
+            /** @description Who has it. A customer has at most 1000 NFC tags */
             readonly customerId: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
             readonly uid: string;
@@ -4539,7 +4539,7 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly NfcTagCreate: {
-            /** @description Who has it */
+            /** @description Who has it. A customer has at most 1000 NFC tags */
             readonly customerId?: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
             readonly uid: string;
@@ -4551,7 +4551,7 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly NfcTagUpdate: {
-            /** @description Who has it */
+            /** @description Who has it. A customer has at most 1000 NFC tags */
             readonly customerId?: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
             readonly uid?: string;
@@ -12556,7 +12556,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description Who comes in with it */
+                    /** @description Who comes in with it. A customer has at most 1000 access methods */
                     readonly customerId: string;
                     /**
                      * @description Whether it lets anybody in
@@ -19237,7 +19237,7 @@ export interface operations {
                             readonly externalId: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it */
+                            /** @description Who comes in with it. A customer has at most 1000 access methods */
                             readonly customerId: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -19325,7 +19325,7 @@ export interface operations {
                             readonly externalId: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it */
+                            /** @description Who comes in with it. A customer has at most 1000 access methods */
                             readonly customerId: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -19413,7 +19413,7 @@ export interface operations {
                             readonly externalId: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it */
+                            /** @description Who comes in with it. A customer has at most 1000 access methods */
                             readonly customerId: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -19457,7 +19457,7 @@ export interface operations {
                             readonly externalId?: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
-                            /** @description Who comes in with it */
+                            /** @description Who comes in with it. A customer has at most 1000 access methods */
                             readonly customerId?: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -22866,7 +22866,7 @@ export interface operations {
                             readonly externalId?: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
-                            /** @description Who has it */
+                            /** @description Who has it. A customer has at most 1000 NFC tags */
                             readonly customerId?: string | null;
                             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
                             readonly uid?: string;

@@ -363,7 +363,7 @@ export interface OrganizationResources {
     downloadQr(id: string, options?: RequestOptions): Call<ReceivedFile>
     /** Send the QR code of an access method to its customer. A channel for which the customer has no address is left out, as long as something else goes out. Needs the permission `accessControl:write`. */
     sendQr(id: string, body: Body<'access-methods.sendQr'>, options?: VersionedOptions): Call<Answer<'access-methods.sendQr'>>
-    /** Change all access methods of a customer. What is left out stays as it is. Needs the permission `accessControl:write`. */
+    /** Change all access methods of a customer. What is left out stays as it is. Of more than 10 the newest change at once, the others within seconds. Where one of them cannot be changed so, none is. Needs the permission `accessControl:write`. */
     updateAll(body: Body<'access-methods.updateAll'>, options?: RequestOptions): Call<Answer<'access-methods.updateAll'>>
   }
   readonly accessMethodOperations: {
@@ -451,7 +451,7 @@ export interface OrganizationResources {
     topUp(id: string, body: Body<'nfc-tags.topUp'>, options?: VersionedOptions): Call<Answer<'nfc-tags.topUp'>>
     /** Report that an NFC tag was presented. For readers and integrations. What is paid with it is taken off its balance. Needs the permission `nfcTags:write`. */
     present(id: string, body?: Body<'nfc-tags.present'>, options?: VersionedOptions): Call<Answer<'nfc-tags.present'>>
-    /** Block, unblock or top up all NFC tags of a customer. Needs the permission `nfcTags:write`. */
+    /** Block, unblock or top up all NFC tags of a customer. Of more than 20 some change at once, the others within seconds. Needs the permission `nfcTags:write`. */
     updateAll(body: Body<'nfc-tags.updateAll'>, options?: RequestOptions): Call<Answer<'nfc-tags.updateAll'>>
   }
   readonly nfcTagTransactions: {
@@ -685,7 +685,7 @@ export interface OrganizationResources {
     clear(body?: Body<'tablet.clear'>, options?: RequestOptions): Call<Answer<'tablet.clear'>>
   }
   readonly intents: {
-    /** List intents. Shows what was asked of the outside about records that you may read. */
+    /** List intents. Shows what was asked of the outside about records that you may read. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. */
     list(query?: Query<'intents.list'>, options?: RequestOptions): PageCall<Answer<'intents.list'>>
     /** Get an intent. Where an answer with status 202 leads: what has become of what the outside was asked for. */
     get(id: string, options?: RequestOptions): Call<Answer<'intents.get'>>
@@ -755,7 +755,7 @@ export interface OrganizationResources {
     putByExternalId(externalId: string, body: Body<'event-logs.putByExternalId'>, options?: VersionedOptions): Call<Answer<'event-logs.putByExternalId'>>
   }
   readonly auditLog: {
-    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). */
+    /** List who changed what. Who changed which record, when, by which operation, from which values and to which, newest first; also of records that were deleted. For one record, or one kind of record, it needs the permission to read such records; everything at once is for administrators, and so are sessions and accounts (`session`, `user`). With several filters a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. */
     list(query?: Query<'audit-log.list'>, options?: RequestOptions): PageCall<Answer<'audit-log.list'>>
   }
   readonly automations: {
@@ -791,7 +791,7 @@ export interface OrganizationResources {
     list(query?: Query<'automation-api-operations.list'>, options?: RequestOptions): PageCall<Answer<'automation-api-operations.list'>>
   }
   readonly automationRuns: {
-    /** List runs. Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not. Needs the permission `automations:read`. */
+    /** List runs. Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null. Needs the permission `automations:read`. */
     list(query?: Query<'automation-runs.list'>, options?: RequestOptions): PageCall<Answer<'automation-runs.list'>>
     /** Get a run. The way that it took is there for everybody who may read it. What its steps have read is there for those who may read all of that: of a run that no record began, for those who may read records of every kind. For others it is left out, and `redacted` says so. Needs the permission `automations:read`. */
     get(id: string, options?: RequestOptions): Call<Answer<'automation-runs.get'>>

@@ -4,13 +4,14 @@ import { concernedIds } from '../events/concerned-ids.ts'
 import { toldData } from '../events/told-data.ts'
 import type { IdKind, NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
-import type { AnyRecord, Caller, ListQuery, Organization, RecordPort, TimerName, Values } from '../operations/port.ts'
+import type { AnyRecord, Caller, ListQuery, Organization, Page, RecordPort, TimerName, Values } from '../operations/port.ts'
 import { newRecord } from '../operations/records/new-record.ts'
 import { problem, Refusal } from '../problems.ts'
 import { type EpochMs, formatTime } from '../time.ts'
 import type { BaseRecords } from './base-records.ts'
 import type { Overlay } from './overlay.ts'
 import { frozen } from './record-tables.ts'
+import { sumRecords } from './sum-records.ts'
 
 /** An event as an operation emitted it. */
 export interface MemoryEvent<Cause = unknown> {
@@ -94,6 +95,22 @@ export function createMemoryRecordPort<Cause>(
     get: async (model: AnyModel, id: string) => (await records.find(model, home(), id)) as never,
     getByExternalId: async (model: AnyModel, externalId: string) => (await records.byExternalId(model, home(), externalId)) as never,
     list: async (model: AnyModel, query: ListQuery) => (await records.list(model, home(), query)) as never,
+    async listIds(model, query) {
+      const { data, nextCursor } = await records.list(model, home(), query)
+      return { data: data.map(({ id }) => id), nextCursor }
+    },
+    count: async (model, filters, most) => (await records.list(model, home(), { limit: most, filters })).data.length,
+    async sum(model, query) {
+      const { field, values } = query.among
+      const all: AnyRecord[] = []
+      for (const value of new Set(values))
+        for (let cursor: string | null | undefined; cursor !== null; ) {
+          const page: Page<AnyRecord> = await records.list(model, home(), { limit: 200, filters: { [field]: value }, cursor })
+          all.push(...page.data)
+          cursor = page.nextCursor
+        }
+      return sumRecords(all, query)
+    },
     create: async (model: AnyModel, values: Values) =>
       (await records.put(model, newRecord(model, newId(model.name), home(), values, caller, now))) as never,
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
@@ -118,6 +135,12 @@ export function createMemoryRecordPort<Cause>(
       const answer = besides.outside(effect)
       besides.effects.set(effect.id, { ...effect, answer })
       return answer ?? { intentId: effect.id }
+    },
+    async countWaiting(kind, most) {
+      const waiting = [...besides.effects].filter(
+        ([, { organizationId, effect, answer }]) => organizationId === home() && effect.kind === kind && answer === null,
+      )
+      return Math.min(waiting.length, most)
     },
     async setTimer(timer, recordId, at) {
       const key = `${timer} ${home()} ${recordId}`

@@ -5,7 +5,8 @@ import { defineModel } from './define-model.ts'
 export const accessMethodOperation = defineModel({
   name: 'accessMethodOperation',
   title: 'Access method operation',
-  description: 'A change of an access method on its way to a controller, or to all of them',
+  description:
+    'A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then',
   collection: 'access-method-operations',
   readPermission: 'accessControl:read',
   writePermission: 'accessControl:write',

@@ -9,6 +9,9 @@ const accessPointIds = Type.Array(Type.String({ pattern: idPattern('accessPoint'
   description: 'The access points at which it works; at all of them when the list is empty',
 })
 
+/** How many access methods a customer may have: few enough that all of them can be changed together. */
+export const MAX_ACCESS_METHODS = 1000
+
 /** What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag. */
 export const accessMethod = defineModel({
   name: 'accessMethod',
@@ -20,7 +23,7 @@ export const accessMethod = defineModel({
   writePermission: 'accessControl:write',
   events: { created: 'accessMethod:created', updated: 'accessMethod:updated', deleted: 'accessMethod:deleted' },
   fields: {
-    customerId: link('customer', { description: 'Who comes in with it' }),
+    customerId: link('customer', { description: `Who comes in with it. A customer has at most ${MAX_ACCESS_METHODS} access methods` }),
     type: choice(['QR_CODE', 'LPR', 'PIN_CODE', 'NFC'], { description: 'What it is; LPR is a number plate', filter: true }),
     value: optional(
       text({

@@ -6,6 +6,9 @@ export function uidAsKept(text: string): string {
   return text.replace(/[\s:-]/g, '').toUpperCase()
 }
 
+/** How many NFC tags a customer may have: few enough that all of them can be changed together. */
+export const MAX_NFC_TAGS = 1000
+
 /** A wristband or card with a balance, which opens doors and pays. */
 export const nfcTag = defineModel({
   name: 'nfcTag',
@@ -16,7 +19,7 @@ export const nfcTag = defineModel({
   writePermission: 'nfcTags:write',
   events: { updated: 'nfc-tag:updated' },
   fields: {
-    customerId: optional(link('customer', { description: 'Who has it' })),
+    customerId: optional(link('customer', { description: `Who has it. A customer has at most ${MAX_NFC_TAGS} NFC tags` })),
     uid: text({
       description: 'The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes',
       filter: true,

@@ -11,9 +11,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { recordModel } from '../record-field.ts'
 import type { DeliveriesTable, DeliveryAttemptsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-
-/** How many deliveries a page looks at when not every one that it meets belongs to it. */
-const LOOKED_AT = 2000
+import { lastLookedAt } from './looked-at.ts'
 
 const columns = [
   'deliveries.id',
@@ -61,13 +59,7 @@ export async function selectDeliveries(
   const { limit, filters, since, readable } = query
   const range = rangeOf(db, organizationId, webhookId, query)
   const isPicky = filters.eventKey !== undefined || filters.status === 'delivered' || readable !== null
-  const end = isPicky
-    ? await range
-        .select('id')
-        .offset(LOOKED_AT - 1)
-        .limit(1)
-        .executeTakeFirst()
-    : undefined
+  const end = isPicky ? await lastLookedAt(range.select('id')).executeTakeFirst() : undefined
 
   let picked = withLastAttempt(range).limit(limit + 1)
   if (end) picked = picked.where('deliveries.id', '>=', end.id)

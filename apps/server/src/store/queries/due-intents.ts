@@ -1,4 +1,4 @@
-import type { EffectAnswer, EpochMs } from '@belfry/core'
+import type { EffectAnswer, EffectKind, EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { IntentResult } from '../../effects/intent-result.ts'
 import { lockRows } from '../lock-rows.ts'
@@ -113,6 +113,29 @@ export async function keepResult(db: Kysely<Tables>, { organization_id, id }: In
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .execute()
+}
+
+const waiting = preparedQuery<{ organizationId: string; kind: EffectKind; most: number }>()((db, param) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('intents')
+        .select('kind')
+        .where('organization_id', '=', param('organizationId'))
+        .where('kind', '=', param('kind'))
+        .where('due_at', 'is not', null)
+        .limit(param('most') as never)
+        .as('waiting'),
+    )
+    .select(({ fn }) => fn.countAll<number | string>().as('count')),
+)
+
+/** How many effects of a kind an organization has yet to send, up to `most`. */
+export async function countWaitingIntents(
+  db: Kysely<Tables>,
+  which: { readonly organizationId: string; readonly kind: EffectKind; readonly most: number },
+): Promise<number> {
+  return Number((await waiting(db, which)).rows[0]?.count)
 }
 
 const next = preparedQuery<object>()((db) =>

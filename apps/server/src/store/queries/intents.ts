@@ -16,6 +16,7 @@ import type { IntentResult } from '../../effects/intent-result.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { IntentsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { lastLookedAt, outsideIndex } from './looked-at.ts'
 
 /** An effect that is written down. */
 export interface NewIntent {
@@ -137,22 +138,36 @@ const shownColumns = [
   'updated_at',
 ] as const
 
-/** One page of an organization's intents that may be read, newest first, filtered by status, kind or record. */
+/**
+ * One page of an organization's intents that may be read, newest first, filtered by status, kind or record: in one range of an index. Where
+ * not every one of the range is shown, it ends after so many rows, and the page with it, however short: its cost is bounded.
+ */
 export async function selectIntents(
   db: Kysely<Tables>,
   organizationId: string,
   { limit, cursor, filters, readable }: IntentQuery,
 ): Promise<Page<IntentView>> {
-  let query = db.selectFrom('intents').select(shownColumns).where('organization_id', '=', organizationId).orderBy('id', 'desc')
-  if (filters.recordId !== undefined) query = query.where('record_id', '=', filters.recordId)
-  if (filters.status !== undefined) query = query.where('status', '=', filters.status as IntentStatus)
-  if (filters.kind !== undefined) query = query.where('kind', '=', filters.kind as IntentsTable['kind'])
-  if (readable !== null) query = query.where('record_model', 'in', [...readable, ''])
-  if (cursor !== undefined) query = query.where('id', '<', readCursor(LIST, cursor, ['string'])[0])
-  const rows = await query.limit(limit + 1).execute()
+  const [first, ...others] = (
+    [
+      ['record_id', filters.recordId],
+      ['status', filters.status],
+      ['kind', filters.kind],
+    ] as const
+  ).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const]))
+  let range = db.selectFrom('intents').where('organization_id', '=', organizationId).orderBy('id', 'desc')
+  if (first) range = range.where(first[0], '=', first[1] as IntentStatus)
+  if (cursor !== undefined) range = range.where('id', '<', readCursor(LIST, cursor, ['string'])[0])
+  const isPicky = others.length > 0 || readable !== null
+  const end = isPicky ? await lastLookedAt(range.select('id')).executeTakeFirst() : undefined
+
+  let picked = range.select(shownColumns).limit(limit + 1)
+  if (end) picked = picked.where('id', '>=', end.id)
+  for (const [column, value] of others) picked = picked.where(outsideIndex(column), '=', value)
+  if (readable !== null) picked = picked.where('record_model', 'in', [...readable, ''])
+  const rows = await picked.execute()
   const data = rows.slice(0, limit)
-  const last = data.at(-1)
-  return { data: data.map(intentViewOf), nextCursor: rows.length > limit && last ? writeCursor(LIST, [last.id]) : null }
+  const last = rows.length > limit ? data.at(-1) : end
+  return { data: data.map(intentViewOf), nextCursor: last ? writeCursor(LIST, [last.id]) : null }
 }
 
 /** Whether an intent is about a record of a model that may be read. */

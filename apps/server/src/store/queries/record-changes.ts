@@ -3,6 +3,7 @@ import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { preparedQuery } from '../prepared-query.ts'
 import type { RecordChangesTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { LOOKED_AT } from './looked-at.ts'
 import { bytesOf, fitting, ifShort, isLong } from './page-bytes.ts'
 
 const insert = preparedQuery<RecordChangesTable>()((db, param) =>
@@ -41,6 +42,12 @@ const listedColumns = [
   'trace_id',
   'request_id',
 ] as const
+
+/** What is looked at to pick the changes of a page. */
+const pickedColumns = ['record_id', 'version', 'at', 'author_id', 'operation', 'model'] as const
+
+/** A change of a page before what is long was read. */
+type ListedChange = Pick<RecordChangesTable, (typeof listedColumns)[number] | 'previous' | 'changed'> & { readonly size: number }
 
 function longColumns(db: Kysely<Tables>) {
   return [
@@ -88,40 +95,82 @@ export async function selectLastValues(db: Kysely<Tables>, organizationId: strin
   return row?.change === 'deleted' && row.previous !== null ? (JSON.parse(row.previous) as Values) : null
 }
 
-/** One page of changes, the newest first: of a record in the order of its versions, else in that of time. */
+/**
+ * One page of changes, the newest first: of a record in the order of its versions, else in that of time; in one range of an index. Where not
+ * every one of the range is shown, it ends after so many rows, and the page with it, however short: its cost is bounded.
+ */
 export async function selectRecordChanges(db: Kysely<Tables>, organizationId: string, query: AuditQuery): Promise<Page<RecordChange>> {
   const { limit, cursor, filters, since, until } = query
   const { recordId, model, authorId, operation } = filters
   const list = `audit-log:${JSON.stringify([recordId, model, authorId, operation])}`
   const ofOrganization = db.selectFrom('record_changes').where('organization_id', '=', organizationId)
-  let range = ofOrganization.select(listedColumns).select(longColumns(db))
-  if (recordId !== undefined) range = range.where('record_id', '=', recordId)
-  if (model !== undefined) range = range.where('model', '=', model)
-  if (authorId !== undefined) range = range.where('author_id', '=', authorId)
-  if (operation !== undefined) range = range.where('operation', '=', operation)
-  if (since !== undefined) range = range.where('at', '>=', since)
+  const [first, ...others] = (
+    [
+      ['record_id', recordId],
+      ['author_id', authorId],
+      ['operation', operation],
+      ['model', model],
+    ] as const
+  ).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const]))
+  let range = ofOrganization
+  if (first) range = range.where(first[0], '=', first[1])
+  // A record's changes have the order of their versions, in which times need not be a range.
+  const isPicky = others.length > 0 || (recordId !== undefined && (since !== undefined || until !== undefined))
   if (recordId !== undefined) {
-    if (until !== undefined) range = range.where('at', '<', until)
     range = range.orderBy('version', 'desc')
     if (cursor !== undefined) range = range.where('version', '<', readCursor(list, cursor, ['number'])[0])
   } else {
     range = range.orderBy('at', 'desc').orderBy('record_id', 'desc').orderBy('version', 'desc')
+    if (since !== undefined) range = range.where('at', '>=', since)
     const place = cursor === undefined ? null : readCursor(list, cursor, ['number', 'string', 'number'])
     // One bound, the earlier one: of two the planner makes something else than one range.
     if (until !== undefined && (place === null || until <= place[0])) range = range.where('at', '<', until)
     else if (place) range = range.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'record_id', 'version'), '<', tuple(...place)))
   }
-  const rows = await range.limit(limit + 1).execute()
+  const looked = isPicky ? await range.select(pickedColumns).limit(LOOKED_AT).execute() : null
+  let rows: readonly ListedChange[]
+  if (looked === null)
+    rows = await range
+      .select(listedColumns)
+      .select(longColumns(db))
+      .limit(limit + 1)
+      .execute()
+  else {
+    const fits = (row: (typeof looked)[number]) =>
+      others.every(([column, value]) => row[column] === value) &&
+      (since === undefined || row.at >= since) &&
+      (until === undefined || row.at < until)
+    rows = await rowsOf(db, ofOrganization, looked.filter(fits).slice(0, limit + 1))
+  }
   const shown = fitting(rows, limit)
   const data: RecordChange[] = []
   for (const row of shown) {
     const values = isLong(row) ? await valuesOf(ofOrganization, row) : row
     if (values) data.push(changeOf({ ...row, ...values }))
   }
-  const last = shown.at(-1)
-  if (rows.length === shown.length || !last) return { data, nextCursor: null }
+  const last = rows.length > shown.length ? shown.at(-1) : looked?.length === LOOKED_AT ? looked.at(-1) : undefined
+  if (!last) return { data, nextCursor: null }
   const place = recordId === undefined ? [last.at, last.record_id, last.version] : [last.version]
   return { data, nextCursor: writeCursor(list, place) }
+}
+
+/** The changes that were picked, in their order. One that went meanwhile is left out. */
+async function rowsOf(
+  db: Kysely<Tables>,
+  changes: SelectQueryBuilder<Tables, 'record_changes', object>,
+  picked: readonly Pick<RecordChangesTable, 'record_id' | 'version'>[],
+): Promise<readonly ListedChange[]> {
+  if (picked.length === 0) return []
+  const rows = await changes
+    .select(listedColumns)
+    .select(longColumns(db))
+    .where(({ and, eb, or }) =>
+      or(picked.map(({ record_id, version }) => and([eb('record_id', '=', record_id), eb('version', '=', version)]))),
+    )
+    .execute()
+  const keyOf = ({ record_id, version }: Pick<RecordChangesTable, 'record_id' | 'version'>) => `${record_id} ${version}`
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return picked.flatMap((one) => byKey.get(keyOf(one)) ?? [])
 }
 
 /** What was long; undefined when it has gone meanwhile. */

@@ -1,5 +1,5 @@
 import type { AnyModel, AnyRecord, ListQuery, Page } from '@belfry/core'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { columnText, type RecordColumn, recordColumn } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
@@ -15,8 +15,17 @@ type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null; reado
 
 /** The columns of `ListedRow`. */
 function listedColumns(db: Kysely<Tables>) {
+  return columnsWith(ifShort(db, 'data'), bytesOf(db, ['data']))
+}
+
+/** Those of a row of which the id is enough. */
+function idColumns() {
+  return columnsWith(sql<string | null>`null`, sql<number>`0`)
+}
+
+function columnsWith(data: RawBuilder<string | null>, size: RawBuilder<number>) {
   const others = recordColumns.filter((column) => column !== 'data')
-  return [...others, ifShort(db, 'data').as('data'), bytesOf(db, ['data']).as('size')] as const
+  return [...others, data.as('data'), size.as('size')] as const
 }
 
 /** A record's place in any order of a list. */
@@ -53,17 +62,38 @@ export async function selectRecords(
   organizationId: string,
   query: ListQuery,
 ): Promise<Page<AnyRecord>> {
+  const { rows, ofModel, nextCursor } = await selectPage(db, model, organizationId, query, listedColumns(db))
+  return { data: (await completed(ofModel, rows)).map((row) => recordOf(model, row)), nextCursor }
+}
+
+/** The same page with the ids alone. */
+export async function selectRecordIds(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  organizationId: string,
+  query: ListQuery,
+): Promise<Page<string>> {
+  const { rows, nextCursor } = await selectPage(db, model, organizationId, query, idColumns())
+  return { data: rows.map(({ id }) => id), nextCursor }
+}
+
+async function selectPage(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  organizationId: string,
+  query: ListQuery,
+  columns: OrderedRecords['columns'],
+) {
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
   const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
-  const list = { ...order, columns: listedColumns(db) }
-  const rows = await selectFiltered(list, model, query)
-  const shown = fitting(rows, query.limit, query.maxBytes)
-  const last = shown.at(-1)
+  const found = await selectFiltered({ ...order, columns }, model, query)
+  const rows = fitting(found, query.limit, query.maxBytes)
+  const last = rows.at(-1)
   const nextCursor =
-    rows.length > shown.length && last
+    found.length > rows.length && last
       ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
       : null
-  return { data: (await completed(ofModel, shown)).map((row) => recordOf(model, row)), nextCursor }
+  return { rows, ofModel, nextCursor }
 }
 
 /** Reads what is long. A record that went meanwhile is left out. */

@@ -5,6 +5,7 @@ import type { Store } from '../store.ts'
 import type { AutomationStartsTable, RunsTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { placeNow } from './log-places.ts'
+import { lastLookedAt, outsideIndex } from './looked-at.ts'
 
 const columns = [
   'id',
@@ -28,23 +29,38 @@ export async function selectRun(db: Kysely<Tables>, organizationId: string, id: 
   return db.selectFrom('runs').selectAll().where('organization_id', '=', organizationId).where('id', '=', id).executeTakeFirst()
 }
 
-/** One page of an organization's runs that may be read, newest first, filtered by automation, status, record or parent. */
+/**
+ * One page of an organization's runs that may be read, newest first, filtered by automation, status, record or parent: in one range of an
+ * index. Where not every one of the range is shown, it ends after so many rows, and the page with it, however short: its cost is bounded.
+ */
 export async function selectRuns(
   db: Kysely<Tables>,
   organizationId: string,
   { limit, cursor, filters, readable }: RunQuery,
 ): Promise<Page<RunView>> {
-  let query = db.selectFrom('runs').select(columns).where('organization_id', '=', organizationId).orderBy('id', 'desc')
-  if (filters.automationId !== undefined) query = query.where('automation_id', '=', filters.automationId)
-  if (filters.status !== undefined) query = query.where('status', '=', filters.status as RunsTable['status'])
-  if (filters.recordId !== undefined) query = query.where('record_id', '=', filters.recordId)
-  if (filters.parentRunId !== undefined) query = query.where('parent_run_id', '=', filters.parentRunId)
+  const [first, ...others] = (
+    [
+      ['parent_run_id', filters.parentRunId],
+      ['record_id', filters.recordId],
+      ['automation_id', filters.automationId],
+      ['status', filters.status],
+    ] as const
+  ).flatMap(([column, value]) => (value === undefined ? [] : [[column, value] as const]))
+  let range = db.selectFrom('runs').where('organization_id', '=', organizationId).orderBy('id', 'desc')
+  if (first) range = range.where(first[0], '=', first[1] as RunStatus)
+  if (cursor !== undefined) range = range.where('id', '<', readCursor('automation-runs', cursor, ['string'])[0])
+  const isPicky = others.length > 0 || readable !== null
+  const end = isPicky ? await lastLookedAt(range.select('id')).executeTakeFirst() : undefined
+
+  let picked = range.select(columns).limit(limit + 1)
+  if (end) picked = picked.where('id', '>=', end.id)
+  for (const [column, value] of others) picked = picked.where(outsideIndex(column), '=', value)
   if (readable !== null)
-    query = query.where((where) => where.or([where('record_model', 'is', null), where('record_model', 'in', [...readable, ''])]))
-  if (cursor !== undefined) query = query.where('id', '<', readCursor('automation-runs', cursor, ['string'])[0])
-  const rows = await query.limit(limit + 1).execute()
+    picked = picked.where((where) => where.or([where('record_model', 'is', null), where('record_model', 'in', [...readable, ''])]))
+  const rows = await picked.execute()
   const data = rows.slice(0, limit)
-  return { data: data.map(runViewOf), nextCursor: rows.length > limit ? writeCursor('automation-runs', [(data.at(-1) as Row).id]) : null }
+  const last = rows.length > limit ? (data.at(-1) as Row) : end
+  return { data: data.map(runViewOf), nextCursor: last ? writeCursor('automation-runs', [last.id]) : null }
 }
 
 /** A run as it is noted down. */

@@ -30,7 +30,7 @@ export const automationRunRoutes = [
     tag,
     summary: 'List runs',
     description:
-      'Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not.',
+      'Shows runs of records that you may read, and those that no record began. An error is left out where the run has read, or may have read, what you may not. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     query: runQuery,
     answer: pageOf('Run', runSchema),
     answerDescription: 'A page of runs, newest first',

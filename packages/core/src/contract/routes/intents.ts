@@ -25,7 +25,8 @@ export const intentRoutes = [
     path: base,
     tag,
     summary: 'List intents',
-    description: 'Shows what was asked of the outside about records that you may read.',
+    description:
+      'Shows what was asked of the outside about records that you may read. Where you may not read all, and with several filters, a page can be shorter than `limit`, even empty, although more follow: read on until `nextCursor` is null.',
     query: intentQuery,
     answer: pageOf('Intent', intentSchema),
     answerDescription: 'A page of intents, newest first',

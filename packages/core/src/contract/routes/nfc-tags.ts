@@ -34,7 +34,7 @@ const updateAllBody = bodyOf({
 
 /** The addresses of NFC tags, and of the changes of their balances, which are only read. */
 export const nfcTagRoutes = [
-  ...recordRoutes(nfcTag, { ...nfcTags, delete: undefined }, { tag, problems: ['already_exists'] }),
+  ...recordRoutes(nfcTag, { ...nfcTags, delete: undefined }, { tag, problems: ['conflict', 'already_exists'] }),
   actionRoute(nfcTag, { operation: blockNfcTag, verb: 'block', tag, summary: 'Block an NFC tag', problems: outside }),
   actionRoute(nfcTag, { operation: unblockNfcTag, verb: 'unblock', tag, summary: 'Unblock an NFC tag', problems: outside }),
   actionRoute(nfcTag, {
@@ -61,6 +61,7 @@ export const nfcTagRoutes = [
     verb: 'update-all',
     tag,
     summary: 'Block, unblock or top up all NFC tags of a customer',
+    description: 'Of more than 20 some change at once, the others within seconds.',
     onRecord: false,
     body: updateAllBody,
     bodyExample: { customerId: exampleId('customer'), action: 'block' },

@@ -4,6 +4,9 @@ import type { EffectAnswer } from '../../effects/effect.ts'
 import { accessMethod } from '../../models/access-method.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import { controller } from '../../models/controller.ts'
+import type { ServicePort, Values } from '../port.ts'
+import { findRecordJob } from '../record-jobs.ts'
+import { tellControllers, tellControllersErased } from './controllers-told.ts'
 import { isTrivial } from './value.ts'
 
 let site: Site
@@ -224,6 +227,66 @@ test('deleting an access method takes it from the controllers', async () => {
   await site.call('access-methods.delete', { params: { id: String(body.id) } })
   expect(told().slice(before)).toEqual(['accessMethodOperation:created', 'accessMethodOperation:updated', 'accessMethod:deleted'])
   expect(site.memory.effects.at(-1)?.effect.payload).toMatchObject({ action: 'delete', id: body.id, value: body.value })
+})
+
+describe('where there are many controllers, the others', () => {
+  const FIRST = 20
+
+  /** An access method at so many doors, in a host with an afterwards: `change` does something, and what it returns tells the others of it. */
+  async function atManyDoors(count: number) {
+    const accessPointIds = Array.from({ length: count }, (_, index) => {
+      const controllerId = site.memory.add(controller, { name: 'x', serial: String(index) }).id
+      return site.memory.add(accessPoint, { name: 'x', controllerId }).id
+    })
+    const { id } = site.memory.add(accessMethod, { customerId, type: 'PIN_CODE', value: '4711', accessPointIds })
+    const method = () => site.record(id) as never
+    async function leave(work: (port: ServicePort) => Promise<void>) {
+      const queued: [string, Values][] = []
+      const queueJob = async (name: string, state: Values) => queued.push([name, state]) > 0
+      await work({ ...site.port(), queueJob })
+      expect(queued).toHaveLength(1)
+      const [[name, state]] = queued as [[string, Values]]
+      expect(JSON.stringify(state)).not.toMatch(/4711|cus_/)
+      const before = site.memory.effects.length
+      return async () => {
+        for (let rest: Values | null = state; rest !== null; ) rest = await findRecordJob(name).advance(site.port(), rest, 10)
+        return site.memory.effects.slice(before).map(({ effect }) => effect.payload)
+      }
+    }
+    return { id, accessPointIds, method, leave }
+  }
+
+  test('are told of it as it is by then', async () => {
+    const { id, method, leave } = await atManyDoors(50)
+    const tellOthers = await leave((port) => tellControllers(port, 'UPDATE', method()))
+    expect(site.memory.effects).toHaveLength(FIRST)
+    await site.port().update(accessMethod, method(), { status: 'BLOCKED' })
+    const payloads = await tellOthers()
+    expect(payloads).toHaveLength(30)
+    for (const payload of payloads) expect(payload).toMatchObject({ action: 'update', id, value: '4711', status: 'BLOCKED' })
+    expect(new Set((await operations()).map(({ controllerId }) => controllerId)).size).toBe(50)
+  })
+
+  test('are told to forget one that is gone by then, with nothing that is personal', async () => {
+    const { id, accessPointIds, method, leave } = await atManyDoors(25)
+    const tellOthers = await leave((port) => tellControllers(port, 'UPDATE', method()))
+    await site.port().remove(accessMethod, method())
+    const payload = { action: 'delete', id, type: 'PIN_CODE', accessPointIds, controllerId: expect.any(String) }
+    expect(await tellOthers()).toEqual(Array(5).fill(payload))
+    expect((await operations()).filter(({ kind }) => kind === 'DELETE')).toHaveLength(5)
+  })
+
+  test('are told of one whose customer was erased, which is sent all the same', async () => {
+    const { id, method, leave } = await atManyDoors(22)
+    const tellOthers = await leave((port) => tellControllersErased(port, method()))
+    for (const payload of await tellOthers()) expect(payload).toMatchObject({ action: 'delete', id, erased: true })
+  })
+
+  test('are told at once where nothing comes afterwards', async () => {
+    const { method } = await atManyDoors(50)
+    await tellControllers(site.port(), 'CREATE', method())
+    expect(await operations()).toHaveLength(50)
+  })
 })
 
 describe('[STEP-accessMethodUpdate-01] all access methods of a customer', () => {

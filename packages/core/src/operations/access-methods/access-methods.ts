@@ -5,6 +5,7 @@ import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { checkedValues } from './changes.ts'
 import { controllerEvents, controllerFields, tellControllers } from './controllers-told.ts'
+import { checkRoomForMethod, checkRoomToTell } from './room.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
 
@@ -13,9 +14,17 @@ export const accessMethods = recordOperations(accessMethod, {
   emits: { create: controllerEvents, update: controllerEvents, delete: controllerEvents },
   // No two active ones may get the same value.
   alone: ({ type, value, status }) => type !== undefined || value !== undefined || status !== undefined,
-  creating: (port: ServicePort, values) => checkedValues(port, values),
+  async creating(port: ServicePort, values) {
+    await checkRoomForMethod(port, values.customerId as string)
+    await checkRoomToTell(port, values.status)
+    return checkedValues(port, values)
+  },
   told: (port, record) => tellControllers(port, 'CREATE', methodOf(record)),
-  changing: (port, record, changes) => checkedValues(port, changes, methodOf(record)),
+  async changing(port, record, changes) {
+    if (typeof changes.customerId === 'string') await checkRoomForMethod(port, changes.customerId)
+    if (concernsControllers(changes)) await checkRoomToTell(port, changes.status ?? record.status)
+    return checkedValues(port, changes, methodOf(record))
+  },
   async changed(port, record, changes, before) {
     if (concernsControllers(changes)) await tellControllers(port, 'UPDATE', methodOf(record), methodOf(before))
   },

@@ -40,7 +40,8 @@ async function chosenValue(
   return stays ? (record.value as string) : newValue(port, type)
 }
 
-function checkPeriod(from: string | null | undefined, to: string | null | undefined): void {
+/** Refuses a period that ends before it begins. */
+export function checkPeriod(from: string | null | undefined, to: string | null | undefined): void {
   // One of them may have been stored before moments had bounds.
   if (!from || !to || (readTime(from) as number) < (readTime(to) as number)) return
   throw new Refusal(fieldProblem('invalid_request', '/periodTo', `periodTo, ${to}, must be after periodFrom, ${from}`, 'period'))

@@ -1,10 +1,11 @@
 import { queueEffect, type Settler } from '../../effects/settler.ts'
-import type { accessMethod } from '../../models/access-method.ts'
+import { accessMethod } from '../../models/access-method.ts'
 import { accessMethodOperation } from '../../models/access-method-operation.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { formatTime } from '../../time.ts'
 import type { ServicePort, Values } from '../port.ts'
+import type { RecordJob } from '../records/record-job.ts'
 import { addRecord, changeRecord } from '../records/tell.ts'
 
 type AccessMethod = RecordOf<typeof accessMethod>
@@ -16,13 +17,18 @@ export const controllerFields = ['customerId', 'type', 'value', 'periodFrom', 'p
 /** The events of which telling the controllers tells. */
 export const controllerEvents = ['accessMethodOperation:created', 'accessMethodOperation:updated'] as const
 
+/** How many controllers are told in one unit of work; the others are told afterwards, in batches. */
+const TOLD_AT_ONCE = 20
+
+/** How many a unit of work has told already. */
+const toldBy = new WeakMap<ServicePort, number>()
+
 /**
  * Hands a change of an access method to the controllers that must know of it: those of its access points, now and before, or whichever
  * there are when it works everywhere. Nobody waits for them; how far it is shows in an operation for each.
  */
 export async function tellControllers(port: ServicePort, kind: Kind, method: AccessMethod, before: AccessMethod = method): Promise<void> {
-  const payload = { action: kind.toLowerCase(), id: method.id, ...Object.fromEntries(controllerFields.map((name) => [name, method[name]])) }
-  await tellEach(port, kind, [method, before], payload)
+  await tellEach(port, [method, before], telling(kind, method), payloadOf(kind, method))
 }
 
 /**
@@ -30,17 +36,63 @@ export async function tellControllers(port: ServicePort, kind: Kind, method: Acc
  * personal: what stands in such an effect may stay, and is sent although the customer is erased.
  */
 export async function tellControllersErased(port: ServicePort, method: AccessMethod): Promise<void> {
-  const { id, type, accessPointIds } = method
-  await tellEach(port, 'DELETE', [method], { action: 'delete', id, type, accessPointIds, erased: true })
+  const state = { ...telling('DELETE', method), erased: true }
+  await tellEach(port, [method], state, payloadWhenGone(state))
 }
 
-async function tellEach(port: ServicePort, kind: Kind, methods: readonly AccessMethod[], payload: Values): Promise<void> {
+/** What is left to be told, and to whom: nothing that is personal, for it stands there after an erasure. */
+interface Telling extends Values {
+  readonly kind: Kind
+  readonly id: string
+  readonly type: AccessMethod['type']
+  readonly accessPointIds: readonly string[]
+  readonly erased: boolean
+  readonly controllerIds: readonly (string | null)[]
+}
+
+/**
+ * Tells the other controllers of a change: of the access method as it is by then, and if it is gone, to forget it. So none of them ever goes
+ * back to what it was.
+ */
+export const tellOthers: RecordJob<Telling, ServicePort> = {
+  name: 'accessMethods.tellOthers',
+  async advance(port, state, most) {
+    const method = state.kind === 'DELETE' ? null : await port.get(accessMethod, state.id)
+    const [kind, payload] = method ? [state.kind, payloadOf(state.kind, method)] : (['DELETE', payloadWhenGone(state)] as const)
+    for (const controllerId of state.controllerIds.slice(0, most)) await tellOne(port, kind, payload, controllerId)
+    const controllerIds = state.controllerIds.slice(most)
+    return controllerIds.length === 0 ? null : { ...state, controllerIds }
+  },
+}
+
+function telling(kind: Kind, { id, type, accessPointIds }: AccessMethod): Telling {
+  return { kind, id, type, accessPointIds, erased: false, controllerIds: [] }
+}
+
+function payloadOf(kind: Kind, method: AccessMethod): Values {
+  return { action: kind.toLowerCase(), id: method.id, ...Object.fromEntries(controllerFields.map((name) => [name, method[name]])) }
+}
+
+function payloadWhenGone({ id, type, accessPointIds, erased }: Telling): Values {
+  return { action: 'delete', id, type, accessPointIds, ...(erased ? { erased } : {}) }
+}
+
+async function tellEach(port: ServicePort, methods: readonly AccessMethod[], state: Telling, payload: Values): Promise<void> {
+  const controllerIds = [...(await controllersOf(port, methods))]
+  const told = toldBy.get(port) ?? 0
+  const now = controllerIds.slice(0, Math.max(0, TOLD_AT_ONCE - told))
+  toldBy.set(port, told + now.length)
+  for (const controllerId of now) await tellOne(port, state.kind, payload, controllerId)
+  const others = controllerIds.slice(now.length)
+  if (others.length === 0 || (await port.queueJob(tellOthers.name, { ...state, controllerIds: others }))) return
+  for (const controllerId of others) await tellOne(port, state.kind, payload, controllerId)
+}
+
+async function tellOne(port: ServicePort, kind: Kind, payload: Values, controllerId: string | null): Promise<void> {
   const accessMethodId = payload.id as string
-  for (const controllerId of await controllersOf(port, methods)) {
-    const { id } = await addRecord(port, accessMethodOperation, { accessMethodId, controllerId, kind, status: 'QUEUED' })
-    const about = { model: 'accessMethodOperation' as const, id }
-    await queueEffect(port, controllerTold, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
-  }
+  const { id } = await addRecord(port, accessMethodOperation, { accessMethodId, controllerId, kind, status: 'QUEUED' })
+  const about = { model: 'accessMethodOperation' as const, id }
+  await queueEffect(port, controllerTold, { kind: 'access', about, payload: { ...payload, controllerId } }, { id })
 }
 
 /** Notes on an operation what the controller has made of it. */

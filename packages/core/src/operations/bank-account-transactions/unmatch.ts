@@ -1,9 +1,10 @@
 import { bankAccountTransaction } from '../../models/bank-account-transaction.ts'
 import type { RecordPort } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
+import { changeListed } from '../records/listed-records.ts'
+import { changeInBatches } from '../records/record-job.ts'
 
 /** Transactions of which it was known that they are a payment which is being removed: now it is not known what they are. */
 export async function unmatchPayment(port: RecordPort, paymentId: string): Promise<void> {
-  for (const one of await everyRecord(port, bankAccountTransaction, { paymentId }))
-    await port.update(bankAccountTransaction, one, { paymentId: null, matched: false })
+  const changes = { paymentId: null, matched: false }
+  await changeInBatches(port, changeListed, { model: bankAccountTransaction.name, filters: { paymentId }, changes })
 }

@@ -4,13 +4,17 @@ import { problem, Refusal } from '../../problems.ts'
 import { type EpochMs, formatTime, parseTime } from '../../time.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
+import { removeListed } from '../records/listed-records.ts'
+import { changeInBatches } from '../records/record-job.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { requireRecord } from '../records/require-record.ts'
 import { tell, told } from '../records/tell.ts'
 
 /** How many logs are kept of each controller: the last ones. */
 export const KEPT_LOGS = 20
+
+/** How many are dropped when one comes: more than one, because several that came in the same moment may not have seen each other. */
+const DROPPED_AT_ONCE = 5
 
 /** The lines that a controller submits. */
 export interface LogsInput {
@@ -40,14 +44,18 @@ export const submitControllerLogs = defineOperation({
   },
 })
 
-/** Removes all logs of a controller that goes. */
+/** Removes all logs of a controller that goes: long ones a few at a time. */
 export async function removeLogs(port: RecordPort, controllerId: string): Promise<void> {
-  await dropOldest(port, controllerId, 0)
+  await changeInBatches(port, removeListed, { model: controllerLog.name, filters: { controllerId } })
 }
 
-async function dropOldest(port: RecordPort, controllerId: string, kept = KEPT_LOGS): Promise<void> {
-  const logs = await everyRecord(port, controllerLog, { controllerId })
-  for (const log of logs.slice(kept)) await port.remove(controllerLog, log)
+/** By their ids, which are in the order in which they came: what the logs hold that stay is not read. */
+async function dropOldest(port: RecordPort, controllerId: string): Promise<void> {
+  const newest = await port.listIds(controllerLog, { limit: KEPT_LOGS + DROPPED_AT_ONCE, filters: { controllerId } })
+  for (const id of newest.data.slice(KEPT_LOGS)) {
+    const log = await port.get(controllerLog, id)
+    if (log) await port.remove(controllerLog, log)
+  }
 }
 
 function worstOf(lines: readonly LogLine[]): LogLine['level'] {

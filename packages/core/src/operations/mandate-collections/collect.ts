@@ -9,7 +9,7 @@ import { findInvoice, type Invoice, type InvoiceInput, invoiceConflict, invoiceN
 import { findMandate } from '../mandates/find-mandate.ts'
 import type { Payment } from '../payments/change-paid.ts'
 import type { RecordPort, Values } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
+import { newestRecords } from '../records/every-record.ts'
 import { newValues } from '../records/field-values.ts'
 import { addRecord } from '../records/tell.ts'
 
@@ -88,11 +88,15 @@ async function pendingCollection(port: RecordPort, invoiceId: string): Promise<O
   return skipped('a collection is pending already', { mandateCollection: pending, payment: paying })
 }
 
+/** Of how many collections of an invoice the names are looked at: a late answer may have written down an older name after a newer one. */
+const LATE = 20
+
 /**
  * What the bank calls the collection. It only changes once one is written down: of two that are asked at the same moment the bank can tell
  * that they are one. SEPA lets no underscore into it.
  */
 async function nextEndToEndId(port: RecordPort, invoiceId: string): Promise<string> {
-  const { length } = await everyRecord(port, mandateCollection, { invoiceId })
-  return `${invoiceId.slice(invoiceId.indexOf('_') + 1).toUpperCase()}-${length + 1}`
+  const written = await newestRecords(port, mandateCollection, { invoiceId }, LATE)
+  const last = Math.max(0, ...written.map(({ endToEndId }) => Number(endToEndId.slice(endToEndId.lastIndexOf('-') + 1))))
+  return `${invoiceId.slice(invoiceId.indexOf('_') + 1).toUpperCase()}-${last + 1}`
 }

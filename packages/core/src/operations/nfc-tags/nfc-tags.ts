@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../models/define-model.ts'
-import { nfcTag } from '../../models/nfc-tag.ts'
+import { MAX_NFC_TAGS, nfcTag } from '../../models/nfc-tag.ts'
 import { nfcTransaction } from '../../models/nfc-transaction.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
 import type { RecordPort, Values } from '../port.ts'
@@ -13,10 +13,24 @@ export type NfcTag = RecordOf<typeof nfcTag>
 export const nfcTags = recordOperations(nfcTag, {
   // No two may get the same UID.
   alone: ({ uid }) => uid !== undefined,
-  creating: (port: RecordPort, values) => withUid(port, values),
-  changing: (port, record, changes) =>
-    typeof changes.uid === 'string' ? withUid(port, changes, record.uid as string) : Promise.resolve(changes),
+  async creating(port: RecordPort, values) {
+    if (typeof values.customerId === 'string') await checkRoomForTag(port, values.customerId)
+    return withUid(port, values)
+  },
+  async changing(port, record, changes) {
+    if (typeof changes.customerId === 'string') await checkRoomForTag(port, changes.customerId)
+    return typeof changes.uid === 'string' ? withUid(port, changes, record.uid as string) : changes
+  },
 })
+
+/** How many tags of a customer are changed in one unit of work; the others are changed afterwards, in batches. */
+export const TAGS_AT_ONCE = 20
+
+async function checkRoomForTag(port: RecordPort, customerId: string): Promise<void> {
+  if ((await port.count(nfcTag, { customerId }, MAX_NFC_TAGS)) < MAX_NFC_TAGS) return
+  const message = `the customer has ${MAX_NFC_TAGS} NFC tags, and no customer has more; take those that are no longer used off this customer first (customerId null)`
+  throw new Refusal(fieldProblem('conflict', '/customerId', message))
+}
 
 /** Changes of balances. They are made by what changes one, and only read. */
 export const nfcTransactions = recordOperations(nfcTransaction)

@@ -1,8 +1,9 @@
-import type { Asking, AskReply } from '../../effects/effect.ts'
+import type { Asking, AskReply, EffectKind } from '../../effects/effect.ts'
 import type { EventKey } from '../../events/catalogue.ts'
 import type { IdKind, NewId } from '../../ids.ts'
 import type { AnyModel, Author, RecordBase, RecordOf } from '../../models/define-model.ts'
 import type { organization } from '../../models/organization.ts'
+import type { Cents } from '../../money.ts'
 import type { EpochMs } from '../../time.ts'
 
 /** Who asks, and what they may do here. */
@@ -48,6 +49,24 @@ export interface ListQuery {
   readonly maxBytes?: number
 }
 
+/** Which records to count and to add up, and by what. */
+export interface SumQuery {
+  /** Records are of one of these values of a field by which their list can be filtered. */
+  readonly among: { readonly field: string; readonly values: readonly string[] }
+  /** Records that have the same texts in these fields are added up together. */
+  readonly by: readonly string[]
+  /** The field of money whose amounts are added up; left out where records are counted only. */
+  readonly of?: string
+}
+
+/** How many records have the same values, and the sum of an amount of theirs. */
+export interface Sum {
+  /** The values of the fields of `by`, in their order. */
+  readonly values: readonly (string | null)[]
+  readonly count: number
+  readonly cents: Cents
+}
+
 /**
  * What an operation on records may ask for. The server implements it inside one store transaction, a simulation in memory;
  * nothing here reaches the outside, so an operation can be undone as a whole.
@@ -65,6 +84,12 @@ export interface RecordPort {
   get<M extends AnyModel>(model: M, id: string): Promise<RecordOf<M> | null>
   getByExternalId<M extends AnyModel>(model: M, externalId: string): Promise<RecordOf<M> | null>
   list<M extends AnyModel>(model: M, query: ListQuery): Promise<Page<RecordOf<M>>>
+  /** The same pages with the ids alone, which cost the same however long the records are. */
+  listIds(model: AnyModel, query: ListQuery): Promise<Page<string>>
+  /** How many records filters leave, if they are not more than `most`; else `most`. */
+  count(model: AnyModel, filters: ListQuery['filters'], most: number): Promise<number>
+  /** Counts records, and adds up an amount of theirs, without reading them one by one. In no order. */
+  sum(model: AnyModel, query: SumQuery): Promise<readonly Sum[]>
   /** Stores a new record with the given field values. Refused when its external id or slug is taken. */
   create<M extends AnyModel>(model: M, values: Values): Promise<RecordOf<M>>
   /** Stores changed field values; `record` is what was read before. Refused when it was changed in between. */
@@ -77,6 +102,8 @@ export interface RecordPort {
    * not call it: they return `asks(…)`, or call `queueEffect` for what nobody waits for.
    */
   ask(asking: Asking): Promise<AskReply>
+  /** How many effects of a kind wait to be sent, if they are not more than `most`; else `most`. */
+  countWaiting(kind: EffectKind, most: number): Promise<number>
   /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `operations/timers.ts`. */
   setTimer(timer: TimerName, recordId: string, at: EpochMs | null): Promise<void>
   /**

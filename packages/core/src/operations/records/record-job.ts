@@ -30,7 +30,16 @@ export async function changeInBatches<State extends Values, P extends RecordPort
   job: RecordJob<State, P>,
   state: State,
 ): Promise<void> {
-  let rest = await job.advance(port, state, CHANGED_AT_ONCE)
-  if (rest === null || (await port.queueJob(job.name, rest))) return
-  while (rest !== null) rest = await job.advance(port, rest, CHANGED_AT_ONCE)
+  const rest = await job.advance(port, state, CHANGED_AT_ONCE)
+  if (rest !== null) await changeAfterwards(port, job, rest)
+}
+
+/** Leaves a job to the host as a whole, where the operation has changed the first records in a way of its own. */
+export async function changeAfterwards<State extends Values, P extends RecordPort>(
+  port: P,
+  job: RecordJob<State, P>,
+  state: State,
+): Promise<void> {
+  if (await port.queueJob(job.name, state)) return
+  for (let rest: State | null = state; rest !== null; ) rest = await job.advance(port, rest, CHANGED_AT_ONCE)
 }

@@ -1,0 +1,233 @@
+import { type AnyModel, models } from '@belfry/core'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { selectRecords } from '../../src/store/queries/record-lists.ts'
+import { countPerTransaction } from '../support/count-per-transaction.ts'
+import { storeRecords } from '../support/stored-records.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+// A change of an access method at a hundred doors told a hundred controllers in the request, and update-all did so for every access method of a
+// customer: ten of them kept everybody waiting for 1.4 s.
+
+const { accessMethod, accessMethodOperation, accessPoint, controller, customer, nfcTag, nfcTransaction } = models
+
+const ORG = '/api/orgs/test-park'
+/** How many controllers are told in one transaction, and how many access methods and NFC tags of a customer changed. */
+const TOLD_AT_ONCE = 20
+const METHODS_AT_ONCE = 10
+const TAGS_AT_ONCE = 20
+/** How many access methods, and NFC tags, a customer may have. */
+const MOST = 1000
+/** How many changes of access methods may wait until the other side takes them. */
+const MAX_UNTOLD = 100_000
+
+const start = () => startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
+
+/** All records of a model, the newest first. */
+async function all({ server, organization }: TestServer, model: AnyModel) {
+  const found = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await server.service.store.read((db) => selectRecords(db, model, organization.id, { limit: 200, filters: {}, cursor }))
+    found.push(...page.data)
+    if (page.nextCursor === null) return found
+    cursor = page.nextCursor
+  }
+}
+
+/**
+ * From now on, how many records each transaction has changed that were there before, or that it has made and then changed: that of a request,
+ * which is the first one, and the largest of those that follow.
+ */
+function watch(server: TestServer): () => { readonly first: number; readonly most: number } {
+  const counts = countPerTransaction(server, 'records', async (db) => {
+    const { rows } = await sql<{ count: number | string }>`select count(*) as count from record_changes where change <> 'created'`.execute(
+      db,
+    )
+    return Number(rows[0]?.count)
+  })
+  let seen = 0
+  return () => {
+    const [first = 0, ...others] = counts()
+      .slice(seen)
+      .filter((count) => count > 0)
+    seen = counts().length
+    return { first, most: Math.max(0, ...others) }
+  }
+}
+
+/** Doors, each with a controller of its own. */
+async function storeDoors(server: TestServer, count: number): Promise<readonly string[]> {
+  const controllers = await storeRecords(server, controller, count, (index) => ({ name: `${index}`, serial: `CTL-${index}` }))
+  return storeRecords(server, accessPoint, count, (index) => ({ name: `${index}`, controllerId: controllers[index] }))
+}
+
+const storeCustomer = async (server: TestServer) => (await storeRecords(server, customer, 1, () => ({ firstName: 'Ada' })))[0] as string
+
+describe('[A4] controllers', () => {
+  test('of a hundred doors are told of an access method in batches, each once for each change', { timeout: 60_000 }, async () => {
+    const server = await start()
+    const [accessPointIds, customerId] = [await storeDoors(server, 100), await storeCustomer(server)]
+    const changed = watch(server)
+    const { status, body } = await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE', accessPointIds } })
+    expect(status).toBe(201)
+    await server.server.idle()
+    const path = `${ORG}/access-methods/${body.id}`
+    const counts = [changed()]
+    for (const [method, options] of [['PATCH', { body: { status: 'BLOCKED' } }], ['DELETE']] as const) {
+      expect((await server.call(method, path, options)).status).toBe(200)
+      await server.server.idle()
+      counts.push(changed())
+    }
+    expect(counts.map(({ first }) => first)).toEqual([TOLD_AT_ONCE, TOLD_AT_ONCE + 1, TOLD_AT_ONCE + 1])
+    for (const { most } of counts) expect(most).toSatisfy((count) => count > 0 && count <= 80)
+    const operations = await all(server, accessMethodOperation)
+    expect(new Set(operations.map(({ accessMethodId, status: done }) => `${accessMethodId} ${done}`))).toEqual(new Set([`${body.id} DONE`]))
+    for (const kind of ['CREATE', 'UPDATE', 'DELETE'])
+      expect(new Set(operations.filter((one) => one.kind === kind).map(({ controllerId }) => controllerId)).size).toBe(100)
+    expect(operations).toHaveLength(300)
+  })
+
+  test('of a few doors are told with the answer', async () => {
+    const server = await start()
+    const [accessPointIds, customerId] = [await storeDoors(server, TOLD_AT_ONCE), await storeCustomer(server)]
+    await server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE', accessPointIds } })
+    expect(await all(server, accessMethodOperation)).toHaveLength(TOLD_AT_ONCE)
+    const left = await server.server.service.store.read((db) =>
+      db.selectFrom('cleanings').selectAll().where('kind', '=', 'records').execute(),
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe('[A4] all access methods of a customer', () => {
+  const values = (customerId: string, accessPointIds: readonly string[]) => (index: number) => ({
+    ...{ customerId, accessPointIds, type: 'LPR', value: `1ABC${index}`, status: index === 23 ? 'BLOCKED' : 'ACTIVE' },
+  })
+
+  test('are changed in batches, are answered with all that change, and every controller hears of each', { timeout: 60_000 }, async () => {
+    const server = await start()
+    const [accessPointIds, customerId] = [await storeDoors(server, 24), await storeCustomer(server)]
+    await storeRecords(server, accessMethod, 25, values(customerId, accessPointIds))
+    const changed = watch(server)
+    const answer = await server.call('POST', `${ORG}/access-methods/update-all`, { body: { customerId, status: 'BLOCKED' } })
+    expect(answer).toMatchObject({ status: 200, body: { updated: 24 } })
+    await server.server.idle()
+    const { first, most } = changed()
+    expect(first).toBe(METHODS_AT_ONCE - 1 + TOLD_AT_ONCE)
+    expect(most).toBeLessThanOrEqual(10 * METHODS_AT_ONCE + TOLD_AT_ONCE)
+    expect((await all(server, accessMethod)).filter(({ status }) => status !== 'BLOCKED')).toEqual([])
+    const told = (await all(server, accessMethodOperation)).map(({ accessMethodId, controllerId }) => `${accessMethodId} ${controllerId}`)
+    expect([told.length, new Set(told).size]).toEqual([24 * 24, 24 * 24])
+    const { rows } = await server.server.service.store.read((db) =>
+      sql<{ author_id: string; operation: string }>`select distinct author_id, operation from record_changes
+        where model = 'accessMethod' and change = 'updated'`.execute(db),
+    )
+    expect(rows).toEqual([{ author_id: expect.stringMatching(/^usr_/), operation: 'access-methods.updateAll' }])
+  })
+
+  test('are left alone where one of them cannot be changed so, however late it would come', async () => {
+    const server = await start()
+    const [customerId, other] = [await storeCustomer(server), await storeCustomer(server)]
+    const blocked = (owner: string, value: string | null, more: object = {}) => ({
+      ...{ customerId: owner, type: 'QR_CODE', status: 'BLOCKED', value, ...more },
+    })
+    // The newest is changed first, so what stands in the way comes last.
+    await storeRecords(server, accessMethod, 30, (index) =>
+      blocked(customerId, index === 0 ? 'taken' : `${index}`, index === 1 ? { periodFrom: '2026-07-05T00:00:00.000Z' } : {}),
+    )
+    const [holder] = await storeRecords(server, accessMethod, 1, () => blocked(other, 'taken', { status: 'ACTIVE' }))
+    const ask = (body: object) => server.call('POST', `${ORG}/access-methods/update-all`, { body: { customerId, ...body } })
+    expect(await ask({ status: 'ACTIVE' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists', errors: [{ pointer: '/value', message: expect.stringContaining(String(holder)) }] },
+    })
+    expect(await ask({ periodTo: '2026-07-01T00:00:00Z' })).toMatchObject({ status: 400, body: { errors: [{ pointer: '/periodTo' }] } })
+    await server.call('PATCH', `${ORG}/access-methods/${holder}`, { body: { status: 'BLOCKED' } })
+    await storeRecords(server, accessMethod, 1, () => blocked(customerId, '7'))
+    expect(await ask({ status: 'ACTIVE' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists', errors: [{ pointer: '/status' }] },
+    })
+    await server.server.idle()
+    expect((await all(server, accessMethod)).filter(({ status }) => status !== 'BLOCKED')).toEqual([])
+    expect((await all(server, accessMethodOperation)).filter(({ accessMethodId }) => accessMethodId !== holder)).toEqual([])
+  })
+})
+
+describe('[A4] there is room for so much, and no more', () => {
+  test('access methods of a customer', async () => {
+    const server = await start()
+    const [customerId, other] = [await storeCustomer(server), await storeCustomer(server)]
+    const valuesOf = (index: number) => ({ customerId, type: 'QR_CODE', value: `${index}` })
+    await storeRecords(server, accessMethod, MOST, valuesOf)
+    const create = (owner: string) => server.call('POST', `${ORG}/access-methods`, { body: { customerId: owner, type: 'QR_CODE' } })
+    const full = { status: 409, body: { code: 'conflict', errors: [{ pointer: '/customerId', message: expect.stringContaining('1000') }] } }
+    expect(await create(customerId)).toMatchObject(full)
+    const { status, body } = await create(other)
+    expect(status).toBe(201)
+    const path = `${ORG}/access-methods/${body.id}`
+    expect(await server.call('PATCH', path, { body: { customerId } })).toMatchObject(full)
+    expect((await server.call('PATCH', path, { body: { status: 'BLOCKED' } })).status).toBe(200)
+  })
+
+  test('NFC tags of a customer, which are changed in batches', { timeout: 60_000 }, async () => {
+    const server = await start()
+    const customerId = await storeCustomer(server)
+    await storeRecords(server, nfcTag, 150, (index) => ({ customerId, uid: `04A${index}`, balance: 1 }))
+    const changed = watch(server)
+    const askInBatches = async (body: object) => {
+      const answer = await server.call('POST', `${ORG}/nfc-tags/update-all`, { body: { customerId, ...body } })
+      expect(answer).toMatchObject({ status: 200, body: { updated: 150 } })
+      await server.server.idle()
+      const { first, most } = changed()
+      expect([first, most <= 100]).toEqual([TAGS_AT_ONCE, true])
+    }
+    await askInBatches({ action: 'topUp', amount: 2.5 })
+    expect(new Set((await all(server, nfcTag)).map(({ balance }) => balance))).toEqual(new Set([3.5]))
+    expect(await all(server, nfcTransaction)).toHaveLength(150)
+    await askInBatches({ action: 'lowBalance' })
+    expect(new Set((await all(server, nfcTag)).map(({ lowBalance }) => lowBalance))).toEqual(new Set([true]))
+    await askInBatches({ action: 'block' })
+    expect(new Set((await all(server, nfcTag)).map(({ blocked }) => blocked))).toEqual(new Set([true]))
+
+    await storeRecords(server, nfcTag, MOST - 150, (index) => ({ customerId, uid: `04B${index}` }))
+    const full = { status: 409, body: { code: 'conflict', errors: [{ pointer: '/customerId', message: expect.stringContaining('1000') }] } }
+    expect(await server.call('POST', `${ORG}/nfc-tags`, { body: { customerId, uid: '04C0' } })).toMatchObject(full)
+    const { status, body } = await server.call('POST', `${ORG}/nfc-tags`, { body: { uid: '04C0' } })
+    expect(status).toBe(201)
+    expect(await server.call('PATCH', `${ORG}/nfc-tags/${body.id}`, { body: { customerId } })).toMatchObject(full)
+  })
+
+  test('what waits until the other side takes it: then nobody is let in anew, and anybody kept out', { timeout: 60_000 }, async () => {
+    const server = await start()
+    const customerId = await storeCustomer(server)
+    const create = (body: object = {}) => server.call('POST', `${ORG}/access-methods`, { body: { customerId, type: 'QR_CODE', ...body } })
+    const { body } = await create()
+    await server.server.service.store.write(({ db }) => storeWaiting(db, server.organization.id, MAX_UNTOLD - 1))
+    expect((await create()).status).toBe(201)
+    await server.server.service.store.write(({ db }) => storeWaiting(db, server.organization.id, 1))
+    const behind = { status: 429, body: { code: 'rate_limited', detail: expect.stringContaining('100000 changes of access methods wait') } }
+    expect(await create()).toMatchObject(behind)
+    const path = `${ORG}/access-methods/${body.id}`
+    expect(await server.call('PATCH', path, { body: { periodTo: '2030-01-01T00:00:00Z' } })).toMatchObject(behind)
+    const updateAll = (status: string) => server.call('POST', `${ORG}/access-methods/update-all`, { body: { customerId, status } })
+    expect(await updateAll('BLOCKED')).toMatchObject({ status: 200, body: { updated: 2 } })
+    expect(await updateAll('ACTIVE')).toMatchObject(behind)
+    expect((await server.call('PATCH', path, { body: { customFields: { a: 1 } } })).status).toBe(200)
+    expect((await create({ status: 'INACTIVE' })).status).toBe(201)
+    expect((await server.call('DELETE', path)).status).toBe(200)
+  })
+})
+
+/** Puts so many effects into the store that wait to be sent to the system that works the doors, for long. */
+async function storeWaiting(
+  db: Parameters<Parameters<TestServer['server']['service']['store']['read']>[0]>[0],
+  organizationId: string,
+  count: number,
+): Promise<void> {
+  await sql`insert into intents (organization_id, id, key, kind, settler, record_model, record_id, payload, memo, awaited, status, attempts, due_at,
+      commission, created_at, updated_at)
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(count)})
+    select ${organizationId}, 'int_' || ${sql.lit(count)} || '_' || number, 'key', 'access', 'none', 'accessMethodOperation', 'amo_1', '{}', '{}', 0, 'queued', 0,
+      9000000000000000, '{}', 1, 1 from numbers`.execute(db)
+}
