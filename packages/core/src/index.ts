@@ -155,6 +155,7 @@ export { knownOrganization, readsHiddenSettings } from './operations/organizatio
 export { createOrganization } from './operations/organizations/organizations.ts'
 export type * from './operations/port.ts'
 export { newValues } from './operations/records/field-values.ts'
+export { type Looked, lookToTheEnd, type SearchPlace } from './operations/records/look-through.ts'
 export { newRecord, recordFrom } from './operations/records/new-record.ts'
 export { told } from './operations/records/tell.ts'
 export { browserName } from './operations/sessions/browser-name.ts'

@@ -9,10 +9,15 @@ import { isAfterPlace } from '../store/queries/log-places.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { Store } from '../store/store.ts'
 import type { RunWaitsTable, Tables } from '../store/tables.ts'
-import type { Found, RunAtHand } from './run-at-hand.ts'
+import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
 
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
-export async function beginWait({ store }: Service, unit: Unit, { row, had, port }: RunAtHand, request: Request<'wait'>): Promise<Found> {
+export async function beginWait(
+  { store }: Service,
+  unit: Unit,
+  { row, had, port }: RunAtHand,
+  request: Request<'wait'>,
+): Promise<AnswerOrWait> {
   const { key, until, event, decision } = request
   const lookAt = firstCheckAt(request)
   if (lookAt !== null) return { waits: { until: lookAt } }

@@ -44,6 +44,11 @@ export interface ListQuery {
   readonly updatedSince?: EpochMs | undefined
   /** In the order in which the records were made. For operations that must begin with the oldest; not together with `updatedSince`. */
   readonly oldestFirst?: true
+  /**
+   * For searches that can go on later: a page ends early rather than that many records are looked at or many bytes are read for it. It may
+   * then be empty, and its cursor says where to go on.
+   */
+  readonly inPieces?: true
 }
 
 /**
