@@ -4,6 +4,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
+import { hasTellings } from '../store/queries/cleanings.ts'
 import { causeColumns, causeOf } from '../store/queries/event-causes.ts'
 import { isAfterPlace } from '../store/queries/log-places.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
@@ -124,20 +125,20 @@ export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'
 }
 
 /**
- * The event that a wait has missed and nobody has found yet, now that its time is up. Who looks again comes soon, but a short wait, or a
- * runner that was late, may come before.
+ * The event that a wait has missed and nobody has found yet, now that its time is up. Who looks again comes soon, and who tells the last of very
+ * many, but a short wait, or a runner that was late, may come before.
  */
 export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, requestKey: string): Promise<EventCause | null> {
-  if (store.dialect === 'sqlite') return null
+  const isToBeTold = await hasTellings(db, run.organizationId)
+  if (store.dialect === 'sqlite' && !isToBeTold) return null
   const wait = await db
     .selectFrom('run_waits')
     .selectAll()
     .where('organization_id', '=', run.organizationId)
     .where('run_id', '=', run.runId)
     .where('request_key', '=', requestKey)
-    .where('check_after', 'is not', null)
     .executeTakeFirst()
-  return wait ? lookBackOf(db, store.dialect, wait) : null
+  return wait && (isToBeTold || wait.check_after !== null) ? lookBackOf(db, store.dialect, wait) : null
 }
 
 /** What a wait looks back for. */

@@ -46,7 +46,7 @@ describe('[C3] a step that looks for a task', () => {
     await addSubtasks(server, 60)
     const found = ['taskCreate', { title: 'Found {foundTask.id}' }] as const
     await enableFlow(server, draw({ start: on('customer:created'), find, found }, ['start out find', 'find found found']))
-    const done = watchTransactions(server)
+    const done = watchTransactions(server.server.service)
     await createCustomer(server)
     await server.server.idle()
     expect(pathOf(await theRun(server))).toEqual(['start out', 'find found', 'found out'])
@@ -64,7 +64,7 @@ test('[C3] a step that looks for a document reads half a MiB in one transaction'
   for (let made = 0; made < 30; made++) expect((await server.call('POST', `${ORG}/documents`, { body })).status).toBe(201)
   const look = ['documentFind', { customerId: '{customer.id}', documentType: 'SEPA_MANDATE' }] as const
   await enableFlow(server, draw({ start: on('customer:updated'), look }, ['start out look']))
-  const done = watchTransactions(server)
+  const done = watchTransactions(server.server.service)
   await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { firstName: 'Ada' } })
   await server.server.idle()
   expect(pathOf(await theRun(server))).toEqual(['start out', 'look notFound'])
@@ -89,7 +89,7 @@ test('[C3] a step that goes through items reads half a MiB in one transaction, a
   const each = ['forEach', { source: 'customerUpcomingReservations', parentId: '{customer.id}' }] as const
   const make = ['taskCreate', { title: '{item.id}' }] as const
   await enableFlow(server, draw({ start: on('customer:updated'), each, make }, ['start out each', 'each each make']))
-  const done = watchTransactions(server)
+  const done = watchTransactions(server.server.service)
   await server.call('PATCH', `${ORG}/customers/${customer.id}`, { body: { firstName: 'Ada' } })
   await server.server.idle()
   expect((await taskTitles(server)).toSorted()).toEqual(ids)

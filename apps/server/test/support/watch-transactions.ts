@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Service } from '../../src/service.ts'
 import type { Tables } from '../../src/store/tables.ts'
-import type { TestServer } from './test-server.ts'
 
 /** What a transaction has done. */
 export interface Done {
@@ -11,8 +11,7 @@ export interface Done {
 }
 
 /** From now on, what each transaction does that writes. */
-export function watchTransactions({ server }: Pick<TestServer, 'server'>): () => readonly Done[] {
-  const { store } = server.service
+export function watchTransactions({ store }: Pick<Service, 'store'>): () => readonly Done[] {
   const { write } = store
   const done: Done[] = []
   const watched: typeof write = (work, options) =>
