@@ -68,6 +68,8 @@ export interface ServerParts {
   readonly examiner?: Examiner
   /** What guarded connections ask of the machine; by default the machine itself. */
   readonly network?: Network
+  /** By what is measured how long turns of runs take; by default the machine's. */
+  readonly stopwatch?: () => number
   /** How long a request waits for the outside, in milliseconds of real time; 10,000 by default. */
   readonly outsideWaitMs?: number
   /** How long a call that a flow makes to an address outside may take in all, in milliseconds of real time; 15,000 by default. */
@@ -113,6 +115,7 @@ export function createService(parts: ServerParts): Service {
     store,
     epoch,
     now,
+    stopwatch: parts.stopwatch ?? (() => performance.now()),
     randomBytes,
     newId: createIdFactory(now, randomBytes),
     masterKeys,

@@ -28,6 +28,8 @@ export interface Service {
   /** Names this database for good. Positions of events mean something in this database only: a cursor carries the epoch along. */
   readonly epoch: string
   readonly now: () => EpochMs
+  /** A clock that never goes back, in milliseconds from anywhere: for how long something takes. */
+  readonly stopwatch: () => number
   readonly randomBytes: RandomBytes
   readonly newId: NewId
   readonly masterKeys: MasterKeys

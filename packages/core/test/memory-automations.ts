@@ -57,9 +57,10 @@ export function createAutomations(
       else state.subscriptions.set(automationId, [eventKey])
     },
     /** How large a definition is, its trigger says: `bytes`. */
-    async startedBytes(eventKey) {
+    async startedBy(eventKey) {
       const started = [...state.subscriptions].flatMap(([id, keys]) => (keys.includes(eventKey) ? [recordOf(id)?.definition] : []))
-      return started.reduce<number>((sum, definition) => sum + Number(triggerOf(definition)?.config.bytes ?? 0), 0)
+      const sizes = started.map((definition) => Number(triggerOf(definition)?.config.bytes ?? 0))
+      return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
     },
     sealHeader: async (text) => ({ sealed: `sec_${tokenOf(randomBytes(26))}`, variables: text.match(/(?<=\{)[^}]+/g) ?? [] }),
     async setClock(automationId, definition) {

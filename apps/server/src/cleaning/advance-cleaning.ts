@@ -3,6 +3,7 @@ import { dismissNextDeliveries, stopNextDeliveries } from '../deliveries/stop-de
 import { tellOfWebhook } from '../incidents/tell-of-webhook.ts'
 import type { Unit } from '../operations/unit.ts'
 import { cancelNextBelow, cancelNextOf, cancelNextToBegin } from '../runs/change-run.ts'
+import { signalNextWaits } from '../runs/signal-waits.ts'
 import type { Service } from '../service.ts'
 import { forgetSignals } from '../store/queries/automation-incidents.ts'
 import {
@@ -13,6 +14,8 @@ import {
   dismissedId,
   forgottenOf,
   type StopPlace,
+  type TellingPlace,
+  toldEventId,
   updateCleaning,
 } from '../store/queries/cleanings.ts'
 import { deleteFirings } from '../store/queries/clock-firings.ts'
@@ -89,6 +92,8 @@ export async function advanceCleaning(service: Service, unit: Unit, due: Cleanin
       return cleanAutomation(service, unit, row)
     case 'family':
       return cancelFamily(service, unit, row)
+    case 'telling':
+      return tellNext(service, unit, row)
     case 'paused':
     case 'disabled':
       return stopNext(service, unit, row)
@@ -126,6 +131,14 @@ async function dismissDeliveries(service: Service, unit: Unit, row: CleaningsTab
 async function cancelFamily(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
   const end = await cancelNextBelow(service, unit, row.organization_id, { runId: row.id, after: row.position ?? '' })
   return end === null ? deleteCleaning(unit.db, row) : updateCleaning(unit.db, row, { position: end, due_at: unit.now })
+}
+
+/** Tells the next runs that wait for an event. */
+async function tellNext(service: Service, unit: Unit, row: CleaningsTable): Promise<void> {
+  const place = JSON.parse(row.position as string) as TellingPlace
+  const telling = { organizationId: row.organization_id, eventId: toldEventId(row), place }
+  const next = await signalNextWaits(service, unit, telling)
+  return next === null ? deleteCleaning(unit.db, row) : updateCleaning(unit.db, row, { position: JSON.stringify(next), due_at: unit.now })
 }
 
 /** Cancels the next runs that have yet to begin. */

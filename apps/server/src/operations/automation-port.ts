@@ -25,7 +25,7 @@ import { selectIntentOfRequest } from '../store/queries/intents.ts'
 import { selectTurns } from '../store/queries/run-turns.ts'
 import { runViewOf, selectChildren, selectRun, selectRuns, selectStart } from '../store/queries/runs.ts'
 import { countRefusedStarts, wasRefused } from '../store/queries/runs-to-begin.ts'
-import { replaceSubscriptions, selectStartedBytes } from '../store/queries/subscriptions.ts'
+import { replaceSubscriptions, selectStarted } from '../store/queries/subscriptions.ts'
 import type { RunsTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
 
@@ -81,7 +81,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
         { organization_id: organizationId, kind: 'automation', target_id: automationId },
         eventKey === null ? [] : [eventKey],
       ),
-    startedBytes: (eventKey) => selectStartedBytes(db, organizationId, eventKey),
+    startedBy: (eventKey) => selectStarted(db, organizationId, eventKey),
     sealHeader: (text) => sealValue(service, unit, organizationId, text),
     setClock: (automationId, definition) => setClock(service, unit, commission.organization, { automationId, definition }),
     listFirings: (automation, options) => listFirings(service, unit, commission.organization, automation, options),

@@ -10,7 +10,7 @@ import {
   startRun,
   type Transition,
 } from '@belfry/automation-engine'
-import { type Organization, type ServicePort, workflowCaller } from '@belfry/core'
+import { type Organization, type SearchPlace, type ServicePort, workflowCaller } from '@belfry/core'
 import { noteRunEnd } from '../incidents/note-run-end.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
@@ -38,6 +38,12 @@ import { endWaits } from './waits.ts'
 const MAX_REQUESTS = 32
 
 /**
+ * After how many milliseconds a turn ends where it is, and leaves the rest to the next one. On SQLite all others wait until it has ended; on
+ * PostgreSQL those who wait for what it has locked, and most of the time goes by in waiting for the database.
+ */
+const TURN_MS = { sqlite: 5, postgres: 50 }
+
+/**
  * Takes a run as far as it goes, in one transaction: what its steps change, what it was told and where it stands are committed together,
  * so the flow's own writes happen exactly once, whatever restarts. The lock on its row is the claim: another process leaves it out.
  *
@@ -45,6 +51,7 @@ const MAX_REQUESTS = 32
  * @throws NeedsOtherManner nothing was stored
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
+  const until = service.stopwatch() + TURN_MS[service.store.dialect]
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored
@@ -67,7 +74,7 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
   }
   const begun = begin(flow, stored, unit)
   const hand: Run = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
-  const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked })
+  const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked, until })
   if (isParked && turn.told.length === 0) {
     // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
     await dropSignals(unit.db, key, signals)
@@ -101,7 +108,7 @@ async function whyStopped(service: Service, { db }: Unit, row: ClaimedRun, site:
 }
 
 /** The run of a turn. */
-type Run = Omit<RunAtHand, 'snapshot'>
+type Run = Omit<RunAtHand, 'snapshot' | 'searchedTo'>
 
 function keysOf(requests: readonly Request[]): readonly string[] {
   return requests.map((request) => request.key)
@@ -112,21 +119,23 @@ interface Begun {
   readonly transition: Transition
   readonly told: readonly Told[]
   readonly had: readonly string[]
+  readonly searchedTo: SearchPlace | null
 }
 
 function begin(flow: Flow, stored: StoredRun, { now }: Unit): Begun {
   if ('start' in stored) {
     const { cause } = stored.start
     const start = { ...stored.start, now }
-    return { transition: startRun(flow, start), told: [{ start }], had: cause.kind === 'event' ? [cause.id] : [] }
+    return { transition: startRun(flow, start), told: [{ start }], had: cause.kind === 'event' ? [cause.id] : [], searchedTo: null }
   }
   if ('child' in stored) {
     const child = { ...stored.child, now }
-    return { transition: startChild(flow, child), told: [{ child }], had: stored.had ?? [] }
+    return { transition: startChild(flow, child), told: [{ child }], had: stored.had ?? [], searchedTo: null }
   }
   const parsed = parseRunState(stored.run)
   if (!parsed.ok) throw new Error(parsed.error.message)
-  return { transition: { run: parsed.value, requests: stored.requests, trace: [] }, told: [], had: stored.had ?? [] }
+  const { requests, had = [], searchedTo = null } = stored
+  return { transition: { run: parsed.value, requests, trace: [] }, told: [], had, searchedTo }
 }
 
 /** What a turn came to. */
@@ -137,35 +146,41 @@ interface Turn {
   readonly trace: Transition['trace']
   /** Set when the run waits: until when, or `null` for until somebody tells it. */
   readonly parked: { readonly until: number | null } | null
+  /** How far the first request has come that looks for records and has to go on. */
+  readonly searchedTo: SearchPlace | null
 }
 
+/** Answers requests until the run ends or waits, or it is time for others: at least one, or one look of a request that looks for records. */
 async function go(
   service: Service,
   unit: RunUnit,
   run: Run,
   flow: Flow,
   begun: Begun,
-  woken: { readonly signals: Signals; readonly parked: boolean },
+  woken: { readonly signals: Signals; readonly parked: boolean; readonly until: number },
 ): Promise<Turn> {
-  let { transition } = begun
+  let { transition, searchedTo } = begun
   let { parked } = woken
-  const hand: RunAtHand = { ...run, snapshot: () => snapshotOf(flow, transition.run) }
+  const snapshot = () => snapshotOf(flow, transition.run)
   const told = [...begun.told]
   const trace = [...transition.trace]
   for (let count = 0; count < (unit.requests ?? MAX_REQUESTS); count++) {
     const [request] = transition.requests
-    if (!request) return { ...transition, told, trace, parked: null }
+    if (!request || (count > 0 && service.stopwatch() >= woken.until)) break
+    const hand: RunAtHand = { ...run, snapshot, searchedTo }
     const answer = parked
       ? await answerParked(service, unit, hand, request, { flow, run: transition.run, signals: woken.signals })
       : await answerRequest(service, unit, hand, request)
     parked = false
-    if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until } }
+    if ('waits' in answer) return { ...transition, told, trace, parked: { until: answer.waits.until }, searchedTo: null }
+    searchedTo = 'searchedTo' in answer ? answer.searchedTo : null
+    if ('searchedTo' in answer) continue
     const signal = { key: request.key, now: unit.now, answer }
     told.push({ signal })
     transition = advance(flow, transition.run, signal)
     trace.push(...transition.trace)
   }
-  return { ...transition, told, trace, parked: null }
+  return { ...transition, told, trace, parked: null, searchedTo }
 }
 
 /** What a run is told that was woken. */
@@ -182,7 +197,7 @@ function answerParked(
 }
 
 async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: Turn): Promise<void> {
-  const { run, requests, told, trace, parked } = turn
+  const { run, requests, told, trace, parked, searchedTo } = turn
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   // A failed run may be retried, and then goes on looking back to where it last began to wait.
   const looksBack = !parked && (requests.length > 0 || run.status === 'failed')
@@ -191,12 +206,13 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: T
     requests,
     ...(had.size > 0 && looksBack ? { had: [...had] } : {}),
     ...(parked ? { parked: true } : {}),
+    ...(searchedTo ? { searchedTo } : {}),
   }
   const values = valuesOf(row)
   const state = await detachLarge(unit.db, values, standing)
   // Of a step that waited within the turn its end says all.
   const done = latestEntries(trace)
-  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait.
+  // A turn that takes up where another one had to end, or where a retry has left it, may only begin to wait, or go on looking.
   if (told.length > 0) {
     // Nothing is told to a run before its start but that it is cancelled, and then it never starts.
     const add = told.some((entry) => 'start' in entry || 'child' in entry) ? insertFirstTurn : appendTurn

@@ -1,4 +1,4 @@
-import { findRecord, hoursOf, type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
+import { hoursOf, lookForRecord, type Request, type RequestKind, readRecords } from '@belfry/automation-engine'
 import { type AnyOperation, flowOperations, type Route, routes, runOperation, validate } from '@belfry/core'
 import { beginCall } from '../calls/begin-call.ts'
 import type { Service } from '../service.ts'
@@ -22,7 +22,10 @@ type Handler<K extends RequestKind> = (service: Service, unit: RunUnit, hand: Ru
 const handlers: { readonly [K in RequestKind]: Handler<K> } = {
   read: async (_service, _unit, { port }, request) => ({ ok: true, value: await readRecords(request, port) }),
 
-  find: async (_service, _unit, { port }, request) => ({ ok: true, value: await findRecord(request, port) }),
+  async find(_service, _unit, { port, searchedTo }, request) {
+    const looked = await lookForRecord(request, port, searchedTo)
+    return 'found' in looked ? { ok: true, value: looked.found } : { searchedTo: looked.place }
+  },
 
   async operation(_service, unit, hand, { key, operation: name, input }) {
     const route = operations.get(name)

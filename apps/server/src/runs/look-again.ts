@@ -1,6 +1,6 @@
 import { checkWait, type Flow, hoursOf, type Request, type RunState, readRecords, recordsToCheck } from '@belfry/automation-engine'
 import type { Unit } from '../operations/unit.ts'
-import type { Found, RunAtHand } from './run-at-hand.ts'
+import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
 
 /** Looks again at what a run waits for, when it is time: the answer, or when to look next. Stores nothing. */
 export async function lookAgain(
@@ -8,7 +8,7 @@ export async function lookAgain(
   { row, site, port }: RunAtHand,
   wait: Request<'wait'>,
   { flow, run }: { readonly flow: Flow; readonly run: RunState },
-): Promise<Found> {
+): Promise<AnswerOrWait> {
   const { due_at, checks } = row
   if (due_at !== null && due_at > now) return { waits: { until: due_at } }
   const records = await readRecords({ records: recordsToCheck(flow, run, wait) }, port)

@@ -6,7 +6,7 @@ import { preparedQuery } from '../store/prepared-query.ts'
 import { selectCause } from '../store/queries/event-causes.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { RunSignalsTable, Tables } from '../store/tables.ts'
-import type { Found, RunAtHand } from './run-at-hand.ts'
+import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
 import { findMissed } from './waits.ts'
 
 /** What others have told a run, the oldest first. */
@@ -52,7 +52,7 @@ export async function answerOfSignal(
   { row, had, port }: RunAtHand,
   request: Request,
   signals: Signals,
-): Promise<Found> {
+): Promise<AnswerOrWait> {
   const until = request.kind === 'wait' ? request.until : null
   const decision = request.kind === 'wait' && request.decision ? decisionKey(request.decision.taskId) : null
   for (const { answer, source_id } of signals.filter(({ request_key }) => request_key === request.key || request_key === decision)) {

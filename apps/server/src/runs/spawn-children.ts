@@ -16,7 +16,9 @@ export async function spawnChildren(
   hand: RunAtHand,
   { source, parentId }: Request<'spawn'>,
 ): Promise<Found> {
-  const found = await itemsOf(hand.port, source, parentId)
+  const looked = await itemsOf(hand.port, source, parentId, hand.searchedTo)
+  if ('place' in looked) return { searchedTo: looked.place }
+  const { found } = looked
   if (!found.ok) return { ok: false, message: found.error }
   const { items, truncated } = found.value
   const snapshot = hand.snapshot()

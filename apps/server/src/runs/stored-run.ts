@@ -1,4 +1,5 @@
 import type { ChildStart, Request, RunStart, RunState } from '@belfry/automation-engine'
+import type { SearchPlace } from '@belfry/core'
 
 /** The column `state` of a run: what it begins with, or where it stands. */
 export type StoredRun = { readonly start: RunStart } | NewChild | StandingRun
@@ -18,4 +19,6 @@ export interface StandingRun {
   readonly had?: readonly string[]
   /** Set while it waits: what it asks for was begun, and is only looked after. */
   readonly parked?: true
+  /** How far the first request has come, when it looks for records and has to go on. */
+  readonly searchedTo?: SearchPlace
 }

@@ -4,15 +4,21 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
+import { hasTellings } from '../store/queries/cleanings.ts'
 import { causeColumns, causeOf } from '../store/queries/event-causes.ts'
 import { isAfterPlace } from '../store/queries/log-places.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { Store } from '../store/store.ts'
 import type { RunWaitsTable, Tables } from '../store/tables.ts'
-import type { Found, RunAtHand } from './run-at-hand.ts'
+import type { AnswerOrWait, RunAtHand } from './run-at-hand.ts'
 
 /** Begins to wait, unless the moment is over or what is awaited has happened since the run last began to wait. What is looked at again has just been. */
-export async function beginWait({ store }: Service, unit: Unit, { row, had, port }: RunAtHand, request: Request<'wait'>): Promise<Found> {
+export async function beginWait(
+  { store }: Service,
+  unit: Unit,
+  { row, had, port }: RunAtHand,
+  request: Request<'wait'>,
+): Promise<AnswerOrWait> {
   const { key, until, event, decision } = request
   const lookAt = firstCheckAt(request)
   if (lookAt !== null) return { waits: { until: lookAt } }
@@ -119,20 +125,20 @@ export async function lookBackAgain(db: Kysely<Tables>, dialect: Store['dialect'
 }
 
 /**
- * The event that a wait has missed and nobody has found yet, now that its time is up. Who looks again comes soon, but a short wait, or a
- * runner that was late, may come before.
+ * The event that a wait has missed and nobody has found yet, now that its time is up. Who looks again comes soon, and who tells the last of very
+ * many, but a short wait, or a runner that was late, may come before.
  */
 export async function findMissed({ store }: Service, { db }: Unit, run: RunKey, requestKey: string): Promise<EventCause | null> {
-  if (store.dialect === 'sqlite') return null
+  const isToBeTold = await hasTellings(db, run.organizationId)
+  if (store.dialect === 'sqlite' && !isToBeTold) return null
   const wait = await db
     .selectFrom('run_waits')
     .selectAll()
     .where('organization_id', '=', run.organizationId)
     .where('run_id', '=', run.runId)
     .where('request_key', '=', requestKey)
-    .where('check_after', 'is not', null)
     .executeTakeFirst()
-  return wait ? lookBackOf(db, store.dialect, wait) : null
+  return wait && (isToBeTold || wait.check_after !== null) ? lookBackOf(db, store.dialect, wait) : null
 }
 
 /** What a wait looks back for. */

@@ -405,7 +405,8 @@ export interface RetryJobDeliveriesTable {
 /**
  * What there is to clean up, looked at from `due_at` on: what is too old, of an organization and of the whole installation, and definitions to
  * which nothing refers, again and again; what was left of a webhook or an automation that was deleted, and runs that
- * were to begin when it was disabled or the organization paused its automations, once. `position` is how far the present round has come; null at its beginning.
+ * were to begin when it was disabled or the organization paused its automations, once; and runs that wait for an event and are still to be told of
+ * it. `position` is how far the present round has come; null at its beginning.
  */
 export interface CleaningsTable {
   organization_id: string
@@ -423,6 +424,7 @@ export interface CleaningsTable {
     | 'forgotten'
     | 'family'
     | 'records'
+    | 'telling'
   position: string | null
   due_at: EpochMs
 }

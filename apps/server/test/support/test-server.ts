@@ -48,6 +48,8 @@ export interface TestServerOptions {
   readonly outsideWaitMs?: number
   /** How long calls of flows may take, in milliseconds; what the server has by default. */
   readonly callTimeoutMs?: number
+  /** By what is measured how long turns of runs take; the machine's by default. */
+  readonly stopwatch?: () => number
   /** How event streams look and speak; what is left out is as the server has it. */
   readonly streamPace?: Partial<StreamPace>
   /** By default what the run of the tests is for. */
@@ -84,12 +86,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
   async function startNode({ now } = options): Promise<Running> {
     const installation = await openInstallation(settings, { logger, strictTurns: true, ...(now ? { now } : {}) })
-    const { outsideWaitMs, callTimeoutMs, streamPace: ownPace, nameServer } = options
+    const { outsideWaitMs, callTimeoutMs, stopwatch, streamPace: ownPace, nameServer } = options
     const parts: ServerParts = {
       ...installation,
       ...(nameServer === undefined ? {} : { network: createNetwork([nameServer]) }),
       ...(outsideWaitMs === undefined ? {} : { outsideWaitMs }),
       ...(callTimeoutMs === undefined ? {} : { callTimeoutMs }),
+      ...(stopwatch === undefined ? {} : { stopwatch }),
       ...(ownPace === undefined ? {} : { streamPace: { ...streamPace, ...ownPace } }),
     }
     const server = await startServer(parts, { publicFolder: join(import.meta.dirname, '../../dist/public') })

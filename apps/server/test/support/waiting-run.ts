@@ -126,6 +126,7 @@ export function createStillNode(installation: Installation, organization: Organi
     }),
     had: new Set(JSON.parse(row.state) as string[]),
     snapshot: () => null,
+    searchedTo: null,
   })
 
   /** What is left after a turn. Of the run's state these tests keep only what it has had. */

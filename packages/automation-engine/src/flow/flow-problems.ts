@@ -41,6 +41,8 @@ const beside: readonly Declared[] = [
     codes: {
       too_much_started:
         'The enabled automations that one event starts would have definitions of more than 8 MiB together. Disable some of them, or make them smaller.',
+      too_many_started:
+        'One event would start more than 100 enabled automations of the organization. Disable some of them, or let one do what several do.',
     },
   },
   {

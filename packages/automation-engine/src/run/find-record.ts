@@ -1,4 +1,4 @@
-import { findDocument, findTask, type RecordPort } from '@belfry/core'
+import { findDocument, findTask, type Looked, lookToTheEnd, type RecordPort, type SearchPlace } from '@belfry/core'
 import type { AnswerValues, RequestKinds } from './request.ts'
 
 type Search = RequestKinds['find']
@@ -6,12 +6,27 @@ type FinderPort = Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>
 type Finder<F extends Search['finder']> = (
   port: FinderPort,
   input: Extract<Search, { readonly finder: F }>['input'],
-) => Promise<AnswerValues['find']>
+  place: SearchPlace | null,
+) => Promise<Looked<AnswerValues['find']>>
 
 const finders: { readonly [F in Search['finder']]: Finder<F> } = { task: findTask, document: findDocument }
 
-/** For hosts: the answer to a request to find a record, through a port of the run's organization. */
-export function findRecord({ finder, input }: Search, port: FinderPort): Promise<AnswerValues['find']> {
+/**
+ * For hosts: one look for the answer to a request to find a record, through a port of the run's organization. It ends after a piece of what there
+ * is to look at, and says where the next look goes on.
+ *
+ * @param place where the look before has ended; `null` for the first one
+ */
+export function lookForRecord(
+  { finder, input }: Search,
+  port: FinderPort,
+  place: SearchPlace | null,
+): Promise<Looked<AnswerValues['find']>> {
   // The map gives each finder its own input; that the two belong together is beyond what the compiler can see of a union.
-  return (finders[finder] as Finder<Search['finder']>)(port, input as never)
+  return (finders[finder] as Finder<Search['finder']>)(port, input as never, place)
+}
+
+/** The answer to a request to find a record, however much there is to look at. */
+export function findRecord(search: Search, port: FinderPort): Promise<AnswerValues['find']> {
+  return lookToTheEnd((place) => lookForRecord(search, port, place))
 }

@@ -1,4 +1,4 @@
-import { itemsOf, type ServicePort } from '@belfry/core'
+import { itemsOf, lookToTheEnd, type ServicePort } from '@belfry/core'
 import { MAX_DESCENDANTS, snapshotOf, tooManyChildren } from '../run/child-run.ts'
 import type { Answer, Request } from '../run/request.ts'
 import type { RunState } from '../run/run-state.ts'
@@ -12,7 +12,7 @@ export async function spawnChildren(
   port: ServicePort,
   { source, parentId }: Request<'spawn'>,
 ): Promise<Answer<'spawn'>> {
-  const found = await itemsOf(port, source, parentId)
+  const found = await lookToTheEnd((place) => itemsOf(port, source, parentId, place))
   if (!found.ok) return { ok: false, message: found.error }
   const { items, truncated } = found.value
   const snapshot = snapshotOf(world.flow, run.standing?.run as RunState)

@@ -1,4 +1,4 @@
-import type { Caller, EpochMs, Values } from '@belfry/core'
+import type { Caller, EpochMs, EventKey, Values } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Cause } from '../../service.ts'
 import type { CleaningsTable, Tables } from '../tables.ts'
@@ -144,6 +144,42 @@ export interface RecordsPlace {
   /** The operation that has begun it; `null` outside of one. */
   readonly operation: string | null
 }
+
+/** How far the runs are told that wait for an event. */
+export interface TellingPlace {
+  readonly key: EventKey
+  /** The run that has caused the event, which is not told; empty when none has. */
+  readonly causing: string
+  /** The records, by id, for whose waits it is still to be done. The empty id stands for any. */
+  readonly records: readonly string[]
+  /** The wait of the first of them that was looked at last. */
+  readonly after: { readonly run: string; readonly request: string }
+}
+
+/** Notes that more runs wait for an event than its transaction tells. */
+export async function insertTelling(
+  db: Kysely<Tables>,
+  { organization_id, eventId }: { readonly organization_id: string; readonly eventId: string },
+  { place, now }: { readonly place: TellingPlace; readonly now: EpochMs },
+): Promise<void> {
+  await db
+    .insertInto('cleanings')
+    .values({ organization_id, id: `${TELLING}${eventId}`, kind: 'telling', position: JSON.stringify(place), due_at: now })
+    .execute()
+}
+
+/** The event of such a cleaning. */
+export function toldEventId({ id }: CleaningKey): string {
+  return id.slice(TELLING.length)
+}
+
+/** Whether runs of an organization wait for events that they are still to be told of. */
+export async function hasTellings(db: Kysely<Tables>, organizationId: string): Promise<boolean> {
+  const found = db.selectFrom('cleanings').select('id').where('organization_id', '=', organizationId).where('kind', '=', 'telling')
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
+const TELLING = 'telling '
 
 /** The automation, or the webhook, of such a cleaning; `null` for all of the organization. */
 export function disabledId({ id, kind }: Pick<CleaningsTable, 'id' | 'kind'>): string | null {

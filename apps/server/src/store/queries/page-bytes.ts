@@ -6,6 +6,17 @@ export const PAGE_BYTES = 4 * 1024 * 1024
 /** Longer texts are read once it is known which rows are shown; a page of 200 rows with shorter ones holds no more than `PAGE_BYTES`. */
 const SHORT_BYTES = 16 * 1024
 
+/** How large a page may be. */
+export interface PageSize {
+  /** How many bytes it holds of the texts that may be long, unless its first row alone has more. */
+  readonly bytes: number
+  /** Longer texts are read once it is known which rows are shown: 200 shorter ones have no more than `bytes` together. */
+  readonly short: number
+}
+
+/** What every page may hold. */
+export const wholePage: PageSize = { bytes: PAGE_BYTES, short: SHORT_BYTES }
+
 /** A row of which a text may not have been read yet. */
 interface Sized {
   /** How many bytes its texts have. */
@@ -23,8 +34,13 @@ export function bytesOf(db: Kysely<Tables>, columns: readonly string[]): RawBuil
 }
 
 /** A column of text or JSON where it is short, together with others that are read with it; else `null`. */
-export function ifShort(db: Kysely<Tables>, column: string, others: readonly string[] = []): RawBuilder<string | null> {
-  return sql<string | null>`case when ${bytesOf(db, [column, ...others])} <= ${sql.lit(SHORT_BYTES)} then ${sql.ref(column)} end`
+export function ifShort(
+  db: Kysely<Tables>,
+  column: string,
+  others: readonly string[] = [],
+  { short }: PageSize = wholePage,
+): RawBuilder<string | null> {
+  return sql<string | null>`case when ${bytesOf(db, [column, ...others])} <= ${sql.lit(short)} then ${sql.ref(column)} end`
 }
 
 /** Whether a row has a text that was too long to be read at once. */
@@ -33,7 +49,7 @@ export function isLong({ size }: Sized): boolean {
 }
 
 /** The rows of a page among those that were read for it, one more than its limit where there are as many. There is always one. */
-export function fitting<R extends Sized>(rows: readonly R[], limit: number, most: number = PAGE_BYTES): readonly R[] {
+export function fitting<R extends Sized>(rows: readonly R[], limit: number, { bytes: most }: PageSize = wholePage): readonly R[] {
   let bytes = 0
   const end = rows.findIndex(({ size }, index) => {
     bytes += size

@@ -4,7 +4,7 @@ import { columnText, type RecordColumn, recordColumn } from '../record-columns.t
 import { recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { bytesOf, fitting, ifShort } from './page-bytes.ts'
+import { bytesOf, fitting, ifShort, type PageSize, wholePage } from './page-bytes.ts'
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
 
 type Records = SelectQueryBuilder<Tables, 'records', unknown>
@@ -14,8 +14,8 @@ type Filter = readonly [column: RecordColumn, value: string | null]
 type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null; readonly size: number }
 
 /** The columns of `ListedRow`. */
-function listedColumns(db: Kysely<Tables>) {
-  return columnsWith(ifShort(db, 'data'), bytesOf(db, ['data']))
+function listedColumns(db: Kysely<Tables>, size: PageSize) {
+  return columnsWith(ifShort(db, 'data', [], size), bytesOf(db, ['data']))
 }
 
 /** Those of a row of which the id is enough. */
@@ -44,6 +44,8 @@ interface OrderedRecords {
   /** Of some records those up to a place, and the one that stands there. */
   upTo(some: Records, place: Place): Records
   inOrder(some: Records): Records
+  /** Whether a place comes after another one. */
+  isBehind(place: Place, other: Place): boolean
 }
 
 type Order = Omit<OrderedRecords, 'columns'>
@@ -52,9 +54,20 @@ type Order = Omit<OrderedRecords, 'columns'>
 const FIRST_REACH = 5
 const REACH_FACTOR = 2
 
+/** How large the pieces are of what is gone through piece by piece, and how many records of each filter one looks at: all that in a few milliseconds. */
+const piece: PageSize = { bytes: 512 * 1024, short: 2 * 1024 }
+const PIECE_REACH = 200
+
+/** Rows for a page: one more than it shows, if there are as many. `end` is where the look has ended, when it has not come to the end of the list. */
+interface Selected {
+  readonly rows: readonly ListedRow[]
+  readonly end?: Place
+}
+
 /**
  * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
- * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least.
+ * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least; in
+ * pieces it stops after some of that.
  */
 export async function selectRecords(
   db: Kysely<Tables>,
@@ -62,8 +75,12 @@ export async function selectRecords(
   organizationId: string,
   query: ListQuery,
 ): Promise<Page<AnyRecord>> {
-  const { rows, ofModel, nextCursor } = await selectPage(db, model, organizationId, query, listedColumns(db))
+  const { rows, ofModel, nextCursor } = await selectPage(db, model, organizationId, query, listedColumns(db, sizeOf(query)))
   return { data: (await completed(ofModel, rows)).map((row) => recordOf(model, row)), nextCursor }
+}
+
+function sizeOf({ inPieces, maxBytes = wholePage.bytes }: ListQuery): PageSize {
+  return inPieces ? piece : { ...wholePage, bytes: maxBytes }
 }
 
 /** The same page with the ids alone. */
@@ -86,13 +103,12 @@ async function selectPage(
 ) {
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
   const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
-  const found = await selectFiltered({ ...order, columns }, model, query)
-  const rows = fitting(found, query.limit, query.maxBytes)
-  const last = rows.at(-1)
-  const nextCursor =
-    found.length > rows.length && last
-      ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
-      : null
+  const { rows: found, end } = await selectFiltered({ ...order, columns }, model, query)
+  const rows = fitting(found, query.limit, sizeOf(query))
+  const last = found.length > rows.length ? rows.at(-1) : end
+  const nextCursor = last
+    ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
+    : null
   return { rows, ofModel, nextCursor }
 }
 
@@ -113,6 +129,7 @@ function byMaking(all: Records, model: AnyModel, query: ListQuery): Order {
     after,
     upTo: (some, { id }) => some.where('id', upTo, id),
     inOrder: (some) => some.orderBy('id', order),
+    isBehind: (place, other) => (query.oldestFirst ? place.id > other.id : place.id < other.id),
   }
 }
 
@@ -127,6 +144,7 @@ function byChange(all: Records, model: AnyModel, query: ListQuery, since: number
     after,
     upTo: (some, place) => where(some, '<=', place),
     inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
+    isBehind: (place, other) => place.updated_at > other.updated_at || (place.updated_at === other.updated_at && place.id > other.id),
   }
 }
 
@@ -136,8 +154,7 @@ function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQ
   return oldestFirst ? `${collection}:oldest` : collection
 }
 
-/** One record more than the page shows, if there are as many. */
-function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit }: ListQuery): Promise<ListedRow[]> {
+async function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit, inPieces }: ListQuery): Promise<Selected> {
   const { externalId, ...values } = filters
   const fields = linksFirst(model, Object.entries(values)).map<Filter>(([field, value]) => [
     recordColumn(model, field),
@@ -146,13 +163,15 @@ function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit 
   ])
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)
-    return aside(list.records.where('external_id', '=', externalId), fields)
-      .select(list.columns)
-      .execute()
+    return {
+      rows: await aside(list.records.where('external_id', '=', externalId), fields)
+        .select(list.columns)
+        .execute(),
+    }
   const [only, ...more] = fields
-  if (only === undefined) return selectRange(list, list.records, limit + 1)
-  if (more.length === 0) return selectRange(list, withField(list.records, only), limit + 1)
-  return selectThroughNarrowest(list, fields, limit + 1)
+  if (only === undefined) return { rows: await selectRange(list, list.records, limit + 1) }
+  if (more.length === 0) return { rows: await selectRange(list, withField(list.records, only), limit + 1) }
+  return selectThroughNarrowest(list, fields, { count: limit + 1, inPieces })
 }
 
 function selectRange(list: OrderedRecords, range: Records, count: number): Promise<ListedRow[]> {
@@ -161,16 +180,21 @@ function selectRange(list: OrderedRecords, range: Records, count: number): Promi
 
 /**
  * Reads through the records of one filter after the other, some of each and then more, until the page is full or one of them is at its end.
- * So nobody has to know beforehand which filter lets through least; that differs from value to value.
+ * So nobody has to know beforehand which filter lets through least; that differs from value to value. In pieces it reads some of each once.
  */
-async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Filter[], count: number): Promise<ListedRow[]> {
+async function selectThroughNarrowest(
+  list: OrderedRecords,
+  filters: readonly Filter[],
+  { count, inPieces = false }: { readonly count: number; readonly inPieces: boolean | undefined },
+): Promise<Selected> {
   const readings = filters.map((filter) => ({
     filter,
     others: filters.filter((other) => other !== filter),
     rest: withField(list.records, filter),
     found: [] as ListedRow[],
   }))
-  for (let reach = count * FIRST_REACH; ; reach *= REACH_FACTOR) {
+  for (let reach = inPieces ? PIECE_REACH : count * FIRST_REACH; ; reach *= REACH_FACTOR) {
+    const looks: Required<Selected>[] = []
     for (const reading of readings) {
       const { filter, others, rest, found } = reading
       const end: Place | undefined = await list
@@ -181,9 +205,12 @@ async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Fi
         .executeTakeFirst()
       const within = end === undefined ? rest : list.upTo(rest, end)
       found.push(...(await selectRange(list, aside(within, others), count - found.length)))
-      if (end === undefined || found.length === count) return found
+      if (end === undefined || found.length === count) return { rows: found }
       reading.rest = withField(list.after(end), filter)
+      looks.push({ rows: found, end })
     }
+    // Each has found all up to its end, and the next piece begins behind the one that has come furthest.
+    if (inPieces) return looks.reduce((one, other) => (list.isBehind(other.end, one.end) ? other : one))
   }
 }
 

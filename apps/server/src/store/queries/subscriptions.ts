@@ -19,9 +19,13 @@ export async function replaceSubscriptions(
   await db.insertInto('event_subscriptions').values(rows).execute()
 }
 
-/** How many bytes the definitions of the automations have together that an event starts. */
-export async function selectStartedBytes(db: Kysely<Tables>, organizationId: string, eventKey: string): Promise<number> {
-  const { bytes } = await db
+/** How many automations an event starts, and how many bytes their definitions have together. */
+export async function selectStarted(
+  db: Kysely<Tables>,
+  organizationId: string,
+  eventKey: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { count, bytes } = await db
     .selectFrom('event_subscriptions as subscribed')
     .innerJoin('automation_versions as version', (join) =>
       join.onRef('version.organization_id', '=', 'subscribed.organization_id').onRef('version.automation_id', '=', 'subscribed.target_id'),
@@ -29,6 +33,7 @@ export async function selectStartedBytes(db: Kysely<Tables>, organizationId: str
     .innerJoin('definitions', (join) =>
       join.onRef('definitions.organization_id', '=', 'version.organization_id').onRef('definitions.hash', '=', 'version.definition_hash'),
     )
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .select(sql<number | string | null>`sum(octet_length(cast(definitions.definition as text)))`.as('bytes'))
     .where('subscribed.organization_id', '=', organizationId)
     .where('subscribed.kind', '=', 'automation')
@@ -41,7 +46,7 @@ export async function selectStartedBytes(db: Kysely<Tables>, organizationId: str
         .whereRef('last.automation_id', '=', 'version.automation_id'),
     )
     .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
+  return { count: Number(count), bytes: Number(bytes ?? 0) }
 }
 
 /** An automation as it stands in its record. */

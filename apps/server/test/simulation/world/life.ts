@@ -70,6 +70,7 @@ export async function beginLife(surroundings: Surroundings): Promise<Life> {
     ...constants,
     store: fate.guard(store),
     now: time.now,
+    stopwatch: () => 0,
     randomBytes,
     logger,
     examiner: createExaminer(examiningInPlace),

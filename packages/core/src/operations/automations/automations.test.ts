@@ -104,6 +104,33 @@ describe('what one event starts', () => {
   })
 })
 
+describe('how many automations one event starts', () => {
+  const started = (eventKey: string) => ({ nodes: [node('trigger', { source: 'event', eventKey })], edges: [] })
+
+  test('is a hundred at most, and a refusal says what to do', async () => {
+    for (let count = 0; count < 100; count++) expect((await update(await made(), { enabled: true })).status).toBe(200)
+    const id = await made()
+    const refused = await update(id, { enabled: true })
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: { code: 'open_problems', errors: [{ code: 'too_many_started', message: expect.stringContaining('disable some of them') }] },
+    })
+    expect(startedBy(id)).toBeUndefined()
+    expect((await update(id, { enabled: true, definition: started('invoice:paid') })).status).toBe(200)
+    expect(await update(id, { definition: flow() })).toMatchObject({ status: 409 })
+    expect(startedBy(id)).toEqual(['invoice:paid'])
+  })
+
+  test('may be more where they were enabled before: they can be changed and disabled', async () => {
+    const id = await made()
+    await update(id, { enabled: true })
+    for (let count = 0; count < 150; count++) site.state.subscriptions.set(await made(), ['customer:created'])
+    expect((await update(id, { definition: flow(finding('warning')) })).status).toBe(200)
+    expect((await update(id, { enabled: false })).status).toBe(200)
+    expect(await update(id, { enabled: true })).toMatchObject({ status: 409 })
+  })
+})
+
 describe('saving a definition', () => {
   test('into a disabled automation is possible with open problems', async () => {
     expect(await update(await made(), { definition: flow(finding('error')) })).toMatchObject({ status: 200, body: { version: 2 } })

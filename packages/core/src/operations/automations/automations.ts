@@ -37,7 +37,7 @@ export const automations = recordOperations(automation, {
     if (isEnabledAgain && takesFullAccess.length > 0 && hasFullAccess(port)) await port.automations.noteEnabled(record.id)
     return changes
   },
-  async changed(port, record, changes) {
+  async changed(port, record, changes, before) {
     const { trigger } = await port.automations.examine(record.definition)
     await port.automations.subscribe(record.id, record.enabled && trigger?.kind === 'event' ? trigger.eventKey : null)
     await port.automations.setClock(record.id, record.enabled && trigger?.kind === 'clock' ? record.definition : null)
@@ -47,7 +47,7 @@ export const automations = recordOperations(automation, {
     if ('definition' in changes || changes.enabled === true) await keepAddress(port, record)
     if (record.enabled && ('definition' in changes || changes.enabled === true)) {
       await port.automations.noteEnabled(record.id)
-      if (trigger?.kind === 'event') await refuseTooMuch(port, trigger.eventKey)
+      if (trigger?.kind === 'event') await refuseTooMuch(port, trigger.eventKey, before)
     }
   },
   async removing(port, record) {
@@ -120,18 +120,30 @@ function refuseOpen(problems: readonly FlowProblem[]): void {
  */
 const MAX_STARTED_BYTES = 8 * 1024 * 1024
 
-/** What was enabled before there was a limit goes on running. */
-async function refuseTooMuch({ automations: port }: ServicePort, eventKey: string): Promise<void> {
-  const bytes = await port.startedBytes(eventKey)
-  if (bytes <= MAX_STARTED_BYTES) return
-  const said = `The automations that ${eventKey} starts would have definitions of ${bytes.toLocaleString('en')} bytes together, and ${MAX_STARTED_BYTES.toLocaleString('en')} are allowed`
-  const found = {
-    code: 'too_much_started',
-    message: `${said}: disable some of them, or make them smaller.`,
-    severity: 'error',
-    pointer: '',
-  } as const
-  refuseOpen([found])
+/** How many automations one event can start. Each is judged, and its run written down, in the transaction of the event. */
+const MAX_STARTED = 100
+
+/**
+ * What was enabled before there was a limit goes on running, and can be changed as long as it is not too large.
+ *
+ * @param before the automation as it was, before it was enabled or changed
+ */
+async function refuseTooMuch({ automations: port }: ServicePort, eventKey: string, before: AnyRecord): Promise<void> {
+  const { count, bytes } = await port.startedBy(eventKey)
+  const found = { severity: 'error', pointer: '' } as const
+  if (bytes > MAX_STARTED_BYTES) {
+    const said = `The automations that ${eventKey} starts would have definitions of ${bytes.toLocaleString('en')} bytes together, and ${MAX_STARTED_BYTES.toLocaleString('en')} are allowed`
+    refuseOpen([{ ...found, code: 'too_much_started', message: `${said}: disable some of them, or make them smaller.` }])
+  }
+  if (count > MAX_STARTED && !(before.enabled === true && (await isStartedBy(port, before.definition, eventKey)))) {
+    const said = `${eventKey} would start ${count} automations, and ${MAX_STARTED} are allowed`
+    refuseOpen([{ ...found, code: 'too_many_started', message: `${said}: disable some of them, or let one do what several do.` }])
+  }
+}
+
+async function isStartedBy(port: ServicePort['automations'], definition: unknown, eventKey: string): Promise<boolean> {
+  const { trigger } = await port.examine(definition)
+  return trigger?.kind === 'event' && trigger.eventKey === eventKey
 }
 
 function fieldError({ pointer, code, message }: FlowProblem) {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../test/site.ts'
 import { customer } from '../../models/customer.ts'
 import { document } from '../../models/document.ts'
+import { lookToTheEnd } from '../records/look-through.ts'
 import { type DocumentSearch, findDocument } from './find-document.ts'
 
 let site: Site
@@ -12,8 +13,10 @@ beforeEach(() => {
 })
 
 const add = (values: object = {}) => site.memory.add(document, { customerId: ada, documentType: 'INSURANCE_POLICY', ...values }).id
-const find = async (search: Partial<DocumentSearch> = {}) =>
-  (await findDocument(site.port(), { customerId: ada, documentType: null, onlyActive: false, onlyValid: false, ...search }))?.id ?? null
+const find = async (values: Partial<DocumentSearch> = {}) => {
+  const search = { customerId: ada, documentType: null, onlyActive: false, onlyValid: false, ...values }
+  return (await lookToTheEnd((place) => findDocument(site.port(), search, place)))?.id ?? null
+}
 
 describe('findDocument', () => {
   test('[STEP-documentFind-01] of this customer; G122 the newest', async () => {

@@ -2,7 +2,7 @@ import { localDay } from '../../calendar/local-day.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { document } from '../../models/document.ts'
 import type { RecordPort } from '../port.ts'
-import { findNewest } from '../records/find-newest.ts'
+import { findNewest, type Looked, type SearchPlace } from '../records/look-through.ts'
 
 /** What a document is like that is looked for. */
 export interface DocumentSearch {
@@ -16,22 +16,23 @@ export interface DocumentSearch {
   readonly onlyValid: boolean
 }
 
-/** The newest document of a customer that is as it is looked for; `null` when there is none. */
+/**
+ * Looks for the newest document of a customer that is as it is looked for, among the newest 10,000; `null` when there is none.
+ *
+ * @param place where the look before has ended; `null` for the first one
+ */
 export function findDocument(
-  port: Pick<RecordPort, 'list' | 'now' | 'organization'>,
+  port: Pick<RecordPort, 'get' | 'list' | 'now' | 'organization'>,
   { customerId, documentType, onlyActive, onlyValid }: DocumentSearch,
-): Promise<RecordOf<typeof document> | null> {
+  place: SearchPlace | null,
+): Promise<Looked<RecordOf<typeof document> | null>> {
   const today = localDay(port.now, port.organization.timeZone)
   // A customer has few documents: what else they are like is looked at here.
-  return findNewest(
-    port,
-    document,
-    { customerId },
-    (one) =>
-      (documentType === null || one.documentType === documentType) &&
-      (!onlyActive || one.status === 'ACTIVE') &&
-      (!onlyValid || isValidOn(today, one)),
-  )
+  const fits = (one: RecordOf<typeof document>) =>
+    (documentType === null || one.documentType === documentType) &&
+    (!onlyActive || one.status === 'ACTIVE') &&
+    (!onlyValid || isValidOn(today, one))
+  return findNewest(port, { model: document, lists: [{ customerId }], fits }, place)
 }
 
 /** Both days are among those on which it is valid. */

@@ -3,6 +3,7 @@ import { createSite, type Site } from '../../../test/site.ts'
 import { customer } from '../../models/customer.ts'
 import { reservation } from '../../models/reservation.ts'
 import { task } from '../../models/task.ts'
+import { lookToTheEnd } from '../records/look-through.ts'
 import { findTask, type TaskSearch } from './find-task.ts'
 
 let site: Site
@@ -11,8 +12,10 @@ beforeEach(() => {
 })
 
 const add = (values: object) => site.memory.add(task, { title: 'Clean', ...values }).id
-const find = async (search: Partial<TaskSearch> = {}) =>
-  (await findTask(site.port(), { title: 'Clean', linkedTo: null, onlyOpen: false, onlyTopLevel: false, ...search }))?.id ?? null
+const find = async (values: Partial<TaskSearch> = {}) => {
+  const search = { title: 'Clean', linkedTo: null, onlyOpen: false, onlyTopLevel: false, ...values }
+  return (await lookToTheEnd((place) => findTask(site.port(), search, place)))?.id ?? null
+}
 const linkTo = (model: string, id: string) => ({ links: [{ model, id }] })
 
 describe('findTask', () => {
@@ -95,7 +98,7 @@ describe('findTask', () => {
       },
     } as never
     const search = { title: 'Clean', linkedTo: [{ model: 'customer', id: 'cus_1' }], onlyOpen: false, onlyTopLevel: false }
-    expect(await findTask(port, search)).toBeNull()
+    expect(await lookToTheEnd((place) => findTask(port, search, place))).toBeNull()
     expect(looked.reduce((sum, limit) => sum + limit)).toBe(10_000)
     expect(await find({ linkedTo: search.linkedTo })).toBe(wanted)
   })

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../models/define-model.ts'
 import { task } from '../../models/task.ts'
 import type { RecordPort } from '../port.ts'
-import { findNewest } from '../records/find-newest.ts'
 import { findLinked, type RecordLink } from '../records/linked-record.ts'
+import { findNewest, type Looked, type SearchPlace } from '../records/look-through.ts'
 
 /** What a task is like that is looked for. */
 export interface TaskSearch {
@@ -18,23 +18,23 @@ export interface TaskSearch {
 
 const openStatuses = ['PENDING', 'IN_PROGRESS', 'WAITING'] as const satisfies readonly RecordOf<typeof task>['status'][]
 
-/** The newest task that is as it is looked for, among the newest 10,000 with its title; `null` when there is none. */
+/**
+ * Looks for the newest task that is as it is looked for, among the newest 10,000 with its title; `null` when there is none.
+ *
+ * @param place where the look before has ended; `null` for the first one
+ */
 export async function findTask(
   port: Pick<RecordPort, 'list' | 'get'>,
   { title, linkedTo, onlyOpen, onlyTopLevel }: TaskSearch,
-): Promise<RecordOf<typeof task> | null> {
+  place: SearchPlace | null,
+): Promise<Looked<RecordOf<typeof task> | null>> {
   const ids = linkedTo && (await idsOf(port, linkedTo))
-  if (title === '' || ids?.size === 0) return null
+  if (title === '' || ids?.size === 0) return { found: null }
   const fits = ({ parentId, links }: RecordOf<typeof task>) =>
     !(onlyTopLevel && parentId !== null) && (ids === null || links.some(({ id }) => ids.has(id)))
   // Of many tasks with one title most are completed sooner or later, and the store can pass over those.
-  const filters = onlyOpen ? openStatuses.map((status) => ({ title, status })) : [{ title }]
-  let newest: RecordOf<typeof task> | null = null
-  for (const filter of filters) {
-    const found = await findNewest(port, task, filter, fits)
-    if (found && (newest === null || found.id > newest.id)) newest = found
-  }
-  return newest
+  const lists = onlyOpen ? openStatuses.map((status) => ({ title, status })) : [{ title }]
+  return findNewest(port, { model: task, lists, fits }, place)
 }
 
 /** The ids of the records, and that of the customer of the first. An id says which model it belongs to. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { exampleId } from '../../ids.ts'
 import { createMemorySite, type MemorySite } from '../../memory/index.ts'
 import { models } from '../../models/index.ts'
+import { lookToTheEnd } from '../records/look-through.ts'
 import { workflowCaller } from '../workflow-caller.ts'
 import { type ItemSourceName, itemSources, itemsOf, MAX_ITEMS } from './items-of.ts'
 
@@ -19,7 +20,8 @@ beforeEach(() => {
   place = site.add(models.terrain, { name: 'Lakeside' }).id
 })
 
-const find = (source: ItemSourceName, parentId: string) => itemsOf(site.portFor(workflowCaller(site.organization.id)), source, parentId)
+const find = (source: ItemSourceName, parentId: string) =>
+  lookToTheEnd((place) => itemsOf(site.portFor(workflowCaller(site.organization.id)), source, parentId, place))
 async function ids(source: ItemSourceName, parentId: string): Promise<readonly string[]> {
   const found = await find(source, parentId)
   if (!found.ok) throw new Error(found.error)

@@ -11,6 +11,7 @@ import { terrain } from '../../models/terrain.ts'
 import { err, ok, type Result } from '../../result.ts'
 import { type EpochMs, storedTime } from '../../time.ts'
 import type { AnyRecord, RecordPort } from '../port.ts'
+import { type Looked, lookThrough, type SearchPlace } from '../records/look-through.ts'
 import { told } from '../records/tell.ts'
 
 /** The most items that are gone through at a time. */
@@ -62,40 +63,27 @@ export interface Items {
 }
 
 /**
- * The records of a source that belong to one customer or terrain.
+ * Looks for the records of a source that belong to one customer or terrain.
  *
  * @param parentId the id of the customer; of the terrain for `terrainMeters`
+ * @param place where the look before has ended; `null` for the first one
  * @returns an error in words when there is no such customer or terrain: nobody can tell that from one without items
  */
 export async function itemsOf(
   port: Pick<RecordPort, 'get' | 'list' | 'now'>,
   name: ItemSourceName,
   parentId: string,
-): Promise<Result<Items, string>> {
-  const source: ItemSource = itemSources[name]
-  const { model, parent, statuses } = source
+  place: SearchPlace | null,
+): Promise<Looked<Result<Items, string>>> {
+  const { model, parent, statuses, isMeant = () => true }: ItemSource = itemSources[name]
   if (!(await port.get(parent, parentId)))
-    return err(`There is no ${parent.title.toLowerCase()} ${parentId}, so nothing to go through: choose one that exists.`)
+    return { found: err(`There is no ${parent.title.toLowerCase()} ${parentId}, so nothing to go through: choose one that exists.`) }
   const link = { [`${parent.name}Id`]: parentId }
-  const groups = statuses ? statuses.map((status) => ({ ...link, status })) : [link]
-  const found: AnyRecord[] = []
-  for (const filters of groups) found.push(...(await oldest(port, model, filters, source)))
-  const ordered = found.sort((one, other) => (one.id < other.id ? -1 : 1))
-  return ok({ items: ordered.slice(0, MAX_ITEMS).map((record) => told(model, record)), truncated: ordered.length > MAX_ITEMS })
-}
-
-/** The oldest records that are meant: one more than are gone through, if there are as many. */
-async function oldest(
-  port: Pick<RecordPort, 'list' | 'now'>,
-  model: AnyModel,
-  filters: Readonly<Record<string, string>>,
-  { isMeant = () => true }: ItemSource,
-): Promise<readonly AnyRecord[]> {
-  const found: AnyRecord[] = []
-  for (let cursor: string | undefined; ; ) {
-    const page = await port.list(model, { limit: 200, cursor, filters, oldestFirst: true })
-    found.push(...(page.data as readonly AnyRecord[]).filter((record) => isMeant(record, port.now)))
-    if (found.length > MAX_ITEMS || page.nextCursor === null) return found.slice(0, MAX_ITEMS + 1)
-    cursor = page.nextCursor
-  }
+  const lists = statuses ? statuses.map((status) => ({ ...link, status })) : [link]
+  const fits = (record: AnyRecord) => isMeant(record, port.now)
+  // One more than are gone through, to know whether there is one.
+  const looked = await lookThrough(port, { model, lists, fits, order: 'oldest', most: MAX_ITEMS + 1 }, place)
+  if ('place' in looked) return looked
+  const { found } = looked
+  return { found: ok({ items: found.slice(0, MAX_ITEMS).map((record) => told(model, record)), truncated: found.length > MAX_ITEMS }) }
 }

@@ -41,8 +41,8 @@ export interface AutomationPort {
   apiOperations(): readonly ApiOperationView[]
   /** Replaces the event that starts runs of an automation; `null` for none. */
   subscribe(automationId: string, eventKey: string | null): Promise<void>
-  /** How many bytes the definitions of all automations have together that an event with this key starts. */
-  startedBytes(eventKey: string): Promise<number>
+  /** All automations that an event with this key starts: how many they are, and how many bytes their definitions have together. */
+  startedBy(eventKey: string): Promise<{ readonly count: number; readonly bytes: number }>
   /** Keeps the text of a header where nobody reads it back; what stands for it in a definition. It stays while a version refers to it. */
   sealHeader(text: string): Promise<SealedHeaderValue>
   /**

@@ -47,6 +47,11 @@ export interface ListQuery {
   readonly oldestFirst?: true
   /** Where records are stored, a page holds no more bytes of them than this, unless its first one alone has more: for what is done a little at a time. */
   readonly maxBytes?: number
+  /**
+   * For searches that can go on later: a page ends early rather than that many records are looked at or many bytes are read for it. It may
+   * then be empty, and its cursor says where to go on.
+   */
+  readonly inPieces?: true
 }
 
 /** Which records to count and to add up, and by what. */

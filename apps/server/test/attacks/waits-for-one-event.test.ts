@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { advanceCleaning } from '../../src/cleaning/advance-cleaning.ts'
+import { type Clock, createClock, HOUR } from '../support/clock.ts'
+import { draw, enableFlow, on } from '../support/flows.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { type StillNode, startStillNodes } from '../support/waiting-run.ts'
+import { watchTransactions } from '../support/watch-transactions.ts'
+
+// An event for which 1,800 runs waited kept everybody waiting for 0.2 s: a statement for each of them, in its transaction.
+
+/** How many runs one transaction tells. */
+const BATCH = 200
+
+let clock: Clock
+let node: StillNode
+let run: string
+beforeEach(async () => {
+  clock = createClock()
+  ;[node] = (await startStillNodes(1, { now: clock.now })) as [StillNode]
+  run = await node.createRun()
+})
+
+const signals = () => node.service.store.read((db) => db.selectFrom('run_signals').selectAll().orderBy('run_id').execute())
+const toldRuns = async () => (await signals()).map(({ run_id }) => run_id)
+
+/** Runs that wait as `run` does, by ids that come before its own, or behind it. */
+async function addWaits(count: number, where: 'before' | 'behind' = 'before'): Promise<readonly string[]> {
+  return node.service.store.write(async ({ db }) => {
+    const wait = await db.selectFrom('run_waits').selectAll().where('run_id', '=', run).executeTakeFirstOrThrow()
+    const name = where === 'before' ? 'run_0' : 'run_z'
+    const ids = Array.from({ length: count }, (_, index) => `${name}${String(index).padStart(5, '0')}`)
+    const rows = ids.map((run_id) => ({ ...wait, run_id, request_key: `${run_id}/wait/0/0`, check_after: null }))
+    for (let first = 0; first < count; first += 500)
+      await db
+        .insertInto('run_waits')
+        .values(rows.slice(first, first + 500))
+        .execute()
+    return ids
+  })
+}
+
+/** Tells the next runs; whether there were some to be told. */
+async function tellNext(): Promise<boolean> {
+  const { store, now } = node.service
+  const job = await store.read((db) => db.selectFrom('cleanings').selectAll().where('kind', '=', 'telling').executeTakeFirst())
+  if (!job) return false
+  await store.write((unit) => advanceCleaning(node.service, { ...unit, now: now() }, job))
+  return true
+}
+
+describe('[H4] an event for which very many runs wait', () => {
+  test('tells two hundred in its transaction, by as many statements as one, and then all others in batches', async () => {
+    await node.wait(run, {})
+    const done = watchTransactions(node.service)
+    // What the first one reads is remembered.
+    for (let made = 0; made < 2; made++) await node.createCustomer()
+    const ofOne = done().at(-1)?.statements as number
+    await node.service.store.write(({ db }) => db.deleteFrom('run_signals').execute())
+
+    const ids = await addWaits(2000)
+    await node.createCustomer()
+    // One more notes that there are others.
+    expect(done().at(-1)?.statements).toBe(ofOne + 1)
+    let told = (await signals()).length
+    expect(told).toBe(BATCH)
+    while (await tellNext()) {
+      const count = (await signals()).length
+      expect(count - told).toBeLessThanOrEqual(BATCH)
+      told = count
+    }
+    expect(await toldRuns()).toEqual([...ids, run].toSorted())
+  })
+
+  test('is told to none that has begun to wait after it, and not to the run that has caused it', async () => {
+    await node.wait(run, {})
+    await addWaits(500)
+    const late = await node.createRun()
+    const causing = await node.createRun()
+    await node.wait(causing, {})
+    const customer = await node.createCustomer({ runId: causing })
+    // It has had the event, so it looks back from behind it.
+    expect(await node.wait(late, {})).toBe(customer)
+    expect(await node.wait(late, { number: 1 })).toBeNull()
+    const begunLater = await node.createRun()
+    expect(await node.wait(begunLater, {})).toBeNull()
+    while (await tellNext());
+    const told = await toldRuns()
+    expect(told).toContain(run)
+    for (const other of [late, causing, begunLater]) expect(told).not.toContain(other)
+    expect(told).toHaveLength(501)
+  })
+
+  test('ends the wait of a run whose time is up before it was told', async () => {
+    const asked = { until: clock.now() + HOUR }
+    await node.wait(run, asked)
+    await addWaits(500)
+    const customer = await node.createCustomer()
+    // It is one of those that are told later, whichever the database has begun with.
+    await node.service.store.write(({ db }) => db.deleteFrom('run_signals').where('run_id', '=', run).execute())
+    clock.advance(2 * HOUR)
+    expect(await node.wake(run, asked)).toBe(customer)
+    while (await tellNext());
+    expect(await toldRuns()).not.toContain(run)
+  })
+
+  test('ends all waits for a record that it concerns, beside those for any', async () => {
+    const first = await node.createCustomer()
+    const changed = { key: 'customer:updated', record: { model: 'customer', id: first } } as const
+    await node.wait(run, { event: changed })
+    const ids = await addWaits(300, 'behind')
+    const any = await node.createRun()
+    await node.wait(any, { event: { key: 'customer:updated', record: null } })
+    await node.changeCustomer(first)
+    while (await tellNext());
+    expect(await toldRuns()).toEqual([...ids, any, run].toSorted())
+  })
+})
+
+test('[H4] all of many runs go on that wait for one event', { timeout: 60_000 }, async () => {
+  const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
+  const wait = ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 1, unit: 'hours' } }] as const
+  await enableFlow(
+    server,
+    draw({ start: on('customer:created'), wait, make: ['taskCreate', { title: 'x' }] }, ['start out wait', 'wait received make']),
+  )
+  const path = '/api/orgs/test-park/customers'
+  const { body } = await server.call('POST', path, { body: {} })
+  for (let made = 1; made < 250; made++) await server.call('POST', path, { body: {} })
+  await server.server.idle()
+  await server.call('PATCH', `${path}/${body.id}`, { body: { firstName: 'Ada' } })
+  await server.server.idle()
+  const { store } = server.server.service
+  const rows = await store.read((db) => db.selectFrom('runs').select('status').execute())
+  expect(rows.map(({ status }) => status)).toEqual(Array(250).fill('completed'))
+})

@@ -1,0 +1,34 @@
+import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Service } from '../../src/service.ts'
+import type { Tables } from '../../src/store/tables.ts'
+
+/** What a transaction has done. */
+export interface Done {
+  /** How many statements it ran. */
+  readonly statements: number
+  /** How many characters of records it has read. */
+  readonly read: number
+}
+
+/** From now on, what each transaction does that writes. */
+export function watchTransactions({ store }: Pick<Service, 'store'>): () => readonly Done[] {
+  const { write } = store
+  const done: Done[] = []
+  const watched: typeof write = (work, options) =>
+    write(async (unit) => {
+      let [statements, read] = [0, 0]
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          statements++
+          for (const { data } of result.rows) if (typeof data === 'string') read += data.length
+          return result
+        },
+      }
+      const answer = await work({ ...unit, db: unit.db.withPlugin(plugin) as Kysely<Tables> })
+      done.push({ statements, read })
+      return answer
+    }, options)
+  Object.assign(store, { write: watched })
+  return () => done
+}
