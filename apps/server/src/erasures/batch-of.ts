@@ -9,6 +9,6 @@ export const BATCH_BYTES: number = 1024 * 1024
  * @param sizes of the next rows, at most `most`, their bytes
  */
 export function batchOf(sizes: readonly { readonly size: number }[], most: number): { readonly count: number; readonly isMore: boolean } {
-  const count = fitting(sizes, most, BATCH_BYTES).length
+  const count = fitting(sizes, most, { bytes: BATCH_BYTES }).length
   return { count, isMore: count === most || count < sizes.length }
 }
