@@ -27,15 +27,20 @@ export async function takeSignals(db: Kysely<Tables>, key: RunKey): Promise<Sign
   return (await signalsOf(db, key)).rows
 }
 
+/** How many signals one statement removes. */
+const DROPPED = 100
+
 /** Removes signals that were read: also those that came too late. What others add meanwhile stays. */
 export async function dropSignals(db: Kysely<Tables>, { organizationId, runId }: RunKey, signals: Signals): Promise<void> {
-  for (const { request_key, source_id } of signals) {
+  for (let first = 0; first < signals.length; first += DROPPED) {
+    const some = signals.slice(first, first + DROPPED)
     await db
       .deleteFrom('run_signals')
       .where('organization_id', '=', organizationId)
       .where('run_id', '=', runId)
-      .where('request_key', '=', request_key)
-      .where('source_id', '=', source_id)
+      .where(({ eb, or, and }) =>
+        or(some.map(({ request_key, source_id }) => and([eb('request_key', '=', request_key), eb('source_id', '=', source_id)]))),
+      )
       .execute()
   }
 }

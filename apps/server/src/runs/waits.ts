@@ -5,7 +5,7 @@ import type { Unit } from '../operations/unit.ts'
 import type { Lineage, Service } from '../service.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import { hasTellings } from '../store/queries/cleanings.ts'
-import { causeColumns, causeOf } from '../store/queries/event-causes.ts'
+import { selectCause } from '../store/queries/event-causes.ts'
 import { isAfterPlace } from '../store/queries/log-places.ts'
 import type { RunKey } from '../store/queries/run-turns.ts'
 import type { Store } from '../store/store.ts'
@@ -193,7 +193,7 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
   for (;;) {
     let query = db
       .selectFrom('events')
-      .select([...causeColumns, 'position', 'lineage', 'concerns'])
+      .select(['id', 'position', 'lineage', 'concerns'])
       .where('organization_id', '=', run.organizationId)
       .where('key', '=', event.key)
       .where(isAfterPlace(dialect, since))
@@ -206,7 +206,7 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
     const rows = await query.execute()
     for (const row of rows) {
       if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
-      if (!event.record || row.concerns.split(' ').includes(event.record.id)) return causeOf(row)
+      if (!event.record || row.concerns.split(' ').includes(event.record.id)) return selectCause(db, run.organizationId, row.id)
     }
     if (rows.length < EVENTS) return null
     last = rows.at(-1) as (typeof rows)[number]

@@ -116,6 +116,24 @@ describe('[H4] an event for which very many runs wait', () => {
   })
 })
 
+test('[H4] a run that was told of very many events goes on with the first, by few statements', async () => {
+  await node.wait(run, {})
+  const customer = await node.createCustomer()
+  await node.service.store.write(async ({ db }) => {
+    const signal = await db.selectFrom('run_signals').selectAll().executeTakeFirstOrThrow()
+    const later = Array.from({ length: 1000 }, (_, index) => ({ ...signal, source_id: `evt_z${index}`, at: signal.at + 1 }))
+    for (let first = 0; first < later.length; first += 500)
+      await db
+        .insertInto('run_signals')
+        .values(later.slice(first, first + 500))
+        .execute()
+  })
+  const done = watchTransactions(node.service)
+  expect(await node.wake(run, {})).toBe(customer)
+  expect(done().at(-1)?.statements).toBeLessThan(30)
+  expect(await signals()).toEqual([])
+})
+
 test('[H4] all of many runs go on that wait for one event', { timeout: 60_000 }, async () => {
   const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
   const wait = ['waitForEvent', { eventKey: 'customer:updated', timeout: { amount: 1, unit: 'hours' } }] as const

@@ -5,7 +5,7 @@ import type { EventsTable, Tables } from '../tables.ts'
 import { toldBody } from './told-body.ts'
 
 /** The columns of which an event is told to a run. */
-export const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'told'] as const
+const causeColumns = ['id', 'key', 'at', 'record_model', 'record_id', 'body', 'told'] as const
 
 /** An event as a run is told of it; `null` when it is no longer kept. */
 export async function selectCause(db: Kysely<Tables>, organizationId: string, id: string): Promise<EventCause | null> {

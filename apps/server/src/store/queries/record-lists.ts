@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import { columnText, type RecordColumn, recordColumn } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
 import type { Tables } from '../tables.ts'
+import { insideWrite } from '../write-scope.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { bytesOf, fitting, ifShort, type PageSize, wholePage } from './page-bytes.ts'
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
@@ -50,9 +51,13 @@ interface OrderedRecords {
 
 type Order = Omit<OrderedRecords, 'columns'>
 
-/** How far through each filter's records several filters look first, in pages, and how many times as far with each look that follows. */
+/**
+ * How far through each filter's records several filters look first, in pages; how many times as far with each look that follows; and how many
+ * records one look goes through at most: a few milliseconds, after which others come first.
+ */
 const FIRST_REACH = 5
 const REACH_FACTOR = 2
+const MOST_REACH = 2000
 
 /** How large the pieces are of what is gone through piece by piece, and how many records of each filter one looks at: all that in a few milliseconds. */
 const piece: PageSize = { bytes: 512 * 1024, short: 2 * 1024 }
@@ -193,7 +198,7 @@ async function selectThroughNarrowest(
     rest: withField(list.records, filter),
     found: [] as ListedRow[],
   }))
-  for (let reach = inPieces ? PIECE_REACH : count * FIRST_REACH; ; reach *= REACH_FACTOR) {
+  for (let reach = inPieces ? PIECE_REACH : count * FIRST_REACH; ; reach = Math.min(reach * REACH_FACTOR, MOST_REACH)) {
     const looks: Required<Selected>[] = []
     for (const reading of readings) {
       const { filter, others, rest, found } = reading
@@ -211,6 +216,8 @@ async function selectThroughNarrowest(
     }
     // Each has found all up to its end, and the next piece begins behind the one that has come furthest.
     if (inPieces) return looks.reduce((one, other) => (list.isBehind(other.end, one.end) ? other : one))
+    // SQLite answers within this turn of the event loop. Who writes has to be done with it.
+    if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
