@@ -1,6 +1,7 @@
 import { type AnyModel, models } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { advanceCleaning } from '../../src/cleaning/advance-cleaning.ts'
 import { selectRecords } from '../../src/store/queries/record-lists.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
@@ -51,6 +52,21 @@ function watch(server: TestServer): () => readonly number[] {
   })
 }
 
+/** From now on, for which organization each batch was. */
+function watchOrder({ server }: TestServer): () => readonly string[] {
+  const { store } = server.service
+  const { write } = store
+  const order: string[] = []
+  const noting: typeof write = async (work, options) => {
+    const result = await write(work, options)
+    const [, id] = options?.lock?.shared === false ? (options.lock.name.split(':') as [string, string]) : []
+    if (id !== undefined) order.push(id)
+    return result
+  }
+  Object.assign(store, { write: noting })
+  return () => order
+}
+
 /** What is left to be done afterwards. */
 function left({ server }: TestServer): Promise<number> {
   return server.service.store.read(async (db) => {
@@ -73,7 +89,7 @@ function holdBack(server: TestServer, batches = 0): (there?: TestServer) => Prom
     }, options)
   Object.assign(store, { write: held })
   return async (there = server) => {
-    Object.assign(store, { write })
+    batches = Number.POSITIVE_INFINITY
     await there.server.service.store.write(({ db }) => setDue(db, 0))
     await there.server.idle()
   }
@@ -81,6 +97,20 @@ function holdBack(server: TestServer, batches = 0): (there?: TestServer) => Prom
 
 async function setDue(db: Kysely<Tables>, due_at: number): Promise<void> {
   await db.updateTable('cleanings').set({ due_at }).where('kind', '=', 'records').execute()
+  await db.updateTable('erasures').set({ due_at }).where('due_at', 'is not', null).execute()
+}
+
+/** Does the next batch of each job, before anything else is done. */
+async function advanceJobs({ server: { service } }: TestServer): Promise<void> {
+  const { store } = service
+  const jobs = await store.read((db) =>
+    db.selectFrom('cleanings').select(['organization_id', 'id']).where('kind', '=', 'records').execute(),
+  )
+  for (const job of jobs)
+    await store.write(async ({ db, afterCommit }) => {
+      await db.updateTable('cleanings').set({ due_at: 0 }).where('id', '=', job.id).execute()
+      await advanceCleaning(service, { db, afterCommit, now: service.now() }, job)
+    })
 }
 
 function changesOf({ server }: TestServer, model: AnyModel) {
@@ -182,6 +212,41 @@ describe('[A4] what is linked to many records is deleted, and they change in bat
     // Of what was not marked nothing has changed.
     expect((await all(server, model)).filter(({ version }) => version === 1)).toHaveLength(MANY / 10)
     expect(await left(server)).toBe(0)
+  })
+
+  test('of long records fewer are read at once', async () => {
+    const server = await start()
+    const gone = await made(server, 'labels', { name: 'Gone' })
+    const customFields = { text: 'x'.repeat(100_000) }
+    await storeRecords(server, task, 30, () => ({ title: 'Mow', labelIds: [gone], customFields }))
+    const counts = watch(server)
+    await remove(server, `labels/${gone}`)
+    await server.server.idle()
+    expect(counts()[0]).toBe(5 + 1)
+    expect(Math.max(...counts())).toBeLessThanOrEqual(50)
+    expect((await all(server, task)).filter(({ version }) => version !== 2)).toEqual([])
+  })
+
+  test('an organization does not wait for all that another one has to change', async () => {
+    const server = await start()
+    const { id: otherId } = (await server.call('POST', '/api/orgs', { body: { name: 'Other', slug: 'other-park' } })).body
+    const other: TestServer = {
+      ...server,
+      organization: { ...server.organization, id: otherId },
+      call: (method, path, options) => server.call(method, path.replace('/test-park/', '/other-park/'), options),
+    }
+    const goOn = holdBack(server)
+    for (const park of [server, server, server, server, server, other]) {
+      const viewId = await made(park, 'views', { name: 'Board' })
+      await storeRecords(park, task, 2 * AT_ONCE, () => ({ title: 'Mow', viewId }))
+      await remove(park, `views/${viewId}`)
+    }
+    const begun = watchOrder(server)
+    await goOn()
+    const order = begun()
+    expect(new Set(order)).toEqual(new Set([server.organization.id, otherId]))
+    expect(order.indexOf(otherId)).toBeLessThanOrEqual(1)
+    expect([await left(server), await left(other)]).toEqual([0, 0])
   })
 
   test('messages go with their conversation', async () => {
@@ -339,6 +404,25 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     expect(new Set((await all(server, task)).map(({ title }) => title))).toEqual(new Set(['Erased']))
     expect(await told(server)).toHaveLength(150)
     expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary/i)
+  })
+
+  test.each([
+    ['after a deletion', ['DELETE', 'POST']],
+    ['before a deletion', ['POST', 'DELETE']],
+  ] as const)('and tells nothing personal of what has yet to end, %s', async (_when, methods) => {
+    const { server, customerId } = await startWithAda(120)
+    const goOn = holdBack(server)
+    for (const method of methods) {
+      const [path, expected] = method === 'DELETE' ? ['', 200] : ['/erase', 202]
+      expect((await server.call(method, `${ORG}/customers/${customerId}${path}`)).status).toBe(expected)
+    }
+    await advanceJobs(server)
+    await goOn()
+    expect([await all(server, accessMethod), await all(server, customerContact), await all(server, models.customer)]).toEqual([[], [], []])
+    expect(new Set((await all(server, mandate)).map(({ status, iban }) => `${status} ${iban}`))).toEqual(new Set(['REVOKED null']))
+    expect(await told(server)).toHaveLength(120)
+    expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary|BE68539007547034/i)
+    expect(await left(server)).toBe(0)
   })
 
   test('in the name of the automation that has asked for it', async () => {

@@ -491,7 +491,7 @@ export interface OrganizationResources {
     command(id: string, body: Body<'devices.command'>, options?: VersionedOptions): Call<Answer<'devices.command'>>
     /** Show pictures on a device. Needs the permission `devices:write`. */
     slideshow(id: string, body: Body<'devices.slideshow'>, options?: VersionedOptions): Call<Answer<'devices.slideshow'>>
-    /** Show pictures on all displays. Needs the permission `devices:write`. */
+    /** Show pictures on all displays. At most 100 displays at once: where there are more, show them on each. Needs the permission `devices:write`. */
     slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
   }
   readonly erasures: {

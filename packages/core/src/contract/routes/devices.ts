@@ -44,6 +44,7 @@ export const deviceRoutes = [
     verb: 'slideshow',
     tag,
     summary: 'Show pictures on all displays',
+    description: 'At most 100 displays at once: where there are more, show them on each.',
     onRecord: false,
     body: slideshowBody,
     bodyExample: slideshowExample,

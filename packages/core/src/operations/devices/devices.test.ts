@@ -91,6 +91,27 @@ describe('[STEP-deviceSlideshow-01] a slideshow', () => {
     expect(site.record(tablet.id)).toMatchObject({ slideshow: null })
   })
 
+  test('of very many displays is refused, with what to do instead', async () => {
+    for (let count = 0; count < 100; count++) add()
+    expect(await act('slideshowAll', null, slides)).toEqual({ status: 200, body: { updated: 100 } })
+    add()
+    expect(await act('slideshowAll', null, slides)).toMatchObject({
+      status: 409,
+      problem: { code: 'conflict', detail: expect.stringContaining('POST …/devices/{id}/slideshow') },
+    })
+    expect(effects()).toHaveLength(1)
+  })
+
+  test('of very long addresses is refused where there are many displays', async () => {
+    for (let count = 0; count < 20; count++) add()
+    const images = Array.from({ length: 100 }, (_, index) => `https://example.com/${index}-${'x'.repeat(975)}`)
+    expect((await act('slideshowAll', null, { mode: 'screensaver', images: images.slice(1) })).body).toEqual({ updated: 20 })
+    expect(await act('slideshowAll', null, { mode: 'screensaver', images: images.map((one) => `${one}-xxxxx`) })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ pointer: '/images', code: 'too_long', message: expect.stringContaining('100,000 characters together') }] },
+    })
+  })
+
   test('[G129] of all displays where there is none does nothing', async () => {
     add({ kind: 'TABLET' })
     expect(await act('slideshowAll', null, slides)).toEqual({ status: 200, body: { updated: 0 } })

@@ -1,17 +1,23 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
 import { device } from '../../models/device.ts'
+import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
-import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
+import { newestRecords } from '../records/every-record.ts'
+import { type Device, noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
+
+/** How many displays one call reaches, and how many characters it writes down for them: the addresses of the pictures, with each display. */
+const MAX_DISPLAYS = 100
+const MAX_CHARACTERS = 2_000_000
 
 /** Has all displays show pictures in turn, by one effect. Answers how many show others than before; where there is no display nothing happens. */
 export const showSlideshowOnDisplays = defineOperation({
   name: 'devices.slideshowAll',
   permission: 'devices:write',
   async run(port: ServicePort, { body }: { readonly body: Slideshow }) {
-    const displays = await everyRecord(port, device, { kind: 'DISPLAY' })
+    const displays = await newestRecords(port, device, { kind: 'DISPLAY' }, MAX_DISPLAYS + 1)
     if (displays.length === 0) return done({ updated: 0 })
+    checkAmount(displays, body)
     const { mode, images } = body
     const about = { model: 'organization' as const, id: port.organization.id }
     return asks(slideshowEffect(about, displays, body), { ids: displays.map(({ id }) => id), mode, images })
@@ -26,3 +32,16 @@ export const showSlideshowOnDisplays = defineOperation({
     return done({ updated })
   },
 })
+
+const REMEDY = 'Show the pictures on each with POST …/devices/{id}/slideshow'
+
+function checkAmount({ length }: readonly Device[], { images }: Slideshow): void {
+  if (length > MAX_DISPLAYS) {
+    const detail = `There are more than ${MAX_DISPLAYS} displays, which are too many for one call. ${REMEDY}.`
+    throw new Refusal(problem('conflict', { detail }))
+  }
+  if (length * images.join('').length <= MAX_CHARACTERS) return
+  const most = Math.floor(MAX_CHARACTERS / length).toLocaleString('en')
+  const message = `images holds addresses that are too long for ${length} displays: ${most} characters together are possible. ${REMEDY}`
+  throw new Refusal(fieldProblem('invalid_request', '/images', message, 'too_long'))
+}

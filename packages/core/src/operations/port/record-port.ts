@@ -45,7 +45,7 @@ export interface ListQuery {
   readonly updatedSince?: EpochMs | undefined
   /** In the order in which the records were made. For operations that must begin with the oldest; not together with `updatedSince`. */
   readonly oldestFirst?: true
-  /** A page holds no more bytes of records than this, unless its first one alone has more. Fewer than usual, for what is done a little at a time. */
+  /** Where records are stored, a page holds no more bytes of them than this, unless its first one alone has more: for what is done a little at a time. */
   readonly maxBytes?: number
 }
 
