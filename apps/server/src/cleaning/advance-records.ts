@@ -24,7 +24,7 @@ export async function advanceRecords(service: Service, unit: Unit, row: Cleaning
   const port = createPort(service, unit, { caller, cause, organization: site as never, credentials: anonymous.credentials })
   if (operation !== null) port.noteOperation?.(operation)
   const end = performance.now() + LONG_MS
-  let state: Values | null = place.state
+  let state: Values | null = (await job.isTakenOver?.(port, place.state)) ? null : place.state
   for (let turn = 0; turn < TURNS && state !== null && (turn === 0 || performance.now() < end); turn++)
     state = await job.advance(port, state, RECORDS)
   if (state === null) return deleteCleaning(db, row)

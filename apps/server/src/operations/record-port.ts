@@ -20,7 +20,7 @@ import { emitEvent } from '../events/emit-event.ts'
 import type { Service } from '../service.ts'
 import { ConcurrentChangeError, repeatIfTaken, UniqueViolationError } from '../store/errors.ts'
 import { deleteStartsOf } from '../store/queries/automations.ts'
-import { insertRecordJob, insertStop } from '../store/queries/cleanings.ts'
+import { insertRecordJob, insertStop, joinRecordJob } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
 import { countWaitingIntents } from '../store/queries/due-intents.ts'
 import { selectRecordIds, selectRecords } from '../store/queries/record-lists.ts'
@@ -102,10 +102,13 @@ export function createRecordPort(
       await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)
       if (at !== null) unit.afterCommit(service.wake.timers)
     },
-    async queueJob(job, state) {
+    async queueJob(job, state, joining) {
       const { operation } = changer
-      const key = { organizationId: organization.id, name: newId('request'), now }
-      await insertRecordJob(unit.db, key, { job, state, caller, cause, operation })
+      const key = { organizationId: organization.id, name: joining ? `${job} ${joining.about}` : newId('request'), now }
+      const place = { job, state, caller, cause, operation }
+      if (!joining) await insertRecordJob(unit.db, key, place)
+      else if (!(await joinRecordJob(unit.db, key, (queued) => ({ ...place, state: joining.join(queued.state) }))))
+        await repeatIfTaken(() => insertRecordJob(unit.db, key, place))
       unit.afterCommit(service.wake.cleaning)
       return true
     },

@@ -1,6 +1,7 @@
 import { type AnyModel, models } from '@belfry/core'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { advanceCleaning } from '../../src/cleaning/advance-cleaning.ts'
 import { selectRecords } from '../../src/store/queries/record-lists.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
@@ -96,6 +97,20 @@ function holdBack(server: TestServer, batches = 0): (there?: TestServer) => Prom
 
 async function setDue(db: Kysely<Tables>, due_at: number): Promise<void> {
   await db.updateTable('cleanings').set({ due_at }).where('kind', '=', 'records').execute()
+  await db.updateTable('erasures').set({ due_at }).where('due_at', 'is not', null).execute()
+}
+
+/** Does the next batch of each job, before anything else is done. */
+async function advanceJobs({ server: { service } }: TestServer): Promise<void> {
+  const { store } = service
+  const jobs = await store.read((db) =>
+    db.selectFrom('cleanings').select(['organization_id', 'id']).where('kind', '=', 'records').execute(),
+  )
+  for (const job of jobs)
+    await store.write(async ({ db, afterCommit }) => {
+      await db.updateTable('cleanings').set({ due_at: 0 }).where('id', '=', job.id).execute()
+      await advanceCleaning(service, { db, afterCommit, now: service.now() }, job)
+    })
 }
 
 function changesOf({ server }: TestServer, model: AnyModel) {
@@ -389,6 +404,25 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     expect(new Set((await all(server, task)).map(({ title }) => title))).toEqual(new Set(['Erased']))
     expect(await told(server)).toHaveLength(150)
     expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary/i)
+  })
+
+  test.each([
+    ['after a deletion', ['DELETE', 'POST']],
+    ['before a deletion', ['POST', 'DELETE']],
+  ] as const)('and tells nothing personal of what has yet to end, %s', async (_when, methods) => {
+    const { server, customerId } = await startWithAda(120)
+    const goOn = holdBack(server)
+    for (const method of methods) {
+      const [path, expected] = method === 'DELETE' ? ['', 200] : ['/erase', 202]
+      expect((await server.call(method, `${ORG}/customers/${customerId}${path}`)).status).toBe(expected)
+    }
+    await advanceJobs(server)
+    await goOn()
+    expect([await all(server, accessMethod), await all(server, customerContact), await all(server, models.customer)]).toEqual([[], [], []])
+    expect(new Set((await all(server, mandate)).map(({ status, iban }) => `${status} ${iban}`))).toEqual(new Set(['REVOKED null']))
+    expect(await told(server)).toHaveLength(120)
+    expect((await readBytes(server.installation)).toString('latin1')).not.toMatch(/canary|BE68539007547034/i)
+    expect(await left(server)).toBe(0)
   })
 
   test('in the name of the automation that has asked for it', async () => {

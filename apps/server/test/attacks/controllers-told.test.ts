@@ -87,6 +87,34 @@ describe('[A4] controllers', () => {
     expect(operations).toHaveLength(300)
   })
 
+  test('that have yet to be told are told once of many changes, of how it is in the end', { timeout: 60_000 }, async () => {
+    const server = await start()
+    const { store } = server.server.service
+    const [accessPointIds, customerId] = [await storeDoors(server, 60), await storeCustomer(server)]
+    const [id] = await storeRecords(server, accessMethod, 1, () => ({ customerId, type: 'QR_CODE', value: 'x', accessPointIds }))
+    const { write } = store
+    // Nothing is done afterwards while this is held.
+    const held: typeof write = (work, options) =>
+      write(async (unit) => {
+        const result = await work(unit)
+        await unit.db.updateTable('cleanings').set({ due_at: Number.MAX_SAFE_INTEGER }).where('kind', '=', 'records').execute()
+        return result
+      }, options)
+    Object.assign(store, { write: held })
+    const CHANGES = 15
+    for (let index = 0; index < CHANGES; index++) {
+      const body = { status: index % 2 === 0 ? 'BLOCKED' : 'INACTIVE' }
+      expect((await server.call('PATCH', `${ORG}/access-methods/${id}`, { body })).status).toBe(200)
+    }
+    Object.assign(store, { write })
+    await store.write(({ db }) => db.updateTable('cleanings').set({ due_at: 0 }).where('kind', '=', 'records').execute())
+    await server.server.idle()
+    expect(await all(server, accessMethodOperation)).toHaveLength(CHANGES * TOLD_AT_ONCE + 40)
+    const intents = await store.read((db) => db.selectFrom('intents').select('payload').orderBy('id').execute())
+    const last = new Map(intents.map(({ payload }) => JSON.parse(payload)).map(({ controllerId, status }) => [controllerId, status]))
+    expect([last.size, new Set(last.values())]).toEqual([60, new Set(['BLOCKED'])])
+  })
+
   test('of a few doors are told with the answer', async () => {
     const server = await start()
     const [accessPointIds, customerId] = [await storeDoors(server, TOLD_AT_ONCE), await storeCustomer(server)]

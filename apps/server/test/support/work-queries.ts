@@ -1,10 +1,15 @@
+import { models } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { cancelNextToBegin } from '../../src/runs/change-run.ts'
 import { placeOfMinute, selectAwakeOf, selectDuePlaces, selectToldOrganizations } from '../../src/store/queries/awake-runs.ts'
 import { stopSome } from '../../src/store/queries/delivery-transitions.ts'
+import { countWaitingIntents } from '../../src/store/queries/due-intents.ts'
 import { forgetNamedWebhooks } from '../../src/store/queries/flow-webhooks.ts'
 import { countInvitationMails } from '../../src/store/queries/invitations.ts'
+import { selectRecordIds } from '../../src/store/queries/record-lists.ts'
+import { countRecords } from '../../src/store/queries/record-sums.ts'
 import { countToBegin } from '../../src/store/queries/runs-to-begin.ts'
+import { recordColumn } from '../../src/store/record-columns.ts'
 import type { Tables } from '../../src/store/tables.ts'
 
 type Work = (db: Kysely<Tables>) => Promise<unknown>
@@ -41,6 +46,21 @@ export const workQueries: readonly (readonly [string, Work, readonly string[]])[
     'how many links were mailed to an address',
     (db) => countInvitationMails(db, { organizationId: ORGANIZATION, email: 'ada@example.com' }, 1),
     ['invitation_links_address'],
+  ],
+  [
+    'how many effects of a kind wait to be sent',
+    (db) => countWaitingIntents(db, { organizationId: ORGANIZATION, kind: 'access', most: 9 }),
+    ['intents_waiting'],
+  ],
+  [
+    'how many access methods a customer has',
+    (db) => countRecords(db, models.accessMethod, ORGANIZATION, { filters: { customerId: 'cus_0' }, most: 9 }),
+    [],
+  ],
+  [
+    'the ids of the logs of a controller',
+    (db) => selectRecordIds(db, models.controllerLog, ORGANIZATION, { limit: 9, filters: { controllerId: 'ctl_0' } }),
+    [`records_${recordColumn(models.controllerLog, 'controllerId')}`],
   ],
   ['the webhooks that a definition names', (db) => forgetNamedWebhooks(db, ORGANIZATION, ['hash']), ['flow_webhooks_definition']],
 ]

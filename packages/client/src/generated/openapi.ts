@@ -4122,7 +4122,7 @@ export interface components {
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then */
+        /** @description A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then, and of several changes at once */
         readonly AccessMethodOperation: {
             /** @description The id of the access method operation */
             readonly id: string;

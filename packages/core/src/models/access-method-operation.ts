@@ -6,7 +6,7 @@ export const accessMethodOperation = defineModel({
   name: 'accessMethodOperation',
   title: 'Access method operation',
   description:
-    'A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then',
+    'A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then, and of several changes at once',
   collection: 'access-method-operations',
   readPermission: 'accessControl:read',
   writePermission: 'accessControl:write',

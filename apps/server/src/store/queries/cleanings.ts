@@ -1,6 +1,7 @@
 import type { Caller, EpochMs, EventKey, Values } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import type { Cause } from '../../service.ts'
+import { lockRows } from '../lock-rows.ts'
 import type { CleaningsTable, Tables } from '../tables.ts'
 import type { AutomationPlace } from './automation-incidents.ts'
 
@@ -126,6 +127,21 @@ export async function insertRecordJob(
     .insertInto('cleanings')
     .values({ organization_id: organizationId, id: `${RECORDS}${name}`, kind: 'records', position: JSON.stringify(place), due_at: now })
     .execute()
+}
+
+/** Has one that is there already do something else, after what it does at this moment; `false` when there is none of this name. */
+export async function joinRecordJob(
+  db: Kysely<Tables>,
+  { organizationId, name, now }: { readonly organizationId: string; readonly name: string; readonly now: EpochMs },
+  joined: (queued: RecordsPlace) => RecordsPlace,
+): Promise<boolean> {
+  const id = `${RECORDS}${name}`
+  const named = db.selectFrom('cleanings').select('position').where('organization_id', '=', organizationId).where('id', '=', id)
+  const row = await lockRows(named, db).executeTakeFirst()
+  if (!row) return false
+  const position = JSON.stringify(joined(JSON.parse(row.position as string) as RecordsPlace))
+  await updateCleaning(db, { organization_id: organizationId, id }, { position, due_at: now })
+  return true
 }
 
 /** Whether such a cleaning changes records. */

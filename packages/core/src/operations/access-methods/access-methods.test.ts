@@ -4,7 +4,7 @@ import type { EffectAnswer } from '../../effects/effect.ts'
 import { accessMethod } from '../../models/access-method.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import { controller } from '../../models/controller.ts'
-import type { ServicePort, Values } from '../port.ts'
+import type { JobJoining, ServicePort, Values } from '../port.ts'
 import { findRecordJob } from '../record-jobs.ts'
 import { tellControllers, tellControllersErased } from './controllers-told.ts'
 import { isTrivial } from './value.ts'
@@ -280,6 +280,21 @@ describe('where there are many controllers, the others', () => {
     const { id, method, leave } = await atManyDoors(22)
     const tellOthers = await leave((port) => tellControllersErased(port, method()))
     for (const payload of await tellOthers()) expect(payload).toMatchObject({ action: 'delete', id, erased: true })
+  })
+
+  test('are told of several changes at once', async () => {
+    const { method } = await atManyDoors(25)
+    const joinings: JobJoining[] = []
+    const queueJob = async (_name: string, _state: Values, joining?: JobJoining) => joinings.push(joining as JobJoining) > 0
+    for (const kind of ['UPDATE', 'DELETE'] as const) await tellControllers({ ...site.port(), queueJob }, kind, method())
+    const [update, remove] = joinings
+    expect(update?.about).toBe(remove?.about)
+    const state = remove?.join({ kind: 'CREATE', controllerIds: ['ctl_0', null] }) as Values
+    expect(state).toMatchObject({ kind: 'DELETE', erased: false })
+    expect(state.controllerIds).toHaveLength(7)
+    const pending = update?.join({ kind: 'CREATE', controllerIds: state.controllerIds })
+    expect([pending?.kind, pending?.controllerIds]).toEqual(['CREATE', state.controllerIds])
+    expect(update?.join({ kind: 'UPDATE', controllerIds: [] })).toMatchObject({ kind: 'UPDATE' })
   })
 
   test('are told at once where nothing comes afterwards', async () => {

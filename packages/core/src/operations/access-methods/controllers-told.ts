@@ -65,6 +65,12 @@ export const tellOthers: RecordJob<Telling, ServicePort> = {
   },
 }
 
+/** Who has yet to be told of an earlier change is told of both at once: of the access method as it is by then. */
+function joined(earlier: Telling, later: Telling): Telling {
+  const kind = earlier.kind === 'CREATE' && later.kind === 'UPDATE' ? 'CREATE' : later.kind
+  return { ...later, kind, controllerIds: [...new Set([...earlier.controllerIds, ...later.controllerIds])] }
+}
+
 function telling(kind: Kind, { id, type, accessPointIds }: AccessMethod): Telling {
   return { kind, id, type, accessPointIds, erased: false, controllerIds: [] }
 }
@@ -84,7 +90,9 @@ async function tellEach(port: ServicePort, methods: readonly AccessMethod[], sta
   toldBy.set(port, told + now.length)
   for (const controllerId of now) await tellOne(port, state.kind, payload, controllerId)
   const others = controllerIds.slice(now.length)
-  if (others.length === 0 || (await port.queueJob(tellOthers.name, { ...state, controllerIds: others }))) return
+  const rest = { ...state, controllerIds: others }
+  const joining = { about: state.id, join: (queued: Values) => joined(queued as Telling, rest) }
+  if (others.length === 0 || (await port.queueJob(tellOthers.name, rest, joining))) return
   for (const controllerId of others) await tellOne(port, state.kind, payload, controllerId)
 }
 

@@ -20,7 +20,10 @@ export const customers = recordOperations(customer, {
     checkLanguage(changes)
     return changes
   },
-  removing: (port: ServicePort, { id }) => changeInBatches(port, endDealings, { customerId: id }),
+  async removing(port: ServicePort, { id, erasedAt }) {
+    // Of one who was erased it has ended, or the erasure ends it, and tells nothing personal of it.
+    if (erasedAt === null) await changeInBatches(port, endDealings, { customerId: id })
+  },
 })
 
 /** Further ways to reach a customer. */

@@ -20,6 +20,8 @@ export const METHODS_AT_ONCE: number = CHANGED_AT_ONCE / WRITES_OF_METHOD
  */
 export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort> = {
   name: 'customers.endDealings',
+  // An erasure ends the rest, and tells nothing personal of it.
+  isTakenOver: async (port, { customerId }) => (await port.erasures.of(customerId)) !== null,
   async advance(port, state, most) {
     const { customerId } = state
     const limit = Math.ceil(most / WRITES_OF_METHOD)

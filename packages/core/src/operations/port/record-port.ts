@@ -72,6 +72,14 @@ export interface Sum {
   readonly cents: Cents
 }
 
+/** How a job becomes one with another of its name that is about the same, and has yet to be done. */
+export interface JobJoining {
+  /** What it is about: of each there is one job at most. */
+  readonly about: string
+  /** What is to be done in place of both. */
+  join(queued: Values): Values
+}
+
 /**
  * What an operation on records may ask for. The server implements it inside one store transaction, a simulation in memory;
  * nothing here reaches the outside, so an operation can be undone as a whole.
@@ -116,7 +124,7 @@ export interface RecordPort {
    *
    * @returns `false` where the host has no afterwards, so that all of it is to be done now
    */
-  queueJob(name: string, state: Values): Promise<boolean>
+  queueJob(name: string, state: Values, joining?: JobJoining): Promise<boolean>
   /** The next number of a series, from 1, without gaps: a unit of work that is undone has taken none. */
   nextNumber(series: string): Promise<number>
 }

@@ -9,6 +9,8 @@ export interface RecordJob<State extends Values = Values, P extends RecordPort =
    * the batch before, so it reads what it changes. `state` is plain JSON.
    */
   advance(port: P, state: State, most: number): Promise<State | null>
+  /** Whether something else does what is left by now. Hosts ask before each batch that comes afterwards. */
+  isTakenOver?(port: P, state: State): Promise<boolean>
 }
 
 /** Any such change, where its state does not matter. */

@@ -1466,7 +1466,7 @@ export interface AccessLogEntry {
   readonly createdBy: Author
 }
 
-/** A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then */
+/** A change of an access method on its way to a controller, or to all of them. Of more than 20 controllers the others are told within seconds, of the access method as it is by then, and of several changes at once */
 export interface AccessMethodOperation {
   /** The id of the access method operation */
   readonly id: string
