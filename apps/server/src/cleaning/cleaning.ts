@@ -1,6 +1,6 @@
 import { createDueJobs } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { DEFINITIONS } from '../store/queries/cleanings.ts'
 import { advanceCleaning } from './advance-cleaning.ts'
@@ -12,7 +12,7 @@ export function createCleaning(service: Service): DueLoop {
     name: 'cleaning up',
     advance: (unit, job) => advanceCleaning(service, unit, job),
     // Somebody may be about to save what is not referred to yet.
-    options: ({ organization_id, id }) => (id === DEFINITIONS ? { lock: organizationLock(organization_id, { alone: true }) } : {}),
+    options: ({ organization_id, id }) => (id === DEFINITIONS ? inBackground(organization_id, { alone: true }) : {}),
     patient: true,
   })
 }
