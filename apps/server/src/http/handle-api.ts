@@ -39,7 +39,7 @@ import { clientOf } from './client-of.ts'
 import { countedAddress } from './counted-address.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
-import { callHookAt, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
+import { createCallHook, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
 import { handleStream } from './handle-stream.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { createMemoryRoom, type Whose } from './memory-room.ts'
@@ -79,6 +79,7 @@ export function createApiHandler(
   const exports = createExports(service)
   const room = createMemoryRoom({ maxFileBytes: settings.maxFileBytes, now })
   const hookLimits = createHookLimits(service)
+  const callHook = createCallHook(service)
   const guesses = createRateLimit({ limit: settings.loginLimitPerQuarter, windowSeconds: 900, now })
   const browsers = createKnownBrowsers(service, isSecure)
   const accountLimits = createAccountLimits(service, browsers)
@@ -239,13 +240,13 @@ export function createApiHandler(
       throw noSuchHook()
     }
     const route = requireRoute(exchange)
-    // Each call is a transaction, also one that is ignored: beyond this nothing is stored any more.
+    // Calls are read and judged, also those that are ignored: beyond this nothing is looked at any more.
     if (hookLimits) {
       obey(hookLimits.address, hook.automationId, response)
       obey(hookLimits.organization, hook.organization.id, response)
     }
     await room.forBody(route, request, response, { kind: 'hook', owner: hook.organization.id })
-    reply(response, route, route.reply(requireDone(await callHookAt(service, hook, call)), { appUrl: appUrl() }), hook.organization.id)
+    reply(response, route, route.reply(requireDone(await callHook(hook, call)), { appUrl: appUrl() }), hook.organization.id)
   }
 
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */
