@@ -24,7 +24,15 @@ import { insertStop } from '../store/queries/cleanings.ts'
 import { takeNumber } from '../store/queries/counters.ts'
 import { selectRecords } from '../store/queries/record-lists.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
-import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  insertRecords,
+  selectRecord,
+  selectRecordByExternalId,
+  selectRecordsByExternalIds,
+  updateRecord,
+} from '../store/queries/records.ts'
 import type { ChangeNotes } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 
@@ -61,6 +69,11 @@ export function createRecordPort(
       if (!record) free.add(`${model.name} ${externalId}`)
       return record as never
     },
+    async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
+      const found = await selectRecordsByExternalIds(unit.db, model, organization.id, externalIds)
+      for (const externalId of externalIds) if (!found.has(externalId)) free.add(`${model.name} ${externalId}`)
+      return found as never
+    },
     list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
     async create(model: AnyModel, values: Values) {
       const record = newRecord(model, newId(model.name), organization.id, values, caller, now)
@@ -69,6 +82,20 @@ export function createRecordPort(
       await notes.created(model, record)
       await dates.created(model, record)
       return record as never
+    },
+    async createAll(model: AnyModel, values: readonly Values[]) {
+      const isFree = ({ externalId = null }: Values) => externalId === null || free.has(`${model.name} ${externalId}`)
+      const records: AnyRecord[] = []
+      // What is taken is told of one by one.
+      if (model.base !== 'record' || !values.every(isFree)) {
+        for (const one of values) records.push(await port.create(model, one))
+        return records as never
+      }
+      for (const one of values) records.push(newRecord(model, newId(model.name), organization.id, one, caller, now))
+      await repeatIfTaken(() => insertRecords(unit.db, model, records))
+      await notes.created(model, ...records)
+      await dates.created(model, ...records)
+      return records as never
     },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
       const [version, updatedAt] = [record.version + 1, formatTime(now)]

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { countStatements } from '../support/count-statements.ts'
 import { openTwoParks, type Park } from '../support/two-parks.ts'
 
 /** How many requests one organization has under way at any time, and how many transactions of a bank each of them imports. */
@@ -27,8 +28,8 @@ async function openParks() {
   return { home, other, waits, inFront: IN_FRONT[store.dialect] }
 }
 
-const batchOf = (batch: number) => ({
-  transactions: Array.from({ length: IMPORTED }, (_, index) => ({
+const batchOf = (batch: number, length = IMPORTED) => ({
+  transactions: Array.from({ length }, (_, index) => ({
     externalId: `t-${batch}-${index}`,
     iban: 'NL91ABNA0417164300',
     amount: 12.5,
@@ -64,4 +65,20 @@ test('whoever writes very much keeps no other organization waiting', async () =>
   expect(waits).toHaveLength(10)
   // A machine that stands still for a moment makes one wait longer, and not half of them.
   expect(waits.sort((one, other) => one - other)[5]).toBeLessThanOrEqual(inFront)
+})
+
+/** By how many statements so many rows are inserted. */
+const INSERTS = { sqlite: 500, postgres: 11 }
+
+test('the largest import is looked for, stored and noted by as few statements as can be', async () => {
+  const { stop, home, server } = await openTwoParks()
+  onTestFinished(stop)
+  const { store } = server.server.service
+  const transactions = countStatements(store)
+  const { status, body } = await home.call('POST', '/api/orgs/test-park/bank-account-transactions/import', { body: batchOf(1, 500) })
+  expect([status, body.bankAccountTransactions.length]).toEqual([200, 500])
+  const statements = transactions().find((all) => all.some((sql) => sql.includes('insert into "events"'))) ?? []
+  const of = (text: string) => statements.filter((sql) => sql.includes(text)).length
+  expect([of('insert into "records"'), of('insert into "record_changes"')]).toEqual([INSERTS[store.dialect], INSERTS[store.dialect]])
+  expect(statements.length).toBeLessThanOrEqual(2 * INSERTS[store.dialect] + 20)
 })
