@@ -11,7 +11,7 @@ import { noteZoneData } from './clock/note-zone-data.ts'
 import { connectorWarnings } from './connectors/connector-warnings.ts'
 import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
-import { createFindEndpoint } from './deliveries/endpoints.ts'
+import { createFindEndpoints } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
 import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
@@ -122,7 +122,7 @@ export function createService(parts: ServerParts): Service {
     secrets,
     openSigningSecret: createOpenSigningSecret(secrets),
     findSubscribers: createFindSubscribers(store),
-    findEndpoint: createFindEndpoint(store),
+    findEndpoints: createFindEndpoints(store),
     findHook: createFindHook(store),
     logger,
     metrics,

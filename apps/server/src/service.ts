@@ -1,7 +1,7 @@
 import type { EpochMs, NewId } from '@belfry/core'
 import type { Logger } from 'pino'
 import type { Connectors } from './connectors/create-connectors.ts'
-import type { FindEndpoint } from './deliveries/endpoints.ts'
+import type { FindEndpoints } from './deliveries/endpoints.ts'
 import type { Handover } from './deliveries/handover.ts'
 import type { OpenSigningSecret } from './deliveries/opened-secrets.ts'
 import type { IntentWaiters } from './effects/intent-waiters.ts'
@@ -36,7 +36,7 @@ export interface Service {
   readonly secrets: SealedSecrets
   readonly openSigningSecret: OpenSigningSecret
   readonly findSubscribers: FindSubscribers
-  readonly findEndpoint: FindEndpoint
+  readonly findEndpoints: FindEndpoints
   readonly findHook: FindHook
   readonly logger: Logger
   /** Called after a commit that left work to be done. Only hints: what is due stands in the store. */

@@ -219,6 +219,27 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       expect(await create({ externalId: 'crm-1' })).toMatchObject({ version: 1 })
     })
 
+    test('many are found by their external ids at once, and made at once in their order', async () => {
+      const { act, create } = await site()
+      const there = await create({ externalId: 'crm-1' })
+      const values = [{ externalId: 'crm-3', firstName: 'Ada' }, {}, { externalId: 'crm-2' }, {}, {}, { firstName: 'Ben' }]
+      const made = await act((port) => port.createAll(customer, values))
+      expect(made.map(({ externalId, firstName, version }) => ({ externalId, firstName, version }))).toEqual(
+        values.map(({ externalId = null, firstName = null }) => ({ externalId, firstName, version: 1 })),
+      )
+      for (const record of made) expect(await act((port) => port.get(customer, record.id))).toEqual(record)
+      const found = await act((port) => port.getByExternalIds(customer, ['crm-2', 'none', 'crm-1', 'crm-3', 'crm-2']))
+      expect(new Map(found)).toEqual(
+        new Map([
+          ['crm-1', there],
+          ['crm-2', made[2]],
+          ['crm-3', made[0]],
+        ]),
+      )
+      expect(await act((port) => port.createAll(customer, []))).toEqual([])
+      expect((await act((port) => port.getByExternalIds(customer, []))).size).toBe(0)
+    })
+
     test('many records may have no external id, and the same one may stand in another model', async () => {
       const { create } = await site()
       for (const model of [customer, task]) await create({ title: 'x', externalId: 'crm-1' }, model)

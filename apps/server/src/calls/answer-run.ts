@@ -7,14 +7,17 @@ import { answerCall, type CallClaim } from '../store/queries/run-calls.ts'
  * meanwhile: then the answer is dropped.
  */
 export async function answerRun({ store, now, wake }: Service, claim: CallClaim, answer: Answer): Promise<void> {
-  await store.write(async ({ db, afterCommit }) => {
-    if (!(await answerCall(db, claim, answer))) return
-    const { organization_id, run_id, request_key, attempts } = claim
-    await db
-      .insertInto('run_signals')
-      .values({ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    afterCommit(wake.runs)
-  })
+  await store.write(
+    async ({ db, afterCommit }) => {
+      if (!(await answerCall(db, claim, answer))) return
+      const { organization_id, run_id, request_key, attempts } = claim
+      await db
+        .insertInto('run_signals')
+        .values({ organization_id, run_id, request_key, source_id: `call ${attempts}`, answer: JSON.stringify(answer), at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      afterCommit(wake.runs)
+    },
+    { owner: claim.organization_id },
+  )
 }

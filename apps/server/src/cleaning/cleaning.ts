@@ -1,6 +1,6 @@
 import { createDueJobs } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { type CleaningKey, DEFINITIONS, isRecordJob } from '../store/queries/cleanings.ts'
 import { advanceCleaning } from './advance-cleaning.ts'
@@ -21,7 +21,7 @@ export function createCleaning(service: Service): Cleaning {
       await advanceCleaning(service, unit, job)
       if (isRecordJob(job)) made += 1
     },
-    options: (job) => (isAlone(job) ? { lock: organizationLock(job.organization_id, { alone: true }) } : {}),
+    options: (job) => (isAlone(job) ? inBackground(job.organization_id, { alone: true }) : {}),
     patient: true,
   })
   return {

@@ -2,7 +2,7 @@ import type { EpochMs } from '@belfry/core'
 import type { Kysely } from 'kysely'
 import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { complain } from '../operate/work-loop.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { backgroundOf, inBackground } from '../operations/write-lock.ts'
 import { readSite } from '../runs/remembered.ts'
 import type { Service } from '../service.ts'
 import { type ClockKey, selectDueClocks, selectNextClock } from '../store/queries/automation-clocks.ts'
@@ -45,7 +45,6 @@ export function createClock(service: Service): DueLoop {
 
   /** Looks at some of what is due in an organization; whether there was something. */
   async function fireIn(organizationId: string, timetables: readonly ClockKey[], dates: readonly DateKey[]): Promise<boolean> {
-    const lock = organizationLock(organizationId, { alone: false })
     try {
       return await store.write(
         async ({ db, afterCommit }) => {
@@ -53,12 +52,12 @@ export function createClock(service: Service): DueLoop {
           const site = await readSite(service, db, organizationId)
           return (await fireTimetables(service, unit, site, timetables)) + (await fireDates(service, unit, site, dates)) > 0
         },
-        { lock },
+        inBackground(organizationId, { alone: false }),
       )
     } catch (error) {
       if (!(error instanceof FiringFault)) throw error
       logger.error({ error: error.cause }, 'something that is due by the clock failed; it is looked at again in a minute')
-      await store.write(({ db, afterCommit }) => error.postpone({ db, afterCommit, now: now() }))
+      await store.write(({ db, afterCommit }) => error.postpone({ db, afterCommit, now: now() }), { owner: backgroundOf(organizationId) })
       return true
     }
   }

@@ -3,7 +3,7 @@ import { type AnyModel, type AnyRecord, type EpochMs, models, type Organization,
 import { createDueJobs } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
 import type { Unit } from '../operations/unit.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { claimWalk, updateWalk, type WalkKey } from '../store/queries/date-walks.ts'
 import { deleteDate, dropDates, putDates, selectDates } from '../store/queries/record-dates.ts'
@@ -27,7 +27,7 @@ export function createDateWalks(service: Service): DueLoop {
     table: 'date_walks',
     name: 'going through the dates of records',
     advance: (unit, job) => advanceWalk(service, unit, job),
-    options: ({ organization_id }) => ({ lock: organizationLock(organization_id, { alone: true }) }),
+    options: ({ organization_id }) => inBackground(organization_id, { alone: true }),
     patient: true,
   })
 }

@@ -10,7 +10,7 @@ const NEAR_MS = 1000
 
 /** Notes when dates of records come due, in the transaction that writes the record. */
 export interface DateNotes {
-  created(model: AnyModel, record: AnyRecord): Promise<void>
+  created(model: AnyModel, ...records: readonly AnyRecord[]): Promise<void>
   /** A date that has not changed stays as it is noted, also when it is due already and was not looked at yet. */
   updated(model: AnyModel, before: AnyRecord, changed: AnyRecord): Promise<void>
   removed(model: AnyModel, id: string): Promise<void>
@@ -23,13 +23,15 @@ export interface DateNotes {
 export function createDateNotes(service: Service, unit: Unit, { id: organization_id, timeZone }: Organization): DateNotes {
   const { db, now } = unit
 
-  async function note(model: AnyModel, record: AnyRecord, before: AnyRecord | null): Promise<void> {
-    if (!isDated(model.name)) return
+  async function note(model: AnyModel, records: readonly AnyRecord[], before: AnyRecord | null): Promise<void> {
+    if (!isDated(model.name) || records.length === 0) return
     for (const [field, clocks] of await readRecordClocks(service, db, organization_id, model.name)) {
       const { source } = clocks[0] as { readonly source: RecordDateSource }
-      const date = dateIn(source, record)
-      if (date === (before && dateIn(source, before))) continue
-      await noteOne({ organization_id, model: model.name, record_id: record.id, field }, { clocks, date, isNew: before === null })
+      for (const record of records) {
+        const date = dateIn(source, record)
+        if (date === (before && dateIn(source, before))) continue
+        await noteOne({ organization_id, model: model.name, record_id: record.id, field }, { clocks, date, isNew: before === null })
+      }
     }
   }
 
@@ -47,8 +49,8 @@ export function createDateNotes(service: Service, unit: Unit, { id: organization
   }
 
   return {
-    created: (model, record) => note(model, record, null),
-    updated: (model, before, changed) => note(model, changed, before),
+    created: (model, ...records) => note(model, records, null),
+    updated: (model, before, changed) => note(model, [changed], before),
     async removed(model, id) {
       if (isDated(model.name)) await deleteDatesOf(db, organization_id, model.name, id)
     },

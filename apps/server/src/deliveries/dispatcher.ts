@@ -30,6 +30,8 @@ export interface Dispatcher extends Handover {
 
 /** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
 const LOOK_MS = 1000
+/** At how many endpoints that were crowded out it is tried to begin, when an attempt has ended. */
+const TRIES = 32
 /** How long `idle` waits before it looks again whether results could be written down, in milliseconds. */
 const RETRY_MS = 1000
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
@@ -137,7 +139,9 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   function goOn({ organizationId, webhookId }: ClaimedDelivery, lane: Lane): void {
     beginNext(webhookId, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(webhookId)
-    for (const other of [...crowdedOut]) {
+    // Who cannot begin is behind the others again; as long as anything is under way, there is an end at which they are looked at.
+    for (let tries = Math.min(crowdedOut.size, TRIES); tries > 0 && inHand.hasSlot; tries--) {
+      const other = crowdedOut.keys().next().value as string
       crowdedOut.delete(other)
       const waiting = lanes.get(other)
       if (waiting && waiting.queued > 0) beginNext(other, waiting)

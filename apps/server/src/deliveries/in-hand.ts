@@ -66,8 +66,13 @@ export class InHand {
     return { first: Math.max(0, Math.min(claims, slots('first'))), late: Math.max(0, Math.min(claims, slots('late'))) }
   }
 
+  /** Whether an attempt more may be under way at all. */
+  get hasSlot(): boolean {
+    return this.#slots.free > 0
+  }
+
   mayBegin(delivery: ClaimedDelivery, lane: Lane): boolean {
-    return this.#slots.free > 0 && this.#roomFor(shareOf(delivery.organizationId, lane, kindOf(delivery))) > 0
+    return this.hasSlot && this.#roomFor(shareOf(delivery.organizationId, lane, kindOf(delivery))) > 0
   }
 
   /** Takes a slot for an attempt; the function gives it back. */

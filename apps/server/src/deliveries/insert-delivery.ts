@@ -2,8 +2,10 @@ import { type DeliverySchedule, newDelivery } from '@belfry/core'
 import { sign } from '@belfry/webhook-verify'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
+import { preparedInsert } from '../store/prepared-insert.ts'
 import type { DeliveriesTable } from '../store/tables.ts'
+import type { ClaimedDelivery } from './attempt.ts'
+import type { Endpoint } from './endpoints.ts'
 
 /** A message on its way to one webhook. */
 export interface NewDelivery {
@@ -19,61 +21,77 @@ export interface NewDelivery {
   readonly waiting?: { readonly runId: string; readonly key: string }
 }
 
-const insert = preparedQuery<DeliveriesTable>()((db, param) =>
-  db.insertInto('deliveries').values({
-    organization_id: param('organization_id'),
-    id: param('id'),
-    webhook_id: param('webhook_id'),
-    event_id: param('event_id'),
-    event_key: param('event_key'),
-    schedule: param('schedule'),
-    status: param('status'),
-    due_at: param('due_at'),
-    attempts: param('attempts'),
-    signature: param('signature'),
-    body: param('body'),
-    lease_owner: param('lease_owner'),
-    retrying: param('retrying'),
-    created_at: param('created_at'),
-    completed_at: param('completed_at'),
-    waiting_run_id: param('waiting_run_id'),
-    waiting_key: param('waiting_key'),
-  }),
-)
+const insert = preparedInsert('deliveries', [
+  'organization_id',
+  'id',
+  'webhook_id',
+  'event_id',
+  'event_key',
+  'schedule',
+  'status',
+  'due_at',
+  'attempts',
+  'signature',
+  'body',
+  'lease_owner',
+  'retrying',
+  'created_at',
+  'completed_at',
+  'waiting_run_id',
+  'waiting_key',
+])
 
 /**
  * Writes a delivery down in the transaction of what it tells of: due at once, signed once for all attempts. Where there is room it is
  * claimed in the same breath and handed over after the commit. Returns its id.
  */
-export async function insertDelivery(service: Service, unit: Unit, delivery: NewDelivery): Promise<string> {
-  const { organizationId, webhookId, eventId, eventKey, schedule, body, waiting } = delivery
-  const { url, sealedSecret } = await service.findEndpoint(unit.db, organizationId, webhookId)
-  const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
-  const id = service.newId('delivery')
+export async function insertDelivery(service: Service, unit: Unit, { webhookId, ...message }: NewDelivery): Promise<string> {
+  const [id] = await insertDeliveries(service, unit, message, [webhookId])
+  return id as string
+}
+
+/** Writes down one delivery of a message for each of these webhooks, in as few statements as can be. Returns their ids. */
+export async function insertDeliveries(
+  service: Service,
+  unit: Unit,
+  message: Omit<NewDelivery, 'webhookId'>,
+  webhookIds: readonly string[],
+): Promise<readonly string[]> {
+  const { organizationId, eventId, eventKey, schedule, body, waiting } = message
   const { status, dueAt, attempts } = newDelivery(schedule, unit.now)
-  const claim = service.handover.claim(organizationId, webhookId)
-  await insert(unit.db, {
-    organization_id: organizationId,
-    id,
-    webhook_id: webhookId,
-    event_id: eventId,
-    event_key: eventKey,
-    schedule,
-    status,
-    due_at: claim?.until ?? dueAt,
-    attempts,
-    signature,
-    body: eventId === null ? body : null,
-    lease_owner: claim?.owner ?? null,
-    retrying: 0,
-    created_at: unit.now,
-    completed_at: null,
-    waiting_run_id: waiting?.runId ?? null,
-    waiting_key: waiting?.key ?? null,
-  })
+  const endpoints = await service.findEndpoints(unit.db, organizationId, webhookIds)
+  const rows: DeliveriesTable[] = []
+  const claimed: ClaimedDelivery[] = []
+  for (const webhookId of webhookIds) {
+    const { url, sealedSecret } = endpoints.get(webhookId) as Endpoint
+    const signature = sign(body, service.openSigningSecret(organizationId, webhookId, sealedSecret))
+    const id = service.newId('delivery')
+    const claim = service.handover.claim(organizationId, webhookId)
+    rows.push({
+      organization_id: organizationId,
+      id,
+      webhook_id: webhookId,
+      event_id: eventId,
+      event_key: eventKey,
+      schedule,
+      status,
+      due_at: claim?.until ?? dueAt,
+      attempts,
+      signature,
+      body: eventId === null ? (body as DeliveriesTable['body']) : null,
+      lease_owner: claim?.owner ?? null,
+      retrying: 0,
+      created_at: unit.now,
+      completed_at: null,
+      waiting_run_id: waiting?.runId ?? null,
+      waiting_key: waiting?.key ?? null,
+    })
+    if (claim) claimed.push({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
+  }
+  await insert(unit.db, rows)
   unit.afterCommit(() => {
-    if (!claim) return service.wake.deliveries()
-    service.handover.take({ organizationId, id, webhookId, url, sealedSecret, signature, attempts, body, claimedUntil: claim.until })
+    for (const delivery of claimed) service.handover.take(delivery)
+    if (claimed.length < rows.length) service.wake.deliveries()
   })
-  return id
+  return rows.map(({ id }) => id)
 }

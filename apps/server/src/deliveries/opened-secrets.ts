@@ -8,8 +8,8 @@ export function signingSecretPlace(organizationId: string, webhookId: string): s
 /** Opens the signing secret of a webhook. */
 export type OpenSigningSecret = (organizationId: string, webhookId: string, sealed: string) => string
 
-/** Beyond this many the one unused for longest is forgotten. */
-const CAPACITY = 1000
+/** Beyond this many the one unused for longest is forgotten. As many as endpoints are remembered: opening one takes longer than writing its delivery down. */
+const CAPACITY = 10_000
 
 /**
  * Opens signing secrets and keeps what was opened lately, by the sealed text: every delivery and every attempt needs one. Another sealed

@@ -145,7 +145,9 @@ export function createEffectWorker(service: Service): EffectWorker {
   }
 
   function postpone(row: IntentsTable, answer: EffectAnswer, ms: number): Promise<unknown> {
-    return store.write(({ db }) => endAttempt(db, row, { status: 'queued', dueAt: now() + ms, answer, now: now() }))
+    const work: Parameters<typeof store.write>[0] = ({ db }) =>
+      endAttempt(db, row, { status: 'queued', dueAt: now() + ms, answer, now: now() })
+    return store.write(work, { owner: row.organization_id })
   }
 
   return {

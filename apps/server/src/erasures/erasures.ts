@@ -1,6 +1,6 @@
 import { createDueJobs } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { advanceErasure } from './advance-erasure.ts'
 
@@ -10,7 +10,7 @@ export function createErasures(service: Service): DueLoop {
     table: 'erasures',
     name: 'the erasure of a customer',
     advance: (unit, job) => advanceErasure(service, unit, job),
-    options: ({ organization_id }) => ({ lock: organizationLock(organization_id, { alone: true }) }),
+    options: ({ organization_id }) => inBackground(organization_id, { alone: true }),
     patient: true,
   })
 }

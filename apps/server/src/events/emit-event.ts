@@ -9,7 +9,7 @@ import {
   toldData,
 } from '@belfry/core'
 import { sql } from 'kysely'
-import { insertDelivery } from '../deliveries/insert-delivery.ts'
+import { insertDeliveries } from '../deliveries/insert-delivery.ts'
 import type { Unit } from '../operations/unit.ts'
 import { signalWaits } from '../runs/signal-waits.ts'
 import { startRun } from '../runs/start-run.ts'
@@ -86,20 +86,16 @@ export async function emitEvent(service: Service, unit: Unit, happening: Happeni
     concerns: ` ${concerned.join(' ')} `,
   })
 
-  for (const { kind, target_id } of await service.findSubscribers(unit.db, organization.id, key)) {
-    if (kind === 'webhook')
-      await insertDelivery(service, unit, {
-        organizationId: organization.id,
-        webhookId: target_id,
-        eventId: id,
-        eventKey: key,
-        schedule: 'event',
-        body,
-      })
-    else {
-      const happened = { kind: 'event', id, key, timestamp: unit.now, about, data: told, related: relatedOf(key, data) } as const
-      await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
-    }
+  const subscribers = await service.findSubscribers(unit.db, organization.id, key)
+  const webhookIds = subscribers.flatMap(({ kind, target_id }) => (kind === 'webhook' ? [target_id] : []))
+  if (webhookIds.length > 0) {
+    const message = { organizationId: organization.id, eventId: id, eventKey: key, schedule: 'event', body } as const
+    await insertDeliveries(service, unit, message, webhookIds)
+  }
+  for (const { kind, target_id } of subscribers) {
+    if (kind === 'webhook') continue
+    const happened = { kind: 'event', id, key, timestamp: unit.now, about, data: told, related: relatedOf(key, data) } as const
+    await startRun(service, unit, { automationId: target_id, organization, happened, author: actor, cause })
   }
   unit.afterCommit(() => service.wake.streams(organization.id))
   await signalWaits(service, unit, { organizationId: organization.id, eventId: id, key, concerned, cause })

@@ -39,7 +39,7 @@ import { clientOf } from './client-of.ts'
 import { countedAddress } from './counted-address.ts'
 import { createEnterOrganization } from './enter-organization.ts'
 import { createFindHome } from './find-home.ts'
-import { callHookAt, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
+import { createCallHook, createHookLimits, findHookAt, type HookRequest } from './handle-hook.ts'
 import { handleStream } from './handle-stream.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { createLoopShare } from './loop-share.ts'
@@ -84,6 +84,7 @@ export function createApiHandler(
   const browsers = createKnownBrowsers(service, isSecure)
   const accountLimits = createAccountLimits(service, browsers)
   const share = createLoopShare()
+  const callHook = createCallHook(service, share.enter)
 
   return (request, response) => {
     const url = request.url ?? '/'
@@ -245,18 +246,13 @@ export function createApiHandler(
       throw noSuchHook()
     }
     const route = requireRoute(exchange)
-    // Each call is a transaction, also one that is ignored: beyond this nothing is stored any more.
+    // Calls are read and judged, also those that are ignored: beyond this nothing is looked at any more.
     if (hookLimits) {
       obey(hookLimits.address, hook.automationId, response)
       obey(hookLimits.organization, hook.organization.id, response)
     }
     await room.forBody(route, request, response, { kind: 'hook', owner: hook.organization.id })
-    reply(
-      response,
-      route,
-      route.reply(requireDone(await callHookAt(service, hook, call, share.enter)), { appUrl: appUrl() }),
-      hook.organization.id,
-    )
+    reply(response, route, route.reply(requireDone(await callHook(hook, call)), { appUrl: appUrl() }), hook.organization.id)
   }
 
   /** Whoever comes without a valid key counts by address, so that guessing keys is limited too. */

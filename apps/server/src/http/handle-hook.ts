@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { finished, type Outcome, type Route } from '@belfry/core'
+import { done, finished, type HookAnswer, type HookCall, type Outcome, type Route } from '@belfry/core'
 import type { Hook } from '../hooks/find-hook.ts'
+import { createIgnoredCalls } from '../hooks/ignored-calls.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { perform } from '../operations/perform.ts'
 import type { Service } from '../service.ts'
@@ -26,25 +27,34 @@ export async function findHookAt({ findHook }: Service, { params }: HookRequest)
   return hook.organization.id === organizationId || hook.organization.slug === organizationId ? hook : null
 }
 
+/** Calls an automation at its address: what was sent is read only now that the address is known to be right. */
+export type CallHook = (hook: Hook, request: HookRequest) => Promise<Outcome<HookAnswer>>
+
 /**
- * Calls an automation at its address: what was sent is read only now that the address is known to be right.
+ * Makes what calls automations.
  *
- * @param enter waits until the work may begin
+ * @param enter resolves when the work of an organization's call may begin, or is `null` when it may at once
  */
-export async function callHookAt(
-  service: Service,
-  { organization }: Hook,
-  { request, search, route, params }: HookRequest,
-  enter: (owner: string) => Promise<void> | null,
-): Promise<Outcome<unknown>> {
-  const bytes = await readHookBytes(request)
-  await enter(organization.id)
-  const call = parseHookCall(bytes, search)
-  const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
-  const input = route.input({ params, ...call })
-  return finished(
-    await perform(service, route.operation, input, { ...anonymous, organization, cause: { traceId, lineage: { automationIds: [] } } }),
-  )
+export function createCallHook(service: Service, enter: (owner: string) => Promise<void> | null): CallHook {
+  const ignored = createIgnoredCalls(service)
+
+  async function carryOut({ organization }: Hook, { request, route, params }: HookRequest, call: HookCall): Promise<Outcome<HookAnswer>> {
+    const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
+    const cause = { traceId, lineage: { automationIds: [] } }
+    const input = route.input({ params, ...call })
+    return finished(await perform<HookAnswer>(service, route.operation, input, { ...anonymous, organization, cause }))
+  }
+
+  return async (hook, hookRequest) => {
+    const bytes = await readHookBytes(hookRequest.request)
+    await enter(hook.organization.id)
+    const call = parseHookCall(bytes, hookRequest.search)
+    const answer = await ignored.answer(hook, call)
+    if (answer) return done(answer)
+    const outcome = await carryOut(hook, hookRequest, call)
+    if (outcome.kind === 'done') ignored.note(hook, outcome.value)
+    return outcome
+  }
 }
 
 /** How many times as many calls as may be accepted are answered at all: of one address, and of all of an organization. */

@@ -4,7 +4,7 @@ import type { DueLoop } from '../operate/due-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { lockRows } from '../store/lock-rows.ts'
 import {
@@ -30,7 +30,7 @@ export function createAutomationIncidents(service: Service): DueLoop {
     table: 'automation_signals',
     name: 'what is told of runs that fail',
     advance: (unit, job) => tend(service, unit, job),
-    options: ({ organization_id }) => ({ lock: organizationLock(organization_id, { alone: false }) }),
+    options: ({ organization_id }) => inBackground(organization_id, { alone: false }),
   })
 }
 

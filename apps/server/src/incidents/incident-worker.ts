@@ -3,7 +3,7 @@ import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { complain } from '../operate/work-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { lockRows } from '../store/lock-rows.ts'
@@ -53,9 +53,10 @@ export function createIncidentWorker(service: Service): IncidentWorker {
   async function tend(place: WebhookPlace): Promise<void> {
     const { organizationId, webhookId } = place
     try {
-      const { notices, messages } = await store.write(({ db, afterCommit }) => tendIn({ db, afterCommit, now: now() }, place), {
-        lock: organizationLock(organizationId, { alone: false }),
-      })
+      const { notices, messages } = await store.write(
+        ({ db, afterCommit }) => tendIn({ db, afterCommit, now: now() }, place),
+        inBackground(organizationId, { alone: false }),
+      )
       resting.delete(webhookId)
       tended++
       if (notices > 0 && messages === 0)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Unit } from '../operations/unit.ts'
+import { backgroundOf } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import type { WriteOptions } from '../store/store.ts'
 import { createDueLoop, type DueLoop } from './due-loop.ts'
@@ -61,18 +62,21 @@ export function createDueJobs({ store, now, logger }: Service, jobsOptions: DueJ
   }
 
   async function advanceOne(job: DueJob): Promise<void> {
+    const owner = backgroundOf(job.organization_id)
     try {
-      await store.write(({ db, afterCommit }) => advance({ db, afterCommit, now: now() }, job), options?.(job))
+      await store.write(({ db, afterCommit }) => advance({ db, afterCommit, now: now() }, job), { owner, ...options?.(job) })
     } catch (error) {
       // The others go first, so that a fault in one does not keep them waiting for ever.
-      await store.write(({ db }) =>
-        db
-          .updateTable(jobs)
-          .set({ due_at: now() + REST_MS })
-          .where('organization_id', '=', job.organization_id)
-          .where('id', '=', job.id)
-          .where('due_at', 'is not', null)
-          .execute(),
+      await store.write(
+        ({ db }) =>
+          db
+            .updateTable(jobs)
+            .set({ due_at: now() + REST_MS })
+            .where('organization_id', '=', job.organization_id)
+            .where('id', '=', job.id)
+            .where('due_at', 'is not', null)
+            .execute(),
+        { owner },
       )
       throw error
     }

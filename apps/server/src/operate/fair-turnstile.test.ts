@@ -67,4 +67,22 @@ describe('a fair turnstile', () => {
     await expect(turnstile(() => Promise.reject(new Error('no')), { owner: 'ada' })).rejects.toThrow('no')
     expect(await turnstile(async () => 'yes', { owner: 'ada' })).toBe('yes')
   })
+
+  test('does not let in any more who has waited for as long as they would', async () => {
+    const turnstile = createFairTurnstile({ inside: 1, insideOfOne: 1, waitingOfOne: 0 })
+    const owner = { owner: 'busy', patient: true }
+    let end = (): void => {}
+    const inside = turnstile(
+      () =>
+        new Promise<string>((resolve) => {
+          end = () => resolve('first')
+        }),
+      owner,
+    )
+    expect(await turnstile(async () => 'late', { ...owner, withinMs: 5 })).toBeNull()
+    const patient = turnstile(async () => 'patient', { ...owner, withinMs: 60_000 })
+    end()
+    expect([await inside, await patient]).toEqual(['first', 'patient'])
+    expect(await turnstile(async () => 'at once', { ...owner, withinMs: 0 })).toBe('at once')
+  })
 })

@@ -8,10 +8,13 @@ export interface FairPlaces {
   readonly waitingOfOne: number
 }
 
-/** Does some work of an owner when there is room for it; `null` when too much of theirs waits already and it is not `patient`. */
+/**
+ * Does some work of an owner when there is room for it; `null` when too much of theirs waits already and it is not `patient`, or when there was no
+ * room for it within so many milliseconds.
+ */
 export type FairTurnstile = <T>(
   work: () => Promise<T>,
-  whose: { readonly owner: string; readonly patient?: boolean | undefined },
+  whose: { readonly owner: string; readonly patient?: boolean | undefined; readonly withinMs?: number | undefined },
 ) => Promise<T | null>
 
 interface Owner {
@@ -19,7 +22,11 @@ interface Owner {
   readonly waiting: (() => void)[]
 }
 
-/** Lets work in by turns of their owners, and each owner's in its order: however much one of them brings, the next place is another's. */
+/**
+ * Lets work in by turns of their owners, and each owner's in its order: however much one of them brings, the next place is another's.
+ *
+ * `createFairLine` is for one who works alone, where what counts is how much of the time each owner has used.
+ */
 export function createFairTurnstile({ inside, insideOfOne, waitingOfOne }: FairPlaces): FairTurnstile {
   // Who was let in or came out last stands at the end.
   const owners = new Map<string, Owner>()
@@ -39,14 +46,28 @@ export function createFairTurnstile({ inside, insideOfOne, waitingOfOne }: FairP
     }
   }
 
-  return async (work, { owner: name, patient = false }) => {
+  return async (work, { owner: name, patient = false, withinMs }) => {
     const owner = owners.get(name) ?? { inside: 0, waiting: [] }
     if (!patient && owner.waiting.length >= waitingOfOne) return null
     owners.set(name, owner)
-    await new Promise<void>((resolve) => {
-      owner.waiting.push(resolve)
+    const isIn = await new Promise<boolean>((resolve) => {
+      let timer: NodeJS.Timeout | undefined
+      let isIn = false
+      const enter = () => {
+        isIn = true
+        clearTimeout(timer)
+        resolve(true)
+      }
+      owner.waiting.push(enter)
       letIn()
+      if (isIn || withinMs === undefined) return
+      timer = setTimeout(() => {
+        owner.waiting.splice(owner.waiting.indexOf(enter), 1)
+        if (owner.inside === 0 && owner.waiting.length === 0) owners.delete(name)
+        resolve(false)
+      }, withinMs)
     })
+    if (!isIn) return null
     try {
       return await work()
     } finally {

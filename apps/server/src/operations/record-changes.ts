@@ -1,6 +1,6 @@
 import { type AnyModel, type AnyRecord, type Caller, type Field, organization, type Values } from '@belfry/core'
 import type { Cause } from '../service.ts'
-import { insertRecordChange, insertRecordChanges } from '../store/queries/record-changes.ts'
+import { insertRecordChanges } from '../store/queries/record-changes.ts'
 import type { RecordChangesTable } from '../store/tables.ts'
 import type { Unit } from './unit.ts'
 
@@ -14,7 +14,7 @@ export interface Changer {
 
 /** Notes changes of records in the unit of work that makes them. */
 export interface ChangeNotes {
-  created(model: AnyModel, record: AnyRecord): Promise<void>
+  created(model: AnyModel, ...records: readonly AnyRecord[]): Promise<void>
   /** `changed` is the record as it is now, `before` as it was. */
   updated(model: AnyModel, before: AnyRecord, changed: AnyRecord, changes: Values): Promise<void>
   deleted(model: AnyModel, record: AnyRecord): Promise<void>
@@ -42,9 +42,7 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
     change: RecordChangesTable['change'],
     { previous = null, changed = null }: { readonly previous?: Values | null; readonly changed?: Values | null } = {},
   ): Promise<void> {
-    const organizationId = model.base === 'record' ? record.organizationId : record.id
-    const version = change === 'deleted' ? record.version + 1 : record.version
-    return insert({ organizationId, recordId: record.id, version, model: model.name, change }, { previous, changed })
+    return insert(changedRecord(model, record, change), { previous, changed })
   }
   function rowOf(
     { organizationId, recordId, version, model, change }: ChangedRecord,
@@ -72,9 +70,14 @@ export function createChangeNotes(unit: Unit, changer: Changer): ChangeNotes {
       author_id: author.id,
     }
   }
-  const insert = (...entry: Parameters<typeof rowOf>) => insertRecordChange(unit.db, rowOf(...entry))
+  const insert = (...entry: Parameters<typeof rowOf>) => insertRecordChanges(unit.db, [rowOf(...entry)])
   return {
-    created: (model, record) => note(model, record, 'created'),
+    async created(model, ...records) {
+      await insertRecordChanges(
+        unit.db,
+        records.map((record) => rowOf(changedRecord(model, record, 'created'), { previous: null, changed: null })),
+      )
+    },
     updated(model, before, changed, changes) {
       const names = Object.keys(changes)
       return note(model, changed, 'updated', { previous: readable(model, before, names), changed: readable(model, changed, names) })
@@ -101,6 +104,12 @@ interface ChangedRecord {
   readonly version: number
   readonly model: string
   readonly change: RecordChangesTable['change']
+}
+
+function changedRecord(model: AnyModel, record: AnyRecord, change: RecordChangesTable['change']): ChangedRecord {
+  const organizationId = model.base === 'record' ? record.organizationId : record.id
+  const version = change === 'deleted' ? record.version + 1 : record.version
+  return { organizationId, recordId: record.id, version, model: model.name, change }
 }
 
 function readable(model: AnyModel, record: AnyRecord, names: readonly string[]): Values {

@@ -26,7 +26,15 @@ import { countWaitingIntents } from '../store/queries/due-intents.ts'
 import { selectRecordIds, selectRecords } from '../store/queries/record-lists.ts'
 import { countRecords, selectSums } from '../store/queries/record-sums.ts'
 import { setTimer } from '../store/queries/record-timers.ts'
-import { deleteRecord, insertRecord, selectRecord, selectRecordByExternalId, updateRecord } from '../store/queries/records.ts'
+import {
+  deleteRecord,
+  insertRecord,
+  insertRecords,
+  selectRecord,
+  selectRecordByExternalId,
+  selectRecordsByExternalIds,
+  updateRecord,
+} from '../store/queries/records.ts'
 import type { ChangeNotes, Changer } from './record-changes.ts'
 import type { Unit } from './unit.ts'
 
@@ -63,6 +71,11 @@ export function createRecordPort(
       if (!record) free.add(`${model.name} ${externalId}`)
       return record as never
     },
+    async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
+      const found = await selectRecordsByExternalIds(unit.db, model, organization.id, externalIds)
+      for (const externalId of externalIds) if (!found.has(externalId)) free.add(`${model.name} ${externalId}`)
+      return found as never
+    },
     list: (model, query) => selectRecords(unit.db, model, organization.id, query) as never,
     listIds: (model, query) => selectRecordIds(unit.db, model, organization.id, query),
     count: (model, filters, most) => countRecords(unit.db, model, organization.id, { filters, most }),
@@ -74,6 +87,20 @@ export function createRecordPort(
       await notes.created(model, record)
       await dates.created(model, record)
       return record as never
+    },
+    async createAll(model: AnyModel, values: readonly Values[]) {
+      const isFree = ({ externalId = null }: Values) => externalId === null || free.has(`${model.name} ${externalId}`)
+      const records: AnyRecord[] = []
+      // What is taken is told of one by one.
+      if (model.base !== 'record' || !values.every(isFree)) {
+        for (const one of values) records.push(await port.create(model, one))
+        return records as never
+      }
+      for (const one of values) records.push(newRecord(model, newId(model.name), organization.id, one, caller, now))
+      await repeatIfTaken(() => insertRecords(unit.db, model, records))
+      await notes.created(model, ...records)
+      await dates.created(model, ...records)
+      return records as never
     },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
       const [version, updatedAt] = [record.version + 1, formatTime(now)]

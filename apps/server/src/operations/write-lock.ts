@@ -2,19 +2,40 @@ import type { AnyOperation, Caller, Organization } from '@belfry/core'
 import type { WriteLock, WriteOptions } from '../store/store.ts'
 
 /**
- * The lock under which an operation writes. Those of one organization share it, so they run side by side; one that has to be alone, or
- * that works on somebody's account, takes it for itself.
+ * For whom an operation writes, and the lock under which it does. Those of one organization share it, so they run side by side; one that has to be
+ * alone, or that works on somebody's account, takes it for itself.
  */
 export function lockFor(
   operation: AnyOperation,
   input: unknown,
   { organization, caller }: { readonly organization: Pick<Organization, 'id'> | null; readonly caller: Pick<Caller, 'userId'> },
 ): WriteOptions {
-  if (organization) return { lock: organizationLock(organization.id, { alone: operation.alone?.(input) ?? false }) }
-  return caller.userId === null ? {} : { lock: { name: `user:${caller.userId}`, shared: false } }
+  if (organization) return inOrganization(organization.id, { alone: operation.alone?.(input) ?? false })
+  return caller.userId === null ? { owner: STRANGERS } : { owner: caller.userId, lock: { name: `user:${caller.userId}`, shared: false } }
+}
+
+/** The owner of what those ask for who have not said who they are: signing in, say. */
+const STRANGERS = 'strangers'
+
+/** How something is written into an organization for somebody who has asked for it. */
+export function inOrganization(organizationId: string, { alone }: { readonly alone: boolean }): WriteOptions {
+  return { owner: organizationId, lock: organizationLock(organizationId, { alone }) }
+}
+
+/**
+ * How something is written into an organization behind everybody's back. It has a share beside that of the requests: so a worker that serves the
+ * organizations in turn does not wait for all that the members of one have asked for.
+ */
+export function inBackground(organizationId: string, { alone }: { readonly alone: boolean }): WriteOptions {
+  return { owner: backgroundOf(organizationId), lock: organizationLock(organizationId, { alone }) }
+}
+
+/** The owner of what is done in the background for an organization. */
+export function backgroundOf(organizationId: string): string {
+  return `${organizationId} background`
 }
 
 /** The lock of everything that is written into an organization. */
-export function organizationLock(organizationId: string, { alone }: { readonly alone: boolean }): WriteLock {
+function organizationLock(organizationId: string, { alone }: { readonly alone: boolean }): WriteLock {
   return { name: `organization:${organizationId}`, shared: !alone }
 }

@@ -67,16 +67,28 @@ const lastHash = preparedQuery<{ organizationId: string; id: string }>()((db, pa
     .limit(1),
 )
 
+/** `readEnabled` outside of a `write`: as it is committed. */
+export async function readCommitted(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
+  return readBeginning(service, db, organizationId, await readLastHash(db, organizationId, id))
+}
+
+async function readLastHash(db: Kysely<Tables>, organizationId: string, id: string): Promise<string | null> {
+  return (await lastHash(db, { organizationId, id })).rows[0]?.hash ?? null
+}
+
 /**
  * The beginning of the flow of an automation that may begin a run: enough to judge a start, without reading the other steps. `null` when there
  * is no such automation.
  */
 export async function readEnabled(service: Service, db: Kysely<Tables>, organizationId: string, id: string): Promise<Flow | null> {
-  const { hashes, starts } = rememberedOf(service)
   // Every version of an automation is kept under its hash when it is saved.
-  const hash = await hashes(`${organizationId} ${id}`, async () => (await lastHash(db, { organizationId, id })).rows[0]?.hash ?? null)
+  const hash = await rememberedOf(service).hashes(`${organizationId} ${id}`, () => readLastHash(db, organizationId, id))
+  return readBeginning(service, db, organizationId, hash)
+}
+
+async function readBeginning(service: Service, db: Kysely<Tables>, organizationId: string, hash: string | null): Promise<Flow | null> {
   if (hash === null) return null
-  return starts.of(
+  return rememberedOf(service).starts.of(
     `${organizationId} ${hash}`,
     () => readDefinition(db, organizationId, hash),
     (text) => {

@@ -4,7 +4,7 @@ import { noteFailedRun } from '../incidents/note-run-end.ts'
 import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { createFairTurnstile, type FairPlaces } from '../operate/fair-turnstile.ts'
 import { complain } from '../operate/work-loop.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { backgroundOf, inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { type ClaimedRun, claimRun, type RunKey, selectNextDue } from '../store/queries/awake-runs.ts'
@@ -138,7 +138,6 @@ export function createRunner(service: Service): DueLoop {
 
   /** Whether there was something to do. */
   function advance(key: RunKey, manner: Manner): Promise<boolean> {
-    const lock = organizationLock(key.organizationId, { alone: manner.alone })
     return store.write(
       async ({ db, afterCommit }) => {
         const actions: (() => void)[] = []
@@ -160,7 +159,7 @@ export function createRunner(service: Service): DueLoop {
         await dropSignals(db, key, late)
         return late.length > 0
       },
-      { lock },
+      inBackground(key.organizationId, { alone: manner.alone }),
     )
   }
 
@@ -224,19 +223,22 @@ export function createRunner(service: Service): DueLoop {
   /** The run keeps the state of its last turn, so that a retry takes it up there. */
   function giveUp(key: RunKey, error: string): Promise<void> {
     examinations.delete(key.runId)
-    return store.write(async ({ db, afterCommit }) => {
-      const given = await db
-        .updateTable('runs')
-        .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
-        .where('organization_id', '=', key.organizationId)
-        .where('id', '=', key.runId)
-        .where('status', 'in', ['running', 'waiting'])
-        .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
-        .executeTakeFirst()
-      if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
-      await endWaits(db, key)
-      await dropSignals(db, key, await takeSignals(db, key))
-    })
+    return store.write(
+      async ({ db, afterCommit }) => {
+        const given = await db
+          .updateTable('runs')
+          .set({ status: 'failed', due_at: null, to_begin: null, error, updated_at: now() })
+          .where('organization_id', '=', key.organizationId)
+          .where('id', '=', key.runId)
+          .where('status', 'in', ['running', 'waiting'])
+          .returning(['organization_id', 'id', 'automation_id', 'root_run_id'])
+          .executeTakeFirst()
+        if (given) await noteFailedRun(service, { db, afterCommit, now: now() }, given, { step: null, error })
+        await endWaits(db, key)
+        await dropSignals(db, key, await takeSignals(db, key))
+      },
+      { owner: backgroundOf(key.organizationId) },
+    )
   }
 
   const examined = () => [...examining.values()].map(({ over }) => over)

@@ -33,6 +33,11 @@ export interface WriteLock {
 export interface WriteOptions {
   /** None by default. */
   readonly lock?: WriteLock
+  /**
+   * Whose work it is: an organization's id, or that of an account where there is none. Owners have equal shares, so nobody waits for all that another
+   * has asked for. By default everybody's.
+   */
+  readonly owner?: string
   /** Nobody waits for it: it may wait a few milliseconds for another write and share its commit. Where commits are not shared it means nothing. */
   readonly patient?: boolean
 }
@@ -45,8 +50,9 @@ export interface Store {
    * Runs `work` in a transaction; resolves with its result once that is durable. If `work` throws, only its own changes are undone and
    * the error is passed on.
    *
-   * On SQLite concurrent calls share one commit and run strictly one after another, in the order of the calls. So `work` may await
-   * nothing but its own `db`: whatever else it waits for, every other writer waits for too.
+   * On SQLite concurrent calls share one commit and run strictly one after another: those of one owner in the order of the calls, while those
+   * of different owners overtake each other. So `work` may await nothing but its own `db`: whatever else it waits for, every other writer
+   * waits for too.
    *
    * On PostgreSQL they run side by side, each statement seeing what was committed before it (READ COMMITTED). What is decided from rows
    * that others may change needs a lock: `options.lock`, `lockRows`, or a condition in the statement that changes the row. When two

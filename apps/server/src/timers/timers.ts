@@ -3,7 +3,7 @@ import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { complain } from '../operate/work-loop.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
-import { organizationLock } from '../operations/write-lock.ts'
+import { backgroundOf, inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
 import { selectDueTimers, selectNextTimer, setTimer, type TimerKey, takeTimer } from '../store/queries/record-timers.ts'
@@ -37,12 +37,12 @@ export function createTimers(service: Service): DueLoop {
           await runTimer(createPort(service, unit, commission), key.timer, key.recordId)
           return true
         },
-        { lock: organizationLock(key.organizationId, { alone: false }) },
+        inBackground(key.organizationId, { alone: false }),
       )
     } catch (error) {
       if (error instanceof StoreUnavailableError) throw error
       logger.error({ error, timer: key.timer, recordId: key.recordId }, 'a timer failed; it goes off again in a minute')
-      await store.write(({ db }) => setTimer(db, key, now() + RETRY_MS))
+      await store.write(({ db }) => setTimer(db, key, now() + RETRY_MS), { owner: backgroundOf(key.organizationId) })
       return true
     }
   }

@@ -6005,7 +6005,7 @@ export interface components {
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
-            /** @description Whether events are delivered */
+            /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
             readonly enabled: boolean;
             /**
              * Format: date-time
@@ -6028,7 +6028,7 @@ export interface components {
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
-            /** @description Whether events are delivered */
+            /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
             readonly enabled?: boolean;
         };
         readonly WebhookWithSecret: {
@@ -6046,7 +6046,7 @@ export interface components {
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
-            /** @description Whether events are delivered */
+            /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
             readonly enabled: boolean;
             /**
              * Format: date-time
@@ -6111,7 +6111,7 @@ export interface components {
             readonly url?: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys?: readonly string[];
-            /** @description Whether events are delivered */
+            /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
             readonly enabled?: boolean;
         };
         readonly EventKeyPage: {
@@ -17613,6 +17613,8 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
+                /** @description Only those with this enabled */
+                readonly enabled?: boolean;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };

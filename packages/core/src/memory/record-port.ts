@@ -94,6 +94,14 @@ export function createMemoryRecordPort<Cause>(
     randomBytes,
     get: async (model: AnyModel, id: string) => (await records.find(model, home(), id)) as never,
     getByExternalId: async (model: AnyModel, externalId: string) => (await records.byExternalId(model, home(), externalId)) as never,
+    async getByExternalIds(model: AnyModel, externalIds: readonly string[]) {
+      const found = new Map<string, AnyRecord>()
+      for (const externalId of externalIds) {
+        const record = await records.byExternalId(model, home(), externalId)
+        if (record) found.set(externalId, record)
+      }
+      return found as never
+    },
     list: async (model: AnyModel, query: ListQuery) => (await records.list(model, home(), query)) as never,
     async listIds(model, query) {
       const { data, nextCursor } = await records.list(model, home(), query)
@@ -113,6 +121,11 @@ export function createMemoryRecordPort<Cause>(
     },
     create: async (model: AnyModel, values: Values) =>
       (await records.put(model, newRecord(model, newId(model.name), home(), values, caller, now))) as never,
+    async createAll(model: AnyModel, values: readonly Values[]) {
+      const made: AnyRecord[] = []
+      for (const one of values) made.push(await records.put(model, newRecord(model, newId(model.name), home(), one, caller, now)))
+      return made as never
+    },
     async update(model: AnyModel, record: AnyRecord, changes: Values) {
       if ((await records.find(model, home(), record.id))?.version !== record.version) throw new Refusal(problem('stale_version'))
       return (await records.put(model, { ...record, ...changes, version: record.version + 1, updatedAt: formatTime(now) })) as never

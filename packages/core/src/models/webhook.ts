@@ -26,6 +26,9 @@ export const webhook = defineModel({
       example: 'https://example.com/hooks/belfry',
     }),
     subscribedEventKeys: shape(subscribedEventKeys, { example: ['customer:created', 'customer:updated'] }),
-    enabled: withDefault(flag({ description: 'Whether events are delivered' }), true),
+    enabled: withDefault(
+      flag({ description: 'Whether events are delivered. At most 200 webhooks of an organization are enabled', filter: true }),
+      true,
+    ),
   },
 })

@@ -83,10 +83,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const writers = createWriterPool(pooling)
   const readers = createReaderPool(pooling)
   const snapshots = createReaderPool({ ...pooling, size: SNAPSHOTS })
-  const write = createWriter(writers, { patience, statements, onError, random, pause })
+  const { size } = pooling
+  const write = createWriter(writers, { patience, size, connectTimeoutMs, statements, onError, random, pause })
   // An index over many records takes its time, and so does whoever migrates before us.
   const unhurried: Patience = { ...patience, ask: (client, query) => client.query(query as QueryConfig) }
-  const migrating = createWriter(writers, { patience: unhurried, statements, onError, random, pause })
+  const migrating = createWriter(writers, { patience: unhurried, size, connectTimeoutMs, statements, onError, random, pause })
   const db = kyselyOver(read)
   const accepted = new Set<Promise<unknown>>()
   let closed: Promise<void> | null = null

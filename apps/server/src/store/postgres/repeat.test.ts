@@ -64,3 +64,23 @@ test('those who repeat do so one after another, whatever comes of it', async () 
   await Promise.allSettled(Array.from({ length: 20 }, contender))
   expect(most).toBe(1)
 })
+
+test('nobody waits for the repeats of another owner', async () => {
+  const { repeating } = repeater()
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const failOnce =
+    (first: Promise<void>): ((which: { readonly isRepeat: boolean }) => Promise<string>) =>
+    async ({ isRepeat }) => {
+      if (!isRepeat) throw inTheWay()
+      await first
+      return 'done'
+    }
+  const busy = repeating(failOnce(held), 'busy')
+  const behind = repeating(failOnce(Promise.resolve()), 'busy')
+  expect(await repeating(failOnce(Promise.resolve()), 'ada')).toBe('done')
+  letGo()
+  expect(await Promise.all([busy, behind])).toEqual(['done', 'done'])
+})

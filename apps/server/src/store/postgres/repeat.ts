@@ -19,13 +19,13 @@ const FIRST_PAUSE_MS = 4
 /**
  * Makes a runner that repeats what fails with `ConcurrentChangeError`.
  *
- * Those who have to repeat do so one after another: had they all begun together again, all but one would have failed again, and of many
- * who change the same record some would never have come through.
+ * Those of one owner who have to repeat do so one after another: had they all begun together again, all but one would have failed again, and of
+ * many who change the same record some would never have come through.
  *
  * @throws StoreUnavailableError when the fifth repeat has failed too
  */
-export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: Attempt<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
+export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: Attempt<T>, owner?: string) => Promise<T> {
+  const lasts = new Map<string, Promise<unknown>>()
 
   async function goOn<T>(attempt: Attempt<T>): Promise<T> {
     for (let count = 0; ; count++) {
@@ -40,14 +40,19 @@ export function createRepeater({ random, pause }: RepeatOptions): <T>(attempt: A
     }
   }
 
-  return async (attempt) => {
+  return async (attempt, owner = '') => {
     try {
       return await attempt({ isRepeat: false })
     } catch (error) {
       if (!(error instanceof ConcurrentChangeError)) throw error
     }
-    const mine = last.then(() => goOn(attempt))
-    last = mine.catch(() => {})
+    const mine = (lasts.get(owner) ?? Promise.resolve()).then(() => goOn(attempt))
+    const last = mine
+      .catch(() => {})
+      .then(() => {
+        if (lasts.get(owner) === last) lasts.delete(owner)
+      })
+    lasts.set(owner, last)
     return mine
   }
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
-import { StoreMisuseError } from '../errors.ts'
+import { EVERYBODY } from '../../operate/fair-line.ts'
+import { createFairTurnstile } from '../../operate/fair-turnstile.ts'
+import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
 import { onConnection, type Patience } from './patience.ts'
@@ -11,25 +13,45 @@ import { runTransaction } from './transaction.ts'
 export interface WriterOptions extends RepeatOptions {
   readonly statements: StatementNames
   readonly patience: Patience
+  /** How many connections there are, and how long a caller waits for its turn with them, in milliseconds. */
+  readonly size: number
+  readonly connectTimeoutMs: number
   /** Told of what `afterCommit` actions throw. */
   readonly onError: (error: unknown) => void
 }
 
-/** The `write` of a store: each function in a transaction of its own, on a connection of its own, repeated where others were in the way. */
-export function createWriter(pool: Pool, { statements, patience, onError, random, pause }: WriterOptions): Store['write'] {
-  const repeating = createRepeater({ random, pause })
+/** Which part of the connections is kept for others while one owner has all that it may. */
+const FOR_OTHERS = 1 / 4
 
-  return async (work, { lock } = {}) => {
+/**
+ * The `write` of a store: each function in a transaction of its own, on a connection of its own, repeated where others were in the way. Owners get
+ * connections by turns, and none gets all of them: so whoever waits for a lock, or has very much to write, keeps nobody else waiting.
+ */
+export function createWriter(
+  pool: Pool,
+  { statements, patience, size, connectTimeoutMs, onError, random, pause }: WriterOptions,
+): Store['write'] {
+  const repeating = createRepeater({ random, pause })
+  const insideOfOne = Math.max(1, size - Math.ceil(size * FOR_OTHERS))
+  const turnstile = createFairTurnstile({ inside: size, insideOfOne, waitingOfOne: 0 })
+
+  return async (work, { lock, owner = EVERYBODY } = {}) => {
     if (insideWrite()) throw new StoreMisuseError('nested_write')
-    const { result, actions } = await repeating(({ isRepeat }) => {
+    const { result, actions } = await repeating(async ({ isRepeat }) => {
       // Who has to repeat takes the lock for itself: then nobody of those who share it can be in the way again.
       const taken = lock && isRepeat ? { ...lock, shared: false } : lock
-      return onConnection(pool, patience, (client) => runTransaction(client, work, { ask: patience.ask, statements, lock: taken }))
-    })
+      const run = () =>
+        onConnection(pool, patience, (client) => runTransaction(client, work, { ask: patience.ask, statements, lock: taken }))
+      const committed = await turnstile(run, { owner, patient: true, withinMs: connectTimeoutMs })
+      if (committed === null) throw new StoreUnavailableError(TOO_MANY, { reason: 'busy' })
+      return committed
+    }, owner)
     for (const action of actions) perform(action, onError)
     return result
   }
 }
+
+const TOO_MANY = 'The database cannot be used now: too many transactions wait for a connection.'
 
 function perform(action: () => void, onError: (error: unknown) => void): void {
   try {

@@ -52,16 +52,21 @@ export async function selectIgnoredCalls(db: Kysely<Tables>, { organization_id, 
   return row?.ignored ?? 0
 }
 
-const lockedCalls = preparedQuery<Key>()((db, param) =>
-  lockRows(
-    db
-      .selectFrom('hook_calls')
-      .select(['times', 'ignored'])
-      .where('organization_id', '=', param('organization_id'))
-      .where('automation_id', '=', param('automation_id')),
-    db,
-  ),
-)
+const callsOf = (db: Kysely<Tables>, { organization_id, automation_id }: Key) =>
+  db
+    .selectFrom('hook_calls')
+    .select(['times', 'ignored'])
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+
+const keyOf = (param: <Name extends keyof Key>(name: Name) => Key[Name]): Key => ({
+  organization_id: param('organization_id'),
+  automation_id: param('automation_id'),
+})
+
+const lockedCalls = preparedQuery<Key>()((db, param) => lockRows(callsOf(db, keyOf(param)), db))
+
+const presentCalls = preparedQuery<Key>()((db, param) => callsOf(db, keyOf(param)))
 
 const updateCalls = preparedQuery<HookCallsTable>()((db, param) =>
   db
@@ -70,6 +75,22 @@ const updateCalls = preparedQuery<HookCallsTable>()((db, param) =>
     .where('organization_id', '=', param('organization_id'))
     .where('automation_id', '=', param('automation_id')),
 )
+
+/** The calls of an automation's address as they stand; `null` when there were none. */
+export async function selectHookCalls(db: Kysely<Tables>, key: Key): Promise<HookCalls | null> {
+  const [row] = (await presentCalls(db, key)).rows
+  return row ? { times: JSON.parse(row.times) as number[], ignored: row.ignored } : null
+}
+
+/** Counts calls of an automation's address that were ignored because there were too many. */
+export async function addIgnoredCalls(db: Kysely<Tables>, { organization_id, automation_id }: Key, count: number): Promise<void> {
+  await db
+    .updateTable('hook_calls')
+    .set((eb) => ({ ignored: eb('ignored', '+', count) }))
+    .where('organization_id', '=', organization_id)
+    .where('automation_id', '=', automation_id)
+    .execute()
+}
 
 /** The calls of an automation's address. Whoever else asks for them waits until the transaction ends. */
 export async function lockHookCalls(db: Kysely<Tables>, key: Key): Promise<HookCalls> {

@@ -49,7 +49,11 @@ export function isLong({ size }: Sized): boolean {
 }
 
 /** The rows of a page among those that were read for it, one more than its limit where there are as many. There is always one. */
-export function fitting<R extends Sized>(rows: readonly R[], limit: number, { bytes: most }: Pick<PageSize, 'bytes'> = wholePage): readonly R[] {
+export function fitting<R extends Sized>(
+  rows: readonly R[],
+  limit: number,
+  { bytes: most }: Pick<PageSize, 'bytes'> = wholePage,
+): readonly R[] {
   let bytes = 0
   const end = rows.findIndex(({ size }, index) => {
     bytes += size

@@ -1,31 +1,29 @@
 import { type AuditQuery, type Author, formatTime, type Page, type RecordChange, type Values } from '@belfry/core'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import { preparedQuery } from '../prepared-query.ts'
+import { preparedInsert } from '../prepared-insert.ts'
 import type { RecordChangesTable, Tables } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { LOOKED_AT } from './looked-at.ts'
 import { bytesOf, fitting, ifShort, isLong } from './page-bytes.ts'
 
-const insert = preparedQuery<RecordChangesTable>()((db, param) =>
-  db.insertInto('record_changes').values({
-    organization_id: param('organization_id'),
-    record_id: param('record_id'),
-    version: param('version'),
-    model: param('model'),
-    change: param('change'),
-    at: param('at'),
-    author: param('author'),
-    key_id: param('key_id'),
-    automation_id: param('automation_id'),
-    run_id: param('run_id'),
-    operation: param('operation'),
-    trace_id: param('trace_id'),
-    previous: param('previous'),
-    changed: param('changed'),
-    request_id: param('request_id'),
-    author_id: param('author_id'),
-  }),
-)
+const insert = preparedInsert('record_changes', [
+  'organization_id',
+  'record_id',
+  'version',
+  'model',
+  'change',
+  'at',
+  'author',
+  'key_id',
+  'automation_id',
+  'run_id',
+  'operation',
+  'trace_id',
+  'previous',
+  'changed',
+  'request_id',
+  'author_id',
+])
 
 /** The columns of a page before what is long was read. */
 const listedColumns = [
@@ -57,21 +55,9 @@ function longColumns(db: Kysely<Tables>) {
   ] as const
 }
 
-/** Notes a change of a record. */
-export async function insertRecordChange(db: Kysely<Tables>, change: RecordChangesTable): Promise<void> {
-  await insert(db, change)
-}
-
-/** Of how many changes one statement is made: each has 16 parameters, and a database takes some ten thousands of them. */
-const ROWS = 500
-
-/** Notes several changes at once. */
+/** Notes changes of records. */
 export async function insertRecordChanges(db: Kysely<Tables>, changes: readonly RecordChangesTable[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += ROWS)
-    await db
-      .insertInto('record_changes')
-      .values(changes.slice(from, from + ROWS))
-      .execute()
+  await insert(db, changes)
 }
 
 /** Which version the next change has of something that counts none itself, in all organizations together. */

@@ -1,5 +1,6 @@
 import { type AnyModel, type AnyRecord, centsOf, type EpochMs, euroOf, type Field, formatTime, parseTime, recordFrom } from '@belfry/core'
 import type { Kysely } from 'kysely'
+import { preparedInsert } from '../prepared-insert.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import { type RecordColumn, recordColumnNames, recordColumnValues } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
@@ -29,19 +30,17 @@ const byExternalId = preparedQuery<{ organizationId: string; model: string; exte
     .where('external_id', '=', param('externalId')),
 )
 
-const insert = preparedQuery<RecordsTable>()((db, param) =>
-  db.insertInto('records').values({
-    organization_id: param('organization_id'),
-    model: param('model'),
-    id: param('id'),
-    version: param('version'),
-    external_id: param('external_id'),
-    created_at: param('created_at'),
-    updated_at: param('updated_at'),
-    data: param('data'),
-    ...columnsOf(param),
-  }),
-)
+const insert = preparedInsert('records', [
+  'organization_id',
+  'model',
+  'id',
+  'version',
+  'external_id',
+  'created_at',
+  'updated_at',
+  'data',
+  ...recordColumnNames,
+])
 
 const update = preparedQuery<RecordsTable & { previousVersion: number }>()((db, param) =>
   db
@@ -81,9 +80,42 @@ export async function selectRecordByExternalId(
   return rows[0] ? recordOf(model, rows[0]) : null
 }
 
+/** How many external ids one statement looks for. */
+const AT_ONCE = 500
+
+/** The records of an organization by the ids of another system: those that there are, by these ids. */
+export async function selectRecordsByExternalIds(
+  db: Kysely<Tables>,
+  model: AnyModel,
+  organizationId: string,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  const ids = [...new Set(externalIds)]
+  const found = new Map<string, AnyRecord>()
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('records')
+      .select(recordColumns)
+      .where('organization_id', '=', organizationId)
+      .where('model', '=', model.name)
+      .where('external_id', 'in', ids.slice(from, from + AT_ONCE))
+      .execute()
+    for (const row of rows) found.set(row.external_id as string, recordOf(model, row))
+  }
+  return found
+}
+
 /** Stores a new record. Throws `UniqueViolationError` when its external id (or slug) is taken. */
 export async function insertRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord): Promise<void> {
-  await insert(db, rowOf(model, record))
+  await insert(db, [rowOf(model, record)])
+}
+
+/** Stores several new records of a model. Throws as `insertRecord` does. */
+export async function insertRecords(db: Kysely<Tables>, model: AnyModel, records: readonly AnyRecord[]): Promise<void> {
+  await insert(
+    db,
+    records.map((record) => rowOf(model, record)),
+  )
 }
 
 /** Stores a changed record; `false` when it is no longer the version it was made from. */

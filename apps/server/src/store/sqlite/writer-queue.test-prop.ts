@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedStore } from '../store.testsuite.ts'
 import type { WriteContext } from '../store.ts'
-import { openTemporary } from './sqlite.testsetup.ts'
+import { createConnection } from './connection.ts'
+import { openWriter } from './open-database.ts'
+import { openTemporary, temporaryFile } from './sqlite.testsetup.ts'
+import { createWriterQueue } from './writer-queue.ts'
 
 /** What a function does with the row that bears its name. */
 type Behaviour = (context: WriteContext, name: string) => Promise<unknown>
@@ -104,4 +107,69 @@ test('also when commits fail: what resolved is stored, and nothing else', async 
     }),
     { numRuns: 40 },
   )
+})
+
+/** A function that somebody queues: whose it is, what it takes, and after how many turns of the event loop it comes. */
+const callArbitrary = fc.record({
+  owner: fc.constantFrom('a', 'b', 'c', 'd', undefined),
+  ms: fc.constantFrom(0, 0, 1, 4, 5, 80),
+  turn: fc.nat({ max: 5 }),
+  patient: fc.boolean(),
+})
+
+type Called = typeof callArbitrary extends fc.Arbitrary<infer T> ? T : never
+
+test('whatever others queue, nothing is lost, owners keep their order, and who has few is served soon', async () => {
+  const { file, remove } = temporaryFile()
+  const writer = createConnection(openWriter({ file, busyTimeoutMs: 0, trace: undefined }))
+  let batch = 0
+  let elapsed = 0
+  const queue = createWriterQueue(writer, {
+    strictTurns: true,
+    stopwatch: () => elapsed,
+    onBegin() {
+      batch++
+    },
+    onError() {},
+    onUndone() {},
+    onSettled() {},
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(callArbitrary, { maxLength: 200 }), fc.nat({ max: 5 }), async (calls, turnOfFew) => {
+      const queued: Called[] = []
+      const ran: Called[] = []
+      const promises: Promise<unknown>[] = []
+      let waited = 0
+      for (let turn = 0; turn <= 5; turn++) {
+        for (const call of calls) {
+          if (call.turn !== turn) continue
+          queued.push(call)
+          const work = async () => {
+            ran.push(call)
+            elapsed += call.ms
+            return call
+          }
+          promises.push(queue.write(work, { patient: call.patient, ...(call.owner === undefined ? {} : { owner: call.owner }) }))
+        }
+        if (turn === turnOfFew) {
+          const before = batch
+          const work = async () => {
+            waited = batch - before
+          }
+          promises.push(queue.write(work, { owner: 'few' }))
+        }
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      const results = await Promise.all(promises)
+      expect(results.filter((result) => result !== undefined)).toHaveLength(calls.length)
+      for (const { owner } of calls)
+        expect(ran.filter((call) => call.owner === owner)).toEqual(queued.filter((call) => call.owner === owner))
+      // One batch may be under way, and each of the five others may have one function in front.
+      expect(waited).toBeLessThanOrEqual(7)
+    }),
+    { numRuns: 60 },
+  )
+  await queue.drain()
+  writer.close()
+  remove()
 })

@@ -118,6 +118,67 @@ describe('batches', () => {
   })
 })
 
+describe('owners', () => {
+  /** A queue in which each function takes what it says, and the names of those that ran, batch by batch. */
+  async function openShared() {
+    let elapsed = 0
+    const batches: string[][] = []
+    const trace = (statement: string) => void (statement === 'begin immediate' && batches.push([]))
+    const { store } = await openMigrated({ stopwatch: () => elapsed, trace })
+    batches.length = 0
+    const work = (owner: string, name: string, ms: number) =>
+      store.write(
+        async () => {
+          batches.at(-1)?.push(name)
+          elapsed += ms
+        },
+        { owner },
+      )
+    return { batches, work, ran: () => batches.flat() }
+  }
+
+  test('take turns by the time that they have used, each in its own order', async () => {
+    const { work, ran } = await openShared()
+    const busy = Array.from({ length: 20 }, (_, index) => work('busy', `busy ${index}`, 100))
+    const ada = Array.from({ length: 20 }, (_, index) => work('ada', `ada ${index}`, 1))
+    await Promise.all([...busy, ...ada])
+    // The first of both, and then all that ada has before the second that takes long.
+    expect(ran().indexOf('busy 1')).toBe(21)
+    for (const owner of ['busy', 'ada']) {
+      const own = ran().filter((name) => name.startsWith(owner))
+      expect(own).toEqual(Array.from({ length: 20 }, (_, index) => `${owner} ${index}`))
+    }
+  })
+
+  test('wait for one function of another owner at most, whatever that one has queued', async () => {
+    const { work, ran } = await openShared()
+    const busy = Array.from({ length: 20 }, (_, index) => work('busy', `busy ${index}`, 100))
+    for (let count = 0; count < 5; count++) {
+      const before = ran().length
+      await work('ada', `ada ${count}`, 1)
+      expect(
+        ran()
+          .slice(before)
+          .filter((name) => name.startsWith('busy')).length,
+      ).toBeLessThanOrEqual(1)
+    }
+    await Promise.all(busy)
+  })
+
+  test('do not wait for the commit of what takes long and came behind them', async () => {
+    const { work, batches } = await openShared()
+    await work('busy', 'busy before', 100)
+    await Promise.all([work('busy', 'busy 1', 100), work('ada', 'ada 1', 1), work('ben', 'ben 1', 1)])
+    expect(batches).toEqual([['busy before'], ['ada 1', 'ben 1'], ['busy 1']])
+  })
+
+  test('share commits', async () => {
+    const { work, batches } = await openShared()
+    await Promise.all(Array.from({ length: 128 }, (_, index) => work(`owner ${index}`, `n${index}`, 0)))
+    expect(batches.map(({ length }) => length)).toEqual([64, 64])
+  })
+})
+
 describe('a function that waits for the outside', () => {
   const yielding = (store: Store, name: string) =>
     store.write(async ({ db }) => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers'
+import { createFairLine, EVERYBODY } from '../../operate/fair-line.ts'
 import { StoreMisuseError, StoreUnavailableError } from '../errors.ts'
 import type { Store } from '../store.ts'
 import { insideWrite } from '../write-scope.ts'
@@ -40,9 +41,13 @@ export interface WriterQueueOptions {
  * Runs write functions one after another in shared transactions: what is queued when the last commit has ended is the next batch. It
  * waits for nobody to join, but a batch begins only when the event loop has turned: by then every socket that was ready has been
  * read, and all the writes that came out of it share one commit.
+ *
+ * Owners have equal shares of the writer's time, however much each of them queues. An owner's functions run in the order of the calls; those
+ * of different owners overtake each other. What may take long, because its owner's last one did, begins a batch: then nobody waits for it
+ * who was there before.
  */
 export function createWriterQueue(connection: SqliteConnection, options: WriterQueueOptions): WriterQueue {
-  const waiting: Unit[] = []
+  const line = createFairLine<Unit>(options.stopwatch)
   let busy = false
   let closing = false
   let patience: NodeJS.Timeout | undefined
@@ -57,22 +62,30 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   }
 
   async function runBatch(): Promise<void> {
-    const units = waiting.splice(0, BATCH_FUNCTIONS)
     const started: Unit[] = []
     try {
       options.onBegin?.()
       begin(connection)
     } catch (error) {
       // Everyone waiting has waited for the lock as long as it may take; batch after batch would multiply that.
-      failAll([...units, ...waiting.splice(0)], error)
+      failAll(line.clear(), error)
       return
     }
     try {
-      const until = options.stopwatch() + BATCH_MS
-      for (const unit of units) {
+      let moment = options.stopwatch()
+      const until = moment + BATCH_MS
+      while (started.length < BATCH_FUNCTIONS && moment < until) {
+        if (started.length > 0 && line.expectedMs >= BATCH_MS) break
+        const unit = line.take()
+        if (!unit) break
         started.push(unit)
-        await unit.run(connection, options.onUndone)
-        if (options.stopwatch() >= until) break
+        const before = moment
+        try {
+          await unit.run(connection, options.onUndone)
+        } finally {
+          moment = options.stopwatch()
+          line.took(moment - before)
+        }
       }
       connection.command('commit')
       options.onSettled()
@@ -82,15 +95,13 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       options.onSettled()
       failAll(started, error)
       return
-    } finally {
-      waiting.unshift(...units.slice(started.length))
     }
     for (const unit of started) unit.settle(report)
   }
 
   async function turn(): Promise<void> {
     await runBatch()
-    busy = waiting.length > 0
+    busy = line.size > 0
     if (busy) setImmediate(turn)
     else onDrained()
   }
@@ -98,16 +109,16 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
   function start(): void {
     clearTimeout(patience)
     patience = undefined
-    if (!busy && waiting.length > 0) setImmediate(turn)
-    busy = busy || waiting.length > 0
+    if (!busy && line.size > 0) setImmediate(turn)
+    busy = busy || line.size > 0
   }
 
   return {
-    write: (work, { patient = false } = {}) =>
+    write: (work, { patient = false, owner = EVERYBODY } = {}) =>
       new Promise((resolve, reject) => {
         if (insideWrite()) throw new StoreMisuseError('nested_write')
         if (closing) throw new StoreUnavailableError('The store is closing.', { reason: 'closing' })
-        waiting.push(createUnit(work, options.strictTurns, { resolve, reject }))
+        line.add(owner, createUnit(work, options.strictTurns, { resolve, reject }))
         if (!patient) start()
         else if (!busy) patience ??= setTimeout(start, PATIENCE_MS)
       }),

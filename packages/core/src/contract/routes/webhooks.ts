@@ -50,7 +50,7 @@ export const webhookRoutes = [
       shown,
       shownExample: { signingSecret: SECRET_EXAMPLE, incident: null },
       secret: true,
-      problems: ['unknown_event_key', 'forbidden_event_key'],
+      problems: ['unknown_event_key', 'forbidden_event_key', 'conflict'],
     },
   ),
   defineRoute({

@@ -79,6 +79,15 @@ describe('an import', () => {
     },
   )
 
+  test('refuses another transaction under the id of one in the same batch', async () => {
+    const message = `1 stands in this batch already, another transaction of 97.50 euro on 2026-07-01; send an externalId that is different for every transaction of every account`
+    expect(await send(one('1'), one('1', { amount: 1 }))).toMatchObject({
+      status: 409,
+      problem: { errors: [{ pointer: '/transactions/1/externalId', message }] },
+    })
+    expect(all()).toEqual([])
+  })
+
   test('refuses an account that is none, and says where it stands', async () => {
     expect(await send(one('1'), one('2', { iban: 'BE68539007547035' }))).toMatchObject({
       status: 400,

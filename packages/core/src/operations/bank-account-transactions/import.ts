@@ -42,16 +42,21 @@ export const importTransactions = defineOperation({
   async run(port: RecordPort, { body }: ImportInput) {
     const sent = body.transactions.map(plain)
     checkAccounts(sent)
-    const made = new Map<string, Transaction>()
+    const known = await port.getByExternalIds(
+      bankAccountTransaction,
+      sent.map(({ externalId }) => externalId),
+    )
     const others: FieldError[] = []
+    const unknown = new Map<string, SentTransaction>()
     for (const [index, one] of sent.entries()) {
       const { externalId } = one
-      const known = made.get(externalId) ?? (await port.getByExternalId(bankAccountTransaction, externalId))
-      if (!known) made.set(externalId, await port.create(bankAccountTransaction, newValues(bankAccountTransaction, one)))
-      else if (!isSame(known, one)) others.push(otherTransaction(index, known))
+      const there = known.get(externalId) ?? unknown.get(externalId)
+      if (!there) unknown.set(externalId, one)
+      else if (!isSame(there, one)) others.push(otherTransaction(index, there))
     }
     if (others.length > 0) throw new Refusal(problem('conflict', { errors: others }))
-    const fresh = [...made.values()]
+    const values = [...unknown.values()].map((one) => newValues(bankAccountTransaction, one))
+    const fresh = await port.createAll(bankAccountTransaction, values)
     const imported: Imported = { bankAccountTransactions: fresh, duplicates: sent.length - fresh.length }
     const [first] = fresh
     if (!first) return skipped('all of them were imported before', imported)
@@ -83,12 +88,14 @@ function checkAccounts(sent: readonly SentTransaction[]): void {
 }
 
 /** Whether they are the same to the bank. Words are not compared: they go when a customer is erased. */
-function isSame(known: Transaction, { iban, amount, bookedOn }: SentTransaction): boolean {
+function isSame(known: Transaction | SentTransaction, { iban, amount, bookedOn }: SentTransaction): boolean {
   return known.iban === iban && known.amount === amount && known.bookedOn === bookedOn
 }
 
 /** Some banks count anew for each account or year. Leaving such a transaction out would lose money without a word. */
-function otherTransaction(index: number, { id, externalId, amount, bookedOn }: Transaction): FieldError {
-  const message = `${externalId} is ${id} already, another transaction of ${amount.toFixed(2)} euro on ${bookedOn}; send an externalId that is different for every transaction of every account`
+function otherTransaction(index: number, known: Transaction | SentTransaction): FieldError {
+  const { externalId, amount, bookedOn } = known
+  const where = 'id' in known ? `is ${known.id} already` : 'stands in this batch already'
+  const message = `${externalId} ${where}, another transaction of ${amount.toFixed(2)} euro on ${bookedOn}; send an externalId that is different for every transaction of every account`
   return { pointer: `/transactions/${index}/externalId`, code: 'conflict', message }
 }

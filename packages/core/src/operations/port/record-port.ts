@@ -96,6 +96,8 @@ export interface RecordPort {
   /** The record, or `null` when the organization has none with this id. */
   get<M extends AnyModel>(model: M, id: string): Promise<RecordOf<M> | null>
   getByExternalId<M extends AnyModel>(model: M, externalId: string): Promise<RecordOf<M> | null>
+  /** Those of the records with these external ids that there are, by external id. */
+  getByExternalIds<M extends AnyModel>(model: M, externalIds: readonly string[]): Promise<ReadonlyMap<string, RecordOf<M>>>
   list<M extends AnyModel>(model: M, query: ListQuery): Promise<Page<RecordOf<M>>>
   /** The same pages with the ids alone, which cost the same however long the records are. */
   listIds(model: AnyModel, query: ListQuery): Promise<Page<string>>
@@ -105,6 +107,8 @@ export interface RecordPort {
   sum(model: AnyModel, query: SumQuery): Promise<readonly Sum[]>
   /** Stores a new record with the given field values. Refused when its external id or slug is taken. */
   create<M extends AnyModel>(model: M, values: Values): Promise<RecordOf<M>>
+  /** Stores several new records, as `create` does each of them, in their order. */
+  createAll<M extends AnyModel>(model: M, values: readonly Values[]): Promise<readonly RecordOf<M>[]>
   /** Stores changed field values; `record` is what was read before. Refused when it was changed in between. */
   update<M extends AnyModel>(model: M, record: RecordOf<M>, changes: Values): Promise<RecordOf<M>>
   remove<M extends AnyModel>(model: M, record: RecordOf<M>): Promise<void>

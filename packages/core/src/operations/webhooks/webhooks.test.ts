@@ -5,6 +5,7 @@ import { eventShapes } from '../../events/shapes/index.ts'
 import { grantedPermissions } from '../../permissions.ts'
 import { validate } from '../../schema/validate.ts'
 import type { Caller } from '../port.ts'
+import { MAX_ENABLED_WEBHOOKS } from './check-room-for-webhook.ts'
 
 const PLAIN = 'http://receiver.internal/hook'
 const manager = ['webhooks:read', 'webhooks:write']
@@ -304,6 +305,35 @@ describe('changing a webhook', () => {
     expect(subscribed()).toEqual([])
     await update(id, { enabled: true })
     expect(subscribed()).toEqual(['invoice:paid'])
+  })
+})
+
+describe('an organization with as many enabled webhooks as it may have', () => {
+  const full = {
+    code: 'conflict',
+    detail: expect.stringMatching(/At most 200 webhooks .* Disable or delete one/),
+    errors: [{ pointer: '/enabled' }],
+  }
+
+  test('gets no further one until one is disabled, and any number that is disabled', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < MAX_ENABLED_WEBHOOKS; count++) ids.push(await made())
+    expect(await refusedWith(409, 'conflict', () => create())).toMatchObject(full)
+    const disabled = await made({ enabled: false })
+    expect(await refusedWith(409, 'conflict', () => update(disabled, { enabled: true }))).toMatchObject(full)
+    expect(await update(String(ids[0]), { name: 'Another', enabled: true })).toMatchObject({ status: 200, body: { enabled: true } })
+    expect(await update(String(ids[0]), { enabled: false })).toMatchObject({ status: 200 })
+    expect(await update(disabled, { enabled: true })).toMatchObject({ status: 200 })
+    expect(await refusedWith(409, 'conflict', () => create())).toMatchObject(full)
+    await site.call('webhooks.delete', { params: { id: disabled } })
+    expect(await create()).toMatchObject({ status: 201 })
+  })
+
+  test('has those of nobody else counted', async () => {
+    for (let count = 0; count < MAX_ENABLED_WEBHOOKS; count++) await made()
+    const other = site.addOrganization('other-park')
+    const as = site.join(site.ada, other, ['*'])
+    expect(await site.call('webhooks.create', { body: sent, in: other, as })).toMatchObject({ status: 201 })
   })
 })
 

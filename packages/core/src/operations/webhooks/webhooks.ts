@@ -8,15 +8,19 @@ import type { TargetLayer } from '../../targets/target-problem.ts'
 import { openIncident } from '../incidents/incident-view.ts'
 import type { AnyRecord, ServicePort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { checkRoomForWebhook } from './check-room-for-webhook.ts'
 
 /**
  * Webhooks. A subscription is judged by the rights of the one who writes it; so is a new address, because it decides who reads the
  * events. The signing secret is shown to those who may manage webhooks and may read every key the webhook ever had, never in lists.
  */
 export const webhooks = recordOperations(webhook, {
+  // How many are enabled has to stand still.
+  alone: ({ enabled }) => enabled !== false,
   async creating(port: ServicePort, values) {
     checkUrl(port, values.url)
     checkKeys(port, values.subscribedEventKeys)
+    if (values.enabled === true) await checkRoomForWebhook(port)
     return withoutRepetition(values)
   },
   async created(port, record) {
@@ -30,6 +34,7 @@ export const webhooks = recordOperations(webhook, {
       checkRights(port, (await port.webhooks.getSigningSecret(record.id)).signedKeys)
       if (await isOnlyForFullAccess(port, record.id)) throw new Refusal(forbiddenUrl(record.id))
     }
+    if (changes.enabled === true) await checkRoomForWebhook(port)
     // What is sent is judged, also when it stands there already: it is this member who now subscribes.
     if ('subscribedEventKeys' in body) checkKeys(port, body.subscribedEventKeys)
     return withoutRepetition(changes, record.subscribedEventKeys as readonly string[])

@@ -1,0 +1,48 @@
+import { type Insertable, type Kysely, PostgresAdapter } from 'kysely'
+import { type PreparedQuery, preparedQuery } from './prepared-query.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * How many rows one statement may have, the largest number first. On SQLite it is one: a statement of several rows may fail in the middle, so it
+ * keeps a journal of its own, and four rows of a table with many indexes take five times as long as four statements. On PostgreSQL each
+ * statement is a way to the server and back.
+ */
+const SIZES = { sqlite: [1], postgres: [64, 16, 4, 1] }
+
+/**
+ * Inserts rows by as few statements as is quick, each built once: on PostgreSQL 200 rows take five.
+ *
+ * ```ts
+ * const insertFacts = preparedInsert('instance', ['name', 'value'])
+ * await insertFacts(context.db, [{ name, value }, { name: other, value }])
+ * ```
+ *
+ * @param columns all that a row has; there are less than 500 of them
+ */
+export function preparedInsert<Name extends keyof Tables, Column extends keyof Insertable<Tables[Name]> & string>(
+  table: Name,
+  columns: readonly Column[],
+): (db: Kysely<Tables>, rows: readonly Readonly<Record<Column, unknown>>[]) => Promise<void> {
+  const insertsFor = (sizes: readonly number[]) => sizes.map((size) => ({ size, insert: insertOf(table, columns, size) }))
+  const inserts = { sqlite: insertsFor(SIZES.sqlite), postgres: insertsFor(SIZES.postgres) }
+  return async (db, rows) => {
+    let from = 0
+    for (const { size, insert } of inserts[db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite']) {
+      for (; rows.length - from >= size; from += size) {
+        const values: unknown[] = []
+        for (let index = from; index < from + size; index++) for (const column of columns) values.push(rows[index]?.[column])
+        await insert(db, values)
+      }
+    }
+  }
+}
+
+/** The query for so many rows: its parameters are their values, one row after another. */
+function insertOf(table: keyof Tables, columns: readonly string[], size: number): PreparedQuery<readonly unknown[], unknown> {
+  return preparedQuery<readonly unknown[]>()((db, param) => {
+    const rows = Array.from({ length: size }, (_, index) =>
+      Object.fromEntries(columns.map((column, place) => [column, param(index * columns.length + place)])),
+    )
+    return db.insertInto(table).values(rows as never)
+  })
+}

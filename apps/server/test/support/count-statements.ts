@@ -1,0 +1,31 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+import type { Store } from '../../src/store/store.ts'
+import type { Tables } from '../../src/store/tables.ts'
+
+/** The statements of one transaction, in their order. */
+export type Statements = readonly string[]
+
+/** From now on, the statements that a handle of the database runs. */
+export function noteStatements(db: Kysely<Tables>): Statements {
+  const statements: string[] = []
+  const executor = db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  executor.executeQuery = (query: CompiledQuery<never>) => {
+    statements.push(query.sql)
+    return execute(query)
+  }
+  return statements
+}
+
+/** From now on, the statements of each transaction that writes, also of those that are undone. */
+export function countStatements(store: Store): () => readonly Statements[] {
+  const { write } = store
+  const all: Statements[] = []
+  const counted: typeof write = (work, options) =>
+    write((unit) => {
+      all.push(noteStatements(unit.db))
+      return work(unit)
+    }, options)
+  Object.assign(store, { write: counted })
+  return () => all
+}
