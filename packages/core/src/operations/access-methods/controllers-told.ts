@@ -34,6 +34,11 @@ export async function tellControllersErased(port: ServicePort, method: AccessMet
   await tellEach(port, 'DELETE', [method], { action: 'delete', id, type, accessPointIds, erased: true })
 }
 
+/** How many records it writes at most to change an access method and to tell its controllers: beside the method an operation for each, with its effect and events. */
+export function writesOf({ accessPointIds }: Pick<AccessMethod, 'accessPointIds'>): number {
+  return 1 + 3 * Math.max(1, accessPointIds.length)
+}
+
 async function tellEach(port: ServicePort, kind: Kind, methods: readonly AccessMethod[], payload: Values): Promise<void> {
   const accessMethodId = payload.id as string
   for (const controllerId of await controllersOf(port, methods)) {
