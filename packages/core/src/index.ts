@@ -141,7 +141,7 @@ export {
   skipped,
   type Waiting,
 } from './operations/define-operation.ts'
-export { eraseRecord } from './operations/erasure/erase-record.ts'
+export { eraseRecord, erasingWrites } from './operations/erasure/erase-record.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
 export { type StreamPlan, streamedKeys, streamReset } from './operations/events/stream.ts'
 export { type DocumentSearch, findDocument } from './operations/flows/find-document.ts'
@@ -160,6 +160,7 @@ export { findRecordJob } from './operations/record-jobs.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { type Looked, lookToTheEnd, type SearchPlace } from './operations/records/look-through.ts'
 export { newRecord, recordFrom } from './operations/records/new-record.ts'
+export { firstWithin } from './operations/records/record-job.ts'
 export { told } from './operations/records/tell.ts'
 export { browserName } from './operations/sessions/browser-name.ts'
 export { tasks } from './operations/tasks/tasks.ts'
