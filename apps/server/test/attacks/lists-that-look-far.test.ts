@@ -1,7 +1,9 @@
+import { models } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import type { IntentsTable, RecordChangesTable } from '../../src/store/tables.ts'
 import { draw, enableFlow, on, theRun } from '../support/flows.ts'
 import { addColleague } from '../support/people.ts'
+import { storeRecords } from '../support/stored-records.ts'
 import { storeRuns } from '../support/stored-runs.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -138,4 +140,20 @@ test('[A4] the audit log is looked through in pieces for several filters', async
   expect(await lengths('model=task&operation=tasks.create&authorId=usr_2')).toEqual(Array(10).fill(200))
   expect(await lengths('model=task&operation=tasks.move')).toEqual([3])
   expect(await lengths('model=task&authorId=usr_3')).toEqual([0])
+})
+
+test('[A4] records are looked through in pieces for several filters that have next to nothing in common', { timeout: 60_000 }, async () => {
+  const server = await startTestServer()
+  const { body: view } = await server.call('POST', `${ORG}/views`, { body: { name: 'Board' } })
+  const both = await storeRecords(server, models.task, 3, () => ({ title: 'x', status: 'PENDING', viewId: view.id }))
+  await storeRecords(server, models.task, 4000, () => ({ title: 'x', status: 'PENDING' }))
+  await storeRecords(server, models.task, 4000, () => ({ title: 'x', status: 'COMPLETED', viewId: view.id }))
+  for (const order of ['', '&updatedSince=2020-01-01T00:00:00Z']) {
+    const { ids, lengths } = await readAll(server, `${ORG}/tasks?status=PENDING&viewId=${view.id}${order}`)
+    expect(new Set(ids)).toEqual(new Set(both))
+    expect(lengths.length).toBeGreaterThan(1)
+  }
+  // What few have is found at once.
+  const [few] = await storeRecords(server, models.task, 1, () => ({ title: 'x', status: 'WAITING', viewId: view.id }))
+  expect(await readAll(server, `${ORG}/tasks?status=WAITING&viewId=${view.id}`)).toEqual({ ids: [few], lengths: [1] })
 })

@@ -54,7 +54,8 @@ const REACH_FACTOR = 2
 
 /**
  * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
- * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least.
+ * index, so it costs what it shows. With several it costs at most in the order of what the filter lets through that lets through least, or of
+ * how much may be looked at.
  */
 export async function selectRecords(
   db: Kysely<Tables>,
@@ -86,11 +87,11 @@ async function selectPage(
 ) {
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
   const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
-  const found = await selectFiltered({ ...order, columns }, model, query)
+  const { found, passed } = await selectFiltered({ ...order, columns }, model, query)
   const rows = fitting(found, query.limit, query.maxBytes)
-  const last = rows.at(-1)
+  const last: Place | undefined = found.length > rows.length ? rows.at(-1) : passed
   const nextCursor =
-    found.length > rows.length && last
+    last !== undefined
       ? writeCursor(listName(model, query), query.updatedSince === undefined ? [last.id] : [last.updated_at, last.id])
       : null
   return { rows, ofModel, nextCursor }
@@ -136,8 +137,18 @@ function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQ
   return oldestFirst ? `${collection}:oldest` : collection
 }
 
+/** What was found for a page, and up to where was looked, where it is not known that this is all. */
+interface Found {
+  readonly found: readonly ListedRow[]
+  readonly passed?: Place
+}
+
 /** One record more than the page shows, if there are as many. */
-function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit }: ListQuery): Promise<ListedRow[]> {
+async function selectFiltered(
+  list: OrderedRecords,
+  model: AnyModel,
+  { filters, limit, mostLooked = Number.POSITIVE_INFINITY }: ListQuery,
+): Promise<Found> {
   const { externalId, ...values } = filters
   const fields = linksFirst(model, Object.entries(values)).map<Filter>(([field, value]) => [
     recordColumn(model, field),
@@ -146,13 +157,15 @@ function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit 
   ])
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)
-    return aside(list.records.where('external_id', '=', externalId), fields)
-      .select(list.columns)
-      .execute()
+    return {
+      found: await aside(list.records.where('external_id', '=', externalId), fields)
+        .select(list.columns)
+        .execute(),
+    }
   const [only, ...more] = fields
-  if (only === undefined) return selectRange(list, list.records, limit + 1)
-  if (more.length === 0) return selectRange(list, withField(list.records, only), limit + 1)
-  return selectThroughNarrowest(list, fields, limit + 1)
+  if (only === undefined) return { found: await selectRange(list, list.records, limit + 1) }
+  if (more.length === 0) return { found: await selectRange(list, withField(list.records, only), limit + 1) }
+  return selectThroughNarrowest(list, fields, { count: limit + 1, mostLooked })
 }
 
 function selectRange(list: OrderedRecords, range: Records, count: number): Promise<ListedRow[]> {
@@ -163,13 +176,19 @@ function selectRange(list: OrderedRecords, range: Records, count: number): Promi
  * Reads through the records of one filter after the other, some of each and then more, until the page is full or one of them is at its end.
  * So nobody has to know beforehand which filter lets through least; that differs from value to value.
  */
-async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Filter[], count: number): Promise<ListedRow[]> {
+async function selectThroughNarrowest(
+  list: OrderedRecords,
+  filters: readonly Filter[],
+  { count, mostLooked }: { readonly count: number; readonly mostLooked: number },
+): Promise<Found> {
   const readings = filters.map((filter) => ({
     filter,
     others: filters.filter((other) => other !== filter),
     rest: withField(list.records, filter),
     found: [] as ListedRow[],
+    passed: undefined as Place | undefined,
   }))
+  let looked = 0
   for (let reach = count * FIRST_REACH; ; reach *= REACH_FACTOR) {
     for (const reading of readings) {
       const { filter, others, rest, found } = reading
@@ -181,9 +200,13 @@ async function selectThroughNarrowest(list: OrderedRecords, filters: readonly Fi
         .executeTakeFirst()
       const within = end === undefined ? rest : list.upTo(rest, end)
       found.push(...(await selectRange(list, aside(within, others), count - found.length)))
-      if (end === undefined || found.length === count) return found
+      if (end === undefined || found.length === count) return { found }
       reading.rest = withField(list.after(end), filter)
+      reading.passed = end
     }
+    looked += reach
+    const [{ found = [], passed } = {}] = readings
+    if (looked >= mostLooked && passed) return { found, passed }
   }
 }
 

@@ -47,6 +47,11 @@ export interface ListQuery {
   readonly oldestFirst?: true
   /** Where records are stored, a page holds no more bytes of them than this, unless its first one alone has more: for what is done a little at a time. */
   readonly maxBytes?: number
+  /**
+   * With several filters a page may end, however short it is, after so many records were looked at: then it says that there may be more. For
+   * readers who go on themselves; without it a page ends only where the list does.
+   */
+  readonly mostLooked?: number
 }
 
 /** Which records to count and to add up, and by what. */

@@ -56,6 +56,9 @@ export interface RecordOperations<M extends AnyModel> {
   readonly putByExternalId: Operation<ExternalInput, { readonly record: RecordOf<M>; readonly created: boolean }, undefined>
 }
 
+/** After how many records that were looked at a page of a list with several filters ends, however short it is. */
+const MOST_LOOKED = 2000
+
 /**
  * The ordinary operations of a model: list, create, get, update, delete, and create-or-update by external id. A model with rules of
  * its own passes them in; everything else follows from its fields.
@@ -125,7 +128,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
         await parentOf(port, model, parentId)
         const field = model.parent?.field
         const filters = field && parentId ? { ...query.filters, [field]: parentId } : query.filters
-        const page = await port.list(model, { ...query, filters })
+        const page = await port.list(model, { ...query, filters, mostLooked: MOST_LOOKED })
         const data = rules.shownInLists ? await Promise.all(page.data.map((record) => show(port, record))) : page.data.map(shownOf)
         return done({ ...page, data })
       },
