@@ -395,7 +395,9 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       await (await site()).create({ paidOn: '2026-07-01', method: 'CASH', status: 'SUCCEEDED', amount: 3 }, payment)
       const sums = async (values: readonly string[], by: readonly string[] = ['method', 'status']) => {
         const found = await here.act((port) => port.sum(payment, { among: { field: 'paidOn', values }, by, of: 'amount' }))
-        return found.toSorted((one, other) => (JSON.stringify(one.values) < JSON.stringify(other.values) ? -1 : 1))
+        return found
+          .map(({ lastId: _, ...sum }) => sum)
+          .toSorted((one, other) => (JSON.stringify(one.values) < JSON.stringify(other.values) ? -1 : 1))
       }
       expect(await sums(['2026-07-02', '2026-07-01', '2026-07-01'])).toEqual([
         { values: ['CASH', 'SUCCEEDED'], count: 3, cents: 100_000_000_037 },
@@ -404,6 +406,14 @@ export function testRecordPort(name: string, core: Core, open: (now: () => Epoch
       ])
       expect(await sums(['2026-07-01'], ['customerId'])).toEqual([{ values: [null], count: 2, cents: 30 }])
       expect([await sums([]), await sums(['2026-07-04'])]).toEqual([[], []])
+      const part = (after: string, most: number) =>
+        here.act((port) =>
+          port.sum(payment, { among: { field: 'paidOn', values: ['2026-07-02'] }, by: ['method'], of: 'amount', part: { after, most } }),
+        )
+      expect(await part(moved.id, 5)).toEqual([{ values: ['SEPA'], count: 1, cents: 700, lastId: gone.id }])
+      expect(await part(first.id, 1)).toEqual([{ values: ['CASH'], count: 1, cents: 100_000_000_007, lastId: expect.any(String) }])
+      expect(new Set((await part(first.id, 2)).map(({ lastId }) => lastId)).has(moved.id)).toBe(true)
+      expect(await part(gone.id, 5)).toEqual([])
       await here.update(first, { amount: 2.5 }, payment)
       await here.update(moved, { paidOn: '2026-07-04' }, payment)
       await here.act((port) => port.remove(payment, gone as never))

@@ -2,6 +2,7 @@ import { type AnyModel, models } from '@belfry/core'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { countPerTransaction } from '../support/count-per-transaction.ts'
+import { moveClock, startWithStandingClock } from '../support/standing-clock.ts'
 import { storeRecords } from '../support/stored-records.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
@@ -75,6 +76,33 @@ test('[A4] a report of a month adds up thousands of payments without reading the
   expect(parsed).toBeLessThan(100_000)
   const ofDay = await server.call('POST', `${ORG}/payment-reports`, { body: { period: '2026-07-03' } })
   expect(ofDay.body).toMatchObject({ total: counted(payments.filter(({ paidOn }) => paidOn === '2026-07-03')).amount })
+})
+
+test('[A4] a report of very many payments is counted some thousand at a time, and anew when they change', { timeout: 60_000 }, async () => {
+  const server = await startWithStandingClock({ BELFRY_RATE_LIMIT: '0' })
+  const days = ['2026-07-01', '2026-07-02', '2026-07-31']
+  const ids = await storeRecords(server, payment, 5600, (index) => ({
+    ...{ amount: 0.1, method: 'CASH', status: 'SUCCEEDED', paidOn: days[index < 5400 ? 1 : index % 3], paidAt: '2026-07-02T12:00:00.000Z' },
+  }))
+  const made = await server.call('POST', `${ORG}/payment-reports`, { body: { period: '2026-07' } })
+  expect(made).toMatchObject({ status: 201, body: { totals: [], total: 0 } })
+  const report = async () => (await server.call('GET', `${ORG}/payment-reports/${made.body.id}`)).body
+  await server.server.idle()
+  expect(await report()).toMatchObject({ total: 560, totals: [{ method: 'CASH', count: 5600, amount: 560, refunded: 0 }] })
+  const patched = await server.call('PATCH', `${ORG}/payments/${ids[77]}`, { body: { status: 'REFUNDED' } })
+  expect(patched.status).toBe(200)
+  await moveClock(server, { advance: '1 minute' })
+  await server.server.idle()
+  expect(await report()).toMatchObject({ total: 559.9, totals: [{ count: 5599, refunded: 0.1 }], version: 3 })
+  const sameMonth = await server.call('POST', `${ORG}/payment-reports`, { body: { period: '2026-07-31' } })
+  expect(sameMonth.body.totals).toMatchObject([{ count: ids.filter((_, index) => index >= 5400 && index % 3 === 2).length }])
+  expect((await server.call('PATCH', `${ORG}/payment-reports/${sameMonth.body.id}`, { body: { period: '2026-07-02' } })).status).toBe(200)
+  await server.server.idle()
+  const { body } = await server.call('GET', `${ORG}/payment-reports/${sameMonth.body.id}`)
+  expect(body).toMatchObject({
+    period: '2026-07-02',
+    totals: [{ count: 5399 + ids.filter((_, index) => index >= 5400 && index % 3 === 1).length }],
+  })
 })
 
 describe('[A4] a controller', () => {

@@ -3472,7 +3472,7 @@ export interface components {
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
-        /** @description What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute */
+        /** @description What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute. Of a period with more than 5,000 payments it says nothing at first, and what it counts within seconds */
         readonly PaymentReport: {
             /** @description The id of the payment report */
             readonly id: string;

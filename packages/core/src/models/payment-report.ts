@@ -28,7 +28,7 @@ export const paymentReport = defineModel({
   name: 'paymentReport',
   title: 'Payment report',
   description:
-    'What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute',
+    'What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute. Of a period with more than 5,000 payments it says nothing at first, and what it counts within seconds',
   collection: 'payment-reports',
   readPermission: 'payments:read',
   writePermission: 'payments:write',

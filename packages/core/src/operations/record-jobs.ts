@@ -3,6 +3,7 @@ import { updateOthers } from './access-methods/update-all.ts'
 import { endDealings } from './customers/end-dealings.ts'
 import { markLowTags } from './nfc-tags/low-balance.ts'
 import { changeTags } from './nfc-tags/update-all.ts'
+import { countReport } from './payment-reports/count-payments.ts'
 import { changeListed, removeListed, takeFromLists } from './records/listed-records.ts'
 import type { AnyRecordJob } from './records/record-job.ts'
 import { removeSubtasks } from './tasks/remove-subtasks.ts'
@@ -18,6 +19,7 @@ const jobs: readonly AnyRecordJob[] = [
   updateOthers,
   changeTags,
   markLowTags,
+  countReport,
 ]
 
 const jobsByName: ReadonlyMap<string, AnyRecordJob> = new Map(jobs.map((job) => [job.name, job]))

@@ -9,24 +9,29 @@ export async function selectSums(
   db: Kysely<Tables>,
   model: AnyModel,
   organizationId: string,
-  { among, by, of }: SumQuery,
+  { among, by, of, part }: SumQuery,
 ): Promise<readonly Sum[]> {
   if (among.values.length === 0) return []
   const wanted = [...new Set(among.values)].map((value) => columnText(model, among.field, value))
   const groups = by.map((name) => recordField(name))
-  const rows = await db
+  let found = db
     .selectFrom('records')
-    .select(groups.map((group, index) => group.as(`by${index}`)))
-    .select([sql<number | string>`count(*)`.as('count'), sumOf(db, of).as('cents')])
+    .select(['id', 'data'])
     .where('organization_id', '=', organizationId)
     .where(recordModel(model.name))
     .where(recordColumn(model, among.field), 'in', wanted)
+  if (part) found = found.where('id', '>', part.after).orderBy('id').limit(part.most)
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .select(groups.map((group, index) => group.as(`by${index}`)))
+    .select(({ fn }) => [sql<number | string>`count(*)`.as('count'), sumOf(db, of).as('cents'), fn.max('id').as('lastId')])
     .groupBy(groups)
     .execute()
   return rows.map((row) => ({
     values: by.map((_, index) => (row as Readonly<Record<string, unknown>>)[`by${index}`] as string | null),
     count: Number(row.count),
     cents: Number(row.cents),
+    lastId: row.lastId,
   }))
 }
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../test/invoices.ts'
 import { NOON } from '../../../test/site.ts'
-import type { Values } from '../port.ts'
+import { paymentReport } from '../../models/payment-report.ts'
+import type { JobJoining, Values } from '../port.ts'
 import { runTimer } from '../timers.ts'
+import { countAfterwards, countReport } from './count-payments.ts'
 
 let site: ReturnType<typeof createInvoiceSite>
 beforeEach(() => {
@@ -139,6 +141,55 @@ describe('a payment report', () => {
   test('needs payments:write', async () => {
     const as = site.colleague('payments:read')
     expect(await site.call('payment-reports.create', { as, body: { period: '2026-07' } })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the report of a period with very many payments', () => {
+  /** A host in which a period has too many payments, and an afterwards: what is left to be done then. */
+  function long() {
+    const queued: Values[] = []
+    const joinings: JobJoining[] = []
+    const queueJob = async (_name: string, state: Values, joining?: JobJoining) => {
+      queued.push(state)
+      if (joining) joinings.push(joining)
+      return true
+    }
+    const port = { ...site.port(), count: async () => 5001, queueJob }
+    return { port, queued, joinings }
+  }
+
+  test('[EVT-10] is counted afterwards, day by day, and tells of it in the end', async () => {
+    for (let index = 1; index <= 5; index++) await pay({ amount: index, method: index % 2 ? 'CASH' : 'IDEAL' })
+    await pay({ amount: 10, paidAt: '2026-07-31T12:00:00Z' })
+    const { id } = (await report('2026-06')).body
+    const { port, queued } = long()
+    const record = { id: String(id), period: '2026-07' } as never
+    await site.port().update(paymentReport, site.record(id) as never, { period: '2026-07' })
+    await countAfterwards(port, record)
+    site.told()
+    expect(await countReport.advance(port, queued[0] as never, 10)).toBeNull()
+    expect(await get(id)).toMatchObject({
+      total: 25,
+      totals: [
+        { method: 'CASH', count: 4, amount: 19 },
+        { method: 'IDEAL', count: 2, amount: 6 },
+      ],
+    })
+    expect(site.told()).toEqual(['payment-report:updated'])
+  })
+
+  test('is counted once more where it was to be counted meanwhile, and anew where it is of another period by then', async () => {
+    const { id } = (await report('2026-07')).body
+    const { port, queued, joinings } = long()
+    await countAfterwards(port, { id, period: '2026-07' } as never)
+    const [state, joining] = [queued[0] as Values, joinings[0] as JobJoining]
+    expect(joining.about).toBe(id)
+    expect(joining.join({ ...state, after: 'pay_1' })).toMatchObject({ period: '2026-07', after: 'pay_1', again: true })
+    expect(joining.join({ ...state, period: '2026-06', after: 'pay_1' })).toEqual(state)
+    const done = { ...state, days: [], again: true } as never
+    expect(await countReport.advance(site.port(), done, 10)).toEqual(state)
+    await site.call('payment-reports.delete', { params: { id: String(id) } })
+    expect(await countReport.advance(site.port(), { ...state, days: [] } as never, 10)).toBeNull()
   })
 })
 

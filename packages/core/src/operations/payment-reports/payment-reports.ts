@@ -4,7 +4,7 @@ import { fieldProblem, Refusal } from '../../problems.ts'
 import type { RecordPort } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
 import { tell } from '../records/tell.ts'
-import { countPeriod, type PaymentReport } from './count-payments.ts'
+import { countAfterwards, countPeriod, nothing, type PaymentReport } from './count-payments.ts'
 
 /** Payment reports. Each is counted when it is made, and again after payments of its period have changed. */
 export const paymentReports = recordOperations(paymentReport, {
@@ -13,22 +13,29 @@ export const paymentReports = recordOperations(paymentReport, {
   alone: ({ period }) => typeof period === 'string',
   async creating(port: RecordPort, values) {
     const period = await freePeriod(port, values.period as string)
-    return { ...values, ...(await countPeriod(port, period)) }
+    return { ...values, ...((await countPeriod(port, period)) ?? nothing) }
   },
   // No key tells that a report was made. That its totals are others than none is a change, as far as anybody has heard of it.
   async told(port, record) {
-    const { totals } = record as PaymentReport
-    if (totals.length > 0) await tell(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
+    const report = record as PaymentReport
+    if (report.totals.length > 0) await tell(port, 'payment-report:updated', paymentReport, record, { previous: nothing })
+    else await countIfLong(port, report)
   },
   async changing(port, _, changes) {
     if (changes.period === undefined) return changes
     const period = await freePeriod(port, changes.period as string)
-    return { ...changes, ...(await countPeriod(port, period)) }
+    return { ...changes, ...((await countPeriod(port, period)) ?? nothing) }
+  },
+  async changed(port, record, changes) {
+    if (changes.period !== undefined) await countIfLong(port, record as PaymentReport)
   },
   removing: (port, record) => port.setTimer('paymentReports.recount', record.id, null),
 })
 
-const nothing = { totals: [], total: 0, refunded: 0 }
+/** A report that says nothing yet, of a period that has too many payments to be counted at once. */
+async function countIfLong(port: RecordPort, report: PaymentReport): Promise<void> {
+  if (report.totals.length === 0 && (await countPeriod(port, report.period)) === null) await countAfterwards(port, report)
+}
 
 /** The period, where there is such a one and it has no report. */
 async function freePeriod(port: RecordPort, period: string): Promise<string> {

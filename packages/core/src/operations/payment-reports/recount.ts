@@ -4,7 +4,7 @@ import type { payment } from '../../models/payment.ts'
 import { paymentReport } from '../../models/payment-report.ts'
 import type { RecordPort } from '../port.ts'
 import { changeRecord } from '../records/tell.ts'
-import { countPeriod } from './count-payments.ts'
+import { countAfterwards, countPeriod } from './count-payments.ts'
 
 type Payment = RecordOf<typeof payment>
 
@@ -29,5 +29,8 @@ export async function recountReports(port: RecordPort, changed: readonly Pick<Pa
 /** The timer of a report of whose period payments have changed. It tells of the report where it then says something else. */
 export async function recountReport(port: RecordPort, id: string): Promise<void> {
   const report = await port.get(paymentReport, id)
-  if (report) await changeRecord(port, paymentReport, report, await countPeriod(port, report.period))
+  if (!report) return
+  const totals = await countPeriod(port, report.period)
+  if (totals) await changeRecord(port, paymentReport, report, { ...totals })
+  else await countAfterwards(port, report)
 }

@@ -62,6 +62,8 @@ export interface SumQuery {
   readonly by: readonly string[]
   /** The field of money whose amounts are added up; left out where records are counted only. */
   readonly of?: string
+  /** Of records of one value only so many, in the order of their ids, after one of them; left out for all. */
+  readonly part?: { readonly after: string; readonly most: number }
 }
 
 /** How many records have the same values, and the sum of an amount of theirs. */
@@ -70,6 +72,8 @@ export interface Sum {
   readonly values: readonly (string | null)[]
   readonly count: number
   readonly cents: Cents
+  /** The id of the last of them. */
+  readonly lastId: string
 }
 
 /** How a job becomes one with another of its name that is about the same, and has yet to be done. */

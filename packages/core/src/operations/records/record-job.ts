@@ -1,4 +1,4 @@
-import type { RecordPort, Values } from '../port.ts'
+import type { JobJoining, RecordPort, Values } from '../port.ts'
 
 /** A change of any number of records, of which an operation makes the first ones itself and leaves the rest to its host. */
 export interface RecordJob<State extends Values = Values, P extends RecordPort = RecordPort> {
@@ -41,8 +41,9 @@ export async function changeAfterwards<State extends Values, P extends RecordPor
   port: P,
   job: RecordJob<State, P>,
   state: State,
+  joining?: JobJoining,
 ): Promise<void> {
-  if (await port.queueJob(job.name, state)) return
+  if (await port.queueJob(job.name, state, joining)) return
   for (let rest: State | null = state; rest !== null; ) rest = await job.advance(port, rest, CHANGED_AT_ONCE)
 }
 

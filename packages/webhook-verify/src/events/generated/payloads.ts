@@ -2189,7 +2189,7 @@ export interface PaymentMethodTotal {
   readonly refunded: number
 }
 
-/** What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute */
+/** What came in on one day or in one month, by method. When a payment of the period changes it is counted anew within a minute. Of a period with more than 5,000 payments it says nothing at first, and what it counts within seconds */
 export interface PaymentReport {
   /** The id of the payment report */
   readonly id: string
