@@ -30,8 +30,8 @@ export interface Dispatcher extends Handover {
 
 /** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
 const LOOK_MS = 1000
-/** At how many endpoints that were crowded out it is tried to begin, when an attempt has ended. */
-const TRIES = 32
+/** At how many endpoints of an organization it is tried in vain to begin, when an attempt has ended: what is late or slow has a share of its own. */
+const VAIN_TRIES = 4
 /** How long `idle` waits before it looks again whether results could be written down, in milliseconds. */
 const RETRY_MS = 1000
 /** How many endpoints without anything in hand are remembered, with how quick they are. */
@@ -52,7 +52,8 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const lanes = new Map<string, Lane>()
   const inHand = new InHand(settings.deliveryConcurrency)
   const attempts = new Set<Promise<void>>()
-  const crowdedOut = new Set<string>()
+  /** Endpoints at which nothing more could be begun because everything was in use, by organization. */
+  const crowdedOut = new Map<string, Set<string>>()
   const looking = createWorkLoop(look, complain(logger, 'could not look for due deliveries'))
   const recorder = createRecorder(service, owner, (made) => {
     for (const { delivery } of made) inHand.letGo(delivery)
@@ -113,10 +114,10 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
     inHand.hold(delivery)
     const lane = laneOf(delivery.webhookId)
     lane.add(delivery, now())
-    beginNext(delivery.webhookId, lane)
+    beginNext(delivery, lane)
   }
 
-  function beginNext(webhookId: string, lane: Lane): void {
+  function beginNext({ organizationId, webhookId }: Pick<ClaimedDelivery, 'organizationId' | 'webhookId'>, lane: Lane): void {
     const stale: ClaimedDelivery[] = []
     const mayBegin = (next: ClaimedDelivery) => inHand.mayBegin(next, lane)
     for (;;) {
@@ -131,24 +132,37 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
       attempts.add(attempt)
     }
     // Where its own slots are taken, its own attempts go on with the queue; else the end of any attempt has to.
-    if (lane.queued > 0 && lane.underWay < lane.slots) crowdedOut.add(webhookId)
+    if (lane.queued > 0 && lane.underWay < lane.slots) {
+      const others = crowdedOut.get(organizationId) ?? new Set<string>()
+      crowdedOut.set(organizationId, others.add(webhookId))
+    }
     if (stale.length > 0) giveBack(stale)
   }
 
   /** After an attempt: its endpoint's next, then what other endpoints could not begin because everything was in use. */
   function goOn({ organizationId, webhookId }: ClaimedDelivery, lane: Lane): void {
-    beginNext(webhookId, lane)
+    beginNext({ organizationId, webhookId }, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(webhookId)
-    // Who cannot begin is behind the others again; as long as anything is under way, there is an end at which they are looked at.
-    for (let tries = Math.min(crowdedOut.size, TRIES); tries > 0 && inHand.hasSlot; tries--) {
-      const other = crowdedOut.keys().next().value as string
-      crowdedOut.delete(other)
-      const waiting = lanes.get(other)
-      if (waiting && waiting.queued > 0) beginNext(other, waiting)
-    }
+    beginCrowdedOut()
     // Not for each slot that gets free at a quick endpoint: several are claimed at once.
     const isShort = short.isStarving || short.webhookIds.has(webhookId) || short.organizationIds.has(organizationId)
     if (isBehind && isShort && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
+  }
+
+  /** Begins what was crowded out before and has room now. Where an organization has all that it may, its other endpoints need not be tried. */
+  function beginCrowdedOut(): void {
+    for (const [organizationId, webhookIds] of [...crowdedOut]) {
+      for (let vain = 0; vain < VAIN_TRIES && webhookIds.size > 0 && inHand.hasSlot; ) {
+        const webhookId = webhookIds.values().next().value as string
+        webhookIds.delete(webhookId)
+        const lane = lanes.get(webhookId)
+        if (!lane || lane.queued === 0) continue
+        const before = lane.underWay
+        beginNext({ organizationId, webhookId }, lane)
+        if (lane.underWay === before) vain++
+      }
+      if (webhookIds.size === 0) crowdedOut.delete(organizationId)
+    }
   }
 
   async function makeAttempt(delivery: ClaimedDelivery, lane: Lane): Promise<void> {
