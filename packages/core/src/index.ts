@@ -140,7 +140,7 @@ export {
   skipped,
   type Waiting,
 } from './operations/define-operation.ts'
-export { eraseRecord } from './operations/erasure/erase-record.ts'
+export { eraseRecord, erasingWrites } from './operations/erasure/erase-record.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
 export { type StreamPlan, streamedKeys, streamReset } from './operations/events/stream.ts'
 export { type DocumentSearch, findDocument } from './operations/flows/find-document.ts'
@@ -158,6 +158,7 @@ export type * from './operations/port.ts'
 export { findRecordJob } from './operations/record-jobs.ts'
 export { newValues } from './operations/records/field-values.ts'
 export { newRecord, recordFrom } from './operations/records/new-record.ts'
+export { firstWithin } from './operations/records/record-job.ts'
 export { told } from './operations/records/tell.ts'
 export { browserName } from './operations/sessions/browser-name.ts'
 export { tasks } from './operations/tasks/tasks.ts'

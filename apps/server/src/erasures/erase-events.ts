@@ -1,5 +1,5 @@
 import { eraseData } from '@belfry/automation-engine'
-import { type Envelope, serializeEnvelope } from '@belfry/core'
+import { type AnyModel, type Envelope, isRemoved, models, serializeEnvelope } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Service } from '../service.ts'
 import { bytesOf } from '../store/queries/page-bytes.ts'
@@ -11,7 +11,7 @@ import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 /** How many events are looked at in one transaction. A body has up to a megabyte. */
 const BATCH = 100
 
-type Looked = Pick<EventsTable, 'id' | 'record_id' | 'body'>
+type Looked = Pick<EventsTable, 'id' | 'record_model' | 'record_id' | 'body'>
 
 /** Takes out of the next events what they said of the erased records, and takes back their messages. */
 export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtHand): Promise<Batch> {
@@ -30,7 +30,7 @@ export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtH
       .execute(),
     BATCH,
   )
-  const rows: readonly Looked[] = await following.select(['id', 'record_id', 'body']).limit(count).execute()
+  const rows: readonly Looked[] = await following.select(['id', 'record_model', 'record_id', 'body']).limit(count).execute()
   const due = rows.filter(({ id }) => id <= endsAt)
   const found = due.filter((event) => tells(event, hand))
   let deliveries = 0
@@ -47,10 +47,15 @@ export async function eraseEvents(service: Service, unit: Unit, hand: ErasureAtH
   return { position: isLast ? null : (rows.at(-1)?.id ?? null), endsAt, counts: { events: found.length, deliveries } }
 }
 
-/** An event after the erasure can tell nothing of the customer, but of another record that had not been reached yet. */
-function tells({ id, record_id, body }: Looked, { row, ids, names }: ErasureAtHand): boolean {
+/**
+ * An event after the erasure can tell nothing of the customer, but of another record that had not been reached yet. That may have been removed before
+ * it was: where an erasure removes such records, whatever names the customer tells of one.
+ */
+function tells({ id, record_model, record_id, body }: Looked, { row, ids, names }: ErasureAtHand): boolean {
   if (id <= row.last_event) return names(Buffer.from(body).toString('utf8'))
-  return record_id !== null && record_id !== row.customer_id && ids.has(record_id)
+  if (record_id === null || record_id === row.customer_id) return false
+  const model = (models as Readonly<Record<string, AnyModel>>)[record_model ?? '']
+  return ids.has(record_id) || (model !== undefined && isRemoved(model) && Buffer.from(body).includes(row.customer_id))
 }
 
 function emptyBody(body: Uint8Array): Uint8Array {

@@ -1,4 +1,15 @@
-import { type AnyModel, type AnyRecord, eraseRecord, isAbout, isErasable, models, organization, recordModels } from '@belfry/core'
+import {
+  type AnyModel,
+  type AnyRecord,
+  eraseRecord,
+  erasingWrites,
+  firstWithin,
+  isAbout,
+  isErasable,
+  models,
+  organization,
+  recordModels,
+} from '@belfry/core'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
@@ -9,9 +20,9 @@ import { recordModel } from '../store/record-field.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
-/** How many records are looked at in one transaction, and how many of them are emptied or removed. */
+/** How many records are looked at in one transaction, and how many are written: those that are emptied or removed, with what has to be told of it. */
 const BATCH = 500
-const MOST_ERASED = 25
+const MOST_WRITES = 50
 
 /** What can be about a customer, parents before what lives in them: that is found by them. The customer itself was the first. */
 export const erasable: readonly AnyModel[] = recordModels
@@ -30,7 +41,7 @@ export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAt
   if (!model) return { position: null, counts: {} }
   const { records, isMore } = await recordsOf(unit, row.organization_id, model, after)
   const concerned = records.filter((record) => concerns(model, record, hand))
-  const found = concerned.slice(0, MOST_ERASED)
+  const found = firstWithin(concerned, (record) => erasingWrites(model, record), MOST_WRITES)
   if (found.length > 0) {
     const port = await openEraser(service, unit, hand)
     for (const record of found) await port.erase(model, record)

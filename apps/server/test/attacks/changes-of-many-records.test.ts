@@ -425,6 +425,43 @@ describe('[A4] the erasure of a customer with very many records goes on in batch
     expect(await left(server)).toBe(0)
   })
 
+  test('also of what somebody removes before it is reached', async () => {
+    const { server, customerId } = await startWithAda(60)
+    const goOn = holdBack(server)
+    expect((await server.call('POST', `${ORG}/customers/${customerId}/erase`)).status).toBe(202)
+    const [one] = await all(server, accessMethod)
+    await remove(server, `access-methods/${one?.id}`)
+    await goOn()
+    expect(await told(server)).toHaveLength(60)
+    const [removed] = await eventsOf(server, ['accessMethod:deleted'])
+    expect(removed?.record_id).toBe(one?.id)
+    expect(Buffer.from(removed?.body as Uint8Array).toString()).not.toMatch(/canary/i)
+    expect((await changesOf(server, accessMethod)).filter(({ previous }) => previous !== null)).toEqual([])
+  })
+
+  test('and at the pace of what the controllers are to be told, where each method is known to many', async () => {
+    const { server, customerId } = await startWithAda(0)
+    const controllers = await storeRecords(server, models.controller, 30, (index) => ({ name: `${index}`, serial: `${index}` }))
+    const accessPointIds = await storeRecords(server, models.accessPoint, 30, (index) => ({
+      name: `${index}`,
+      controllerId: controllers[index],
+    }))
+    const other = await made(server, 'customers', { firstName: 'Ben' })
+    for (const id of [customerId, other])
+      await storeRecords(server, accessMethod, 10, (index) => ({
+        customerId: id,
+        type: 'LPR',
+        value: `1${id.slice(-5)}${index}`,
+        accessPointIds,
+      }))
+    const counts = watch(server)
+    expect((await server.call('POST', `${ORG}/customers/${customerId}/erase`)).status).toBe(202)
+    await remove(server, `customers/${other}`)
+    await server.server.idle()
+    expect(Math.max(...counts())).toBeLessThanOrEqual(AT_ONCE + 31)
+    expect(await told(server)).toHaveLength(2 * 10 * 30)
+  })
+
   test('in the name of the automation that has asked for it', async () => {
     const { server, customerId } = await startWithAda(60)
     const call = ['httpRequest', { target: 'tillor', method: 'POST', path: `/customers/${customerId}/erase` }] as const

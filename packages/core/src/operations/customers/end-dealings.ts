@@ -1,18 +1,12 @@
 import { accessMethod } from '../../models/access-method.ts'
 import { mandate } from '../../models/mandate.ts'
-import { controllerEvents, tellControllers } from '../access-methods/controllers-told.ts'
+import { controllerEvents, tellControllers, writesOf } from '../access-methods/controllers-told.ts'
 import type { ServicePort } from '../port.ts'
-import { CHANGED_AT_ONCE, JOB_BYTES, type RecordJob } from '../records/record-job.ts'
+import { firstWithin, JOB_BYTES, type RecordJob } from '../records/record-job.ts'
 import { changeRecord, dropRecord } from '../records/tell.ts'
 
 /** The events of which ending what a customer may do tells. */
 export const endingEvents = ['accessMethod:deleted', ...controllerEvents, 'mandate:updated'] as const
-
-/** Telling the controllers of one access method is as much to write as changing some other records. */
-const WRITES_OF_METHOD = 4
-
-/** How many access methods go in one unit of work. */
-export const METHODS_AT_ONCE: number = CHANGED_AT_ONCE / WRITES_OF_METHOD
 
 /**
  * Ends what a customer may do who is deleted: nobody comes in with what was theirs, and nothing is collected from their account. Each access
@@ -24,13 +18,14 @@ export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort
   isTakenOver: async (port, { customerId }) => (await port.erasures.of(customerId)) !== null,
   async advance(port, state, most) {
     const { customerId } = state
-    const limit = Math.ceil(most / WRITES_OF_METHOD)
-    const methods = await port.list(accessMethod, { limit, filters: { customerId }, maxBytes: JOB_BYTES })
-    for (const method of methods.data) {
+    const { data, nextCursor } = await port.list(accessMethod, { limit: most, filters: { customerId }, maxBytes: JOB_BYTES })
+    const methods = firstWithin(data, writesOf, most)
+    let left = nextCursor === null && methods.length === data.length ? most : 0
+    for (const method of methods) {
       await tellControllers(port, 'DELETE', method)
       await dropRecord(port, accessMethod, method)
+      left -= writesOf(method)
     }
-    let left = methods.nextCursor === null ? most - WRITES_OF_METHOD * methods.data.length : 0
     for (const status of ['ACTIVE', 'REQUESTED']) {
       if (left <= 0) return state
       const mandates = await port.list(mandate, { limit: left, filters: { customerId, status }, maxBytes: JOB_BYTES })

@@ -2,14 +2,13 @@ import { accessMethod } from '../../models/access-method.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
 import { tabletContent } from '../../models/tablet-content.ts'
-import { tellControllersErased } from '../access-methods/controllers-told.ts'
+import { tellControllersErased, writesOf } from '../access-methods/controllers-told.ts'
 import { ERASED } from '../erasure/personal.ts'
 import type { RecordPort, ServicePort } from '../port.ts'
 import { everyRecord } from '../records/every-record.ts'
 import { findLinked } from '../records/linked-record.ts'
-import { CHANGED_AT_ONCE } from '../records/record-job.ts'
+import { CHANGED_AT_ONCE, firstWithin, JOB_BYTES } from '../records/record-job.ts'
 import { tell } from '../records/tell.ts'
-import { METHODS_AT_ONCE } from './end-dealings.ts'
 
 /** The events of which letting go of a customer tells. */
 export const lettingGoEvents = [
@@ -30,7 +29,8 @@ export interface LetGo {
  * collected from their account, and the tablet shows nothing of them. Where there is very much of it, the erasure ends the rest: `eraseRecord`.
  */
 export async function letGo(port: RecordPort, customerId: string): Promise<LetGo> {
-  const { data: accessMethods } = await port.list(accessMethod, { limit: METHODS_AT_ONCE, filters: { customerId } })
+  const { data } = await port.list(accessMethod, { limit: CHANGED_AT_ONCE, filters: { customerId }, maxBytes: JOB_BYTES })
+  const accessMethods = firstWithin(data, writesOf, CHANGED_AT_ONCE)
   for (const method of accessMethods) await port.remove(accessMethod, method)
   for (const status of ['ACTIVE', 'REQUESTED']) {
     const { data: mandates } = await port.list(mandate, { limit: CHANGED_AT_ONCE, filters: { customerId, status } })
