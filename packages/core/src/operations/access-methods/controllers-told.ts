@@ -40,9 +40,12 @@ export async function tellControllersErased(port: ServicePort, method: AccessMet
   await tellEach(port, [method], state, payloadWhenGone(state))
 }
 
-/** How many records it writes at most to change an access method and to tell its controllers: beside the method an operation for each, with its effect and events. Beyond `TOLD_AT_ONCE` they are told later. */
+/**
+ * How many records it writes at most to change an access method and to tell controllers at once: beside the method an operation for each, with
+ * its effect and events.
+ */
 export function writesOf({ accessPointIds }: Pick<AccessMethod, 'accessPointIds'>): number {
-  return 1 + 3 * Math.min(TOLD_AT_ONCE, Math.max(1, accessPointIds.length))
+  return 1 + 3 * Math.min(Math.max(1, accessPointIds.length), TOLD_AT_ONCE)
 }
 
 /** What is left to be told, and to whom: nothing that is personal, for it stands there after an erasure. */

@@ -1,4 +1,4 @@
-import { accessMethod } from '../../models/access-method.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from '../../models/access-method.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { fieldProblem, isRefusal, Refusal } from '../../problems.ts'
@@ -106,11 +106,12 @@ async function checkAllFree(port: ServicePort, concerned: readonly Concerned[]):
   const keyOf = (...key: readonly (string | null)[]) => JSON.stringify(key)
   const counts = new Map<string, number>()
   for (const { type, value, count } of wanted) counts.set(keyOf(type, value), (counts.get(keyOf(type, value)) ?? 0) + count)
-  const values = wanted.map(({ value }) => value as string)
-  const held = await port.sum(accessMethod, { among: { field: 'value', values }, by: ['type', 'value', 'status'] })
-  const active = new Set(
-    held.flatMap(({ values: [type, value, status] }) => (status === 'ACTIVE' ? [keyOf(type ?? null, value ?? null)] : [])),
-  )
+  const active = new Set<string>()
+  for (let first = 0; first < wanted.length; first += MAX_ACCESS_METHODS) {
+    const values = wanted.slice(first, first + MAX_ACCESS_METHODS).map(({ value }) => value as string)
+    for (const { values: of } of await port.sum(accessMethod, { among: { field: 'value', values }, by: ['type', 'value', 'status'] }))
+      if (of[2] === 'ACTIVE') active.add(keyOf(of[0] ?? null, of[1] ?? null))
+  }
   for (const { type, value } of wanted) {
     if (active.has(keyOf(type, value))) await checkFree(port, type, value as string)
     if ((counts.get(keyOf(type, value)) as number) === 1) continue
