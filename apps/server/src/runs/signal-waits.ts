@@ -69,7 +69,9 @@ export async function signalWaits(
   const event = { organization_id: organizationId, event_id: eventId, event_key: key, causing, now }
   for (let start = 0; start === 0 || start < concerned.length; start += AT_ONCE) {
     const [first = '', second = first, third = first, fourth = first] = concerned.slice(start, start + AT_ONCE)
-    const told = Number((await signalSome(db, { ...event, any: '', first, second, third, fourth })).numAffectedRows)
+    // Those that wait for any record are told by the first look alone: what was told before would count towards the limit, and not as told.
+    const any = start === 0 ? '' : first
+    const told = Number((await signalSome(db, { ...event, any, first, second, third, fourth })).numAffectedRows)
     if (told > 0) unit.afterCommit(service.wake.runs)
     if (told === SIGNALS) {
       const place = { key, causing, records: ['', ...concerned], after: { run: '', request: '' } }

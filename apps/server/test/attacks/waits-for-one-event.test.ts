@@ -1,5 +1,7 @@
+import type { EventKey } from '@belfry/core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { advanceCleaning } from '../../src/cleaning/advance-cleaning.ts'
+import { signalWaits } from '../../src/runs/signal-waits.ts'
 import { type Clock, createClock, HOUR } from '../support/clock.ts'
 import { draw, enableFlow, on } from '../support/flows.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -7,6 +9,8 @@ import { type StillNode, startStillNodes } from '../support/waiting-run.ts'
 import { watchTransactions } from '../support/watch-transactions.ts'
 
 // An event for which 1,800 runs waited kept everybody waiting for 0.2 s: a statement for each of them, in its transaction.
+
+const noCause = { traceId: '0'.repeat(32), lineage: { automationIds: [] } }
 
 /** How many runs one transaction tells. */
 const BATCH = 200
@@ -114,6 +118,20 @@ describe('[H4] an event for which very many runs wait', () => {
     while (await tellNext());
     expect(await toldRuns()).toEqual([...ids, any, run].toSorted())
   })
+})
+
+test('[H4] all are told where an event concerns more records than one look asks for', async () => {
+  await node.wait(run, {})
+  const [ids, others] = [await addWaits(149), await addWaits(60, 'behind')]
+  const concerned = ['inv_1', 'pay_1', 'cus_1', 'res_1', 'grp_1', 'occ_1']
+  await node.service.store.write(async (unit) => {
+    await unit.db.updateTable('run_waits').set({ record_id: 'grp_1' }).where('run_id', 'in', others).execute()
+    const { organization_id: organizationId, event_key } = await unit.db.selectFrom('run_waits').selectAll().executeTakeFirstOrThrow()
+    const happening = { organizationId, eventId: 'evt_1', key: event_key as EventKey, concerned, cause: noCause }
+    await signalWaits(node.service, { ...unit, now: clock.now() }, happening)
+  })
+  while (await tellNext());
+  expect(await toldRuns()).toEqual([...ids, ...others, run].toSorted())
 })
 
 test('[H4] a run that was told of very many events goes on with the first, by few statements', async () => {
