@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLoopShare } from './loop-share.ts'
 
-/** A clock that only work moves, and what was done in which turn of the event loop. */
-function createWorld() {
+/** A clock that only work moves, and what was done in which turn of the event loop. With `others` everything else takes so long in each turn. */
+function createWorld({ others = 0 } = {}) {
   let now = 0
   let turn = 0
   const share = createLoopShare(() => now)
@@ -19,6 +19,7 @@ function createWorld() {
       turn++
       turns.push([])
       await nextTurn()
+      now += others
     }
   }
   /** What was done in the turns in which something was, and how many lie between them. */
@@ -48,12 +49,31 @@ test('what comes after ten milliseconds of work waits, and as many turns as two 
 
 test('what comes in a turn that is left to others waits for its end', async () => {
   const { work, pass, places } = createWorld()
-  const done = [work('a', 6)]
+  const done = [work('a', 12)]
   await pass(2)
   done.push(work('b', 1))
+  await pass(40)
+  await Promise.all(done)
+  expect(places()[1]).toBeGreaterThanOrEqual(24)
+})
+
+test('where others take their time anyway requests leave them no more than a turn or two', async () => {
+  const { work, pass, places } = createWorld({ others: 5 })
+  const done = ['a', 'a', 'a'].map((owner) => work(owner, 300))
   await pass(20)
   await Promise.all(done)
-  expect(places()[1]).toBeGreaterThanOrEqual(12)
+  const [first = 0, second = 0, third = 0] = places()
+  expect(second - first).toBeLessThanOrEqual(4)
+  expect(third - second).toBeLessThanOrEqual(4)
+})
+
+test('what others do in a turn is not charged to requests', async () => {
+  const { work, pass, places } = createWorld({ others: 50 })
+  for (let turn = 0; turn < 5; turn++) {
+    await work('a', 1)
+    await pass(1)
+  }
+  expect(places()).toEqual([0, 1, 2, 3, 4])
 })
 
 test('of those who wait the owners take turns, each with its own in order', async () => {

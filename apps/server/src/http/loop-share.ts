@@ -10,51 +10,74 @@ export interface LoopShare {
 
 /** For how long requests are worked on in one turn of the event loop before the others wait, in milliseconds. */
 const TURN_MS = 10
-/** After how much work of a turn requests leave the next turns to everything else, in milliseconds, and how many for each of those milliseconds. */
-const HEAVY_MS = 4
+/**
+ * After how much of such work the next turns are left to everything else, in milliseconds; how many for each of those milliseconds; and for how
+ * long at most, in milliseconds.
+ */
+const HEAVY_MS = 2
 const TURNS_OF_OTHERS = 2
+const REST_MS = 10
+/** No turn is left to everything else where that has had so much of the turn itself, in milliseconds: SQLite's writer, say. */
+const OTHERS_MS = 4
 
 /**
  * Spreads the work of requests over turns of the event loop. Libuv takes one new connection a turn, and what has come over other connections
  * is worked on in between: so a few hundred large bodies side by side would keep everybody else out for seconds. Here what comes after
- * `TURN_MS` of work waits, and turns without such work follow a heavy one, which take some microseconds each. Then the owners of what waits
- * take turns, so that whoever brings little waits for little.
+ * `TURN_MS` of work waits, and some turns without such work follow, which take microseconds each where nothing else is to be done. Then the
+ * owners of what waits take turns, so that whoever brings little waits for little.
  *
  * @param stopwatch a clock that never goes back, in milliseconds from anywhere
  */
 export function createLoopShare(stopwatch: () => number = () => performance.now()): LoopShare {
-  /** When the work of this turn began; `null` before there was any. */
-  let begunAt: number | null = null
-  /** How many turns are still left to others. */
-  let resting = 0
+  /** How long requests were worked on in this turn, in milliseconds. */
+  let used = 0
+  /** When the work that is under way began; `null` when none is. */
+  let workingSince: number | null = null
+  /** When the first work of this turn began; `null` before there was any. */
+  let turnSince: number | null = null
+  /** How many turns are still left to others, and until when at most. */
+  let resting = { turns: 0, until: 0 }
   const waiting = new Map<string, (() => void)[]>()
 
-  const isOver = () => begunAt !== null && stopwatch() - begunAt >= TURN_MS
+  const isOver = () => used + (workingSince === null ? 0 : stopwatch() - workingSince) >= TURN_MS
 
-  function begin(): void {
-    begunAt = stopwatch()
-    setImmediate(end)
+  /** From here on the caller works, as far as it goes without waiting for anything: the next tick comes after that. */
+  function work(): void {
+    if (workingSince !== null) return
+    workingSince = stopwatch()
+    process.nextTick(pause)
+    if (turnSince !== null) return
+    turnSince = workingSince
+    setImmediate(endTurn)
   }
 
-  function end(): void {
-    const spent = stopwatch() - (begunAt as number)
-    begunAt = null
-    resting = spent < HEAVY_MS ? 0 : Math.ceil(spent * TURNS_OF_OTHERS)
-    if (resting > 0) setImmediate(rest)
+  function pause(): void {
+    used += stopwatch() - (workingSince as number)
+    workingSince = null
+  }
+
+  function endTurn(): void {
+    const moment = stopwatch()
+    const others = moment - (turnSince as number) - used
+    const turns = used >= HEAVY_MS && others < OTHERS_MS ? Math.ceil(used * TURNS_OF_OTHERS) : 0
+    resting = { turns, until: moment + REST_MS }
+    turnSince = null
+    used = 0
+    if (turns > 0) setImmediate(rest)
     else if (waiting.size > 0) void goOn()
   }
 
   function rest(): void {
-    resting--
-    if (resting > 0) setImmediate(rest)
+    resting.turns = stopwatch() >= resting.until ? 0 : resting.turns - 1
+    if (resting.turns > 0) setImmediate(rest)
     else if (waiting.size > 0) void goOn()
   }
 
   async function goOn(): Promise<void> {
-    begin()
+    await null // in a microtask the next tick comes after what is let in has worked, else before
     while (waiting.size > 0 && !isOver()) {
+      work()
       letIn()
-      // What was let in is worked on before this goes on, as far as it goes without waiting for anything.
       await new Promise<void>((resolve) => process.nextTick(resolve))
     }
   }
@@ -70,8 +93,8 @@ export function createLoopShare(stopwatch: () => number = () => performance.now(
 
   return {
     enter(owner) {
-      if (resting === 0 && waiting.size === 0 && !isOver()) {
-        if (begunAt === null) begin()
+      if (resting.turns === 0 && waiting.size === 0 && !isOver()) {
+        work()
         return null
       }
       return new Promise((resolve) => {

@@ -47,6 +47,6 @@ test('between large bodies that are complete at the same time the event loop tur
   const { turns } = watched
   expect(turns).toHaveLength(SENDERS)
   const between = ((turns.at(-1) as number) - (turns[0] as number)) / (SENDERS - 1)
-  // A fast machine may read two or three before it has worked for four milliseconds.
-  expect(between).toBeGreaterThan(3)
+  // A fast machine may read two or three before it has worked for two milliseconds, and the senders are in the same process.
+  expect(between).toBeGreaterThan(2)
 })
