@@ -71,7 +71,7 @@ describe('the vectors, given to a webhook', () => {
     const { id } = await addWebhook(server, 'https://example.com/')
     const wrong: string[] = []
     for (const [index, vector] of vectors.entries()) {
-      const answers = [await server.call('POST', HOOKS, { body: { url: vector.url, subscribedEventKeys: [] } })]
+      const answers = [await server.call('POST', HOOKS, { body: { url: vector.url, subscribedEventKeys: [], enabled: false } })]
       // The same function judges a change; every fifth row shows it.
       if (index % 5 === 0) answers.push(await server.call('PATCH', `${HOOKS}/${id}`, { body: { url: vector.url } }))
       const wanted = isGood(vector)
