@@ -56,7 +56,7 @@ export {
 } from './run/child-run.ts'
 export { eraseData, eraseRun, eraseStart, eraseTrace } from './run/erase-run.ts'
 export { type EventRoot, eventRoots, recordRoots } from './run/event-roots.ts'
-export { lookForRecord } from './run/find-record.ts'
+export { findRecord, lookForRecord } from './run/find-record.ts'
 export { liveRootsOf } from './run/live-roots.ts'
 export { loopError } from './run/loop.ts'
 export { parseRunState, type RunStateProblem } from './run/parse-run-state.ts'

@@ -30,7 +30,7 @@ export interface Dispatcher extends Handover {
 
 /** How often it looks although nobody has woken it, in milliseconds: for what other processes have written. */
 const LOOK_MS = 1000
-/** At how many endpoints of an organization it is tried in vain to begin, when an attempt has ended: what is late or slow has a share of its own. */
+/** At how many endpoints of an organization it is tried in vain to begin, of each share, when an attempt has ended. */
 const VAIN_TRIES = 4
 /** How long `idle` waits before it looks again whether results could be written down, in milliseconds. */
 const RETRY_MS = 1000
@@ -52,8 +52,11 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   const lanes = new Map<string, Lane>()
   const inHand = new InHand(settings.deliveryConcurrency)
   const attempts = new Set<Promise<void>>()
-  /** Endpoints at which nothing more could be begun because everything was in use, by organization. */
-  const crowdedOut = new Map<string, Set<string>>()
+  /**
+   * Endpoints at which nothing more could be begun because everything was in use, by organization. Those whose next attempts are late or slow stand
+   * apart: while their share is taken, the others are not kept waiting behind them.
+   */
+  const crowdedOut = { prompt: new Map<string, Set<string>>(), patient: new Map<string, Set<string>>() }
   const looking = createWorkLoop(look, complain(logger, 'could not look for due deliveries'))
   const recorder = createRecorder(service, owner, (made) => {
     for (const { delivery } of made) inHand.letGo(delivery)
@@ -131,10 +134,12 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
       })
       attempts.add(attempt)
     }
+    const [its, other] = lane.isPatient ? [crowdedOut.patient, crowdedOut.prompt] : [crowdedOut.prompt, crowdedOut.patient]
+    other.get(organizationId)?.delete(webhookId)
     // Where its own slots are taken, its own attempts go on with the queue; else the end of any attempt has to.
     if (lane.queued > 0 && lane.underWay < lane.slots) {
-      const others = crowdedOut.get(organizationId) ?? new Set<string>()
-      crowdedOut.set(organizationId, others.add(webhookId))
+      const others = its.get(organizationId) ?? new Set<string>()
+      its.set(organizationId, others.add(webhookId))
     }
     if (stale.length > 0) giveBack(stale)
   }
@@ -143,15 +148,16 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
   function goOn({ organizationId, webhookId }: ClaimedDelivery, lane: Lane): void {
     beginNext({ organizationId, webhookId }, lane)
     if (lane.isEmpty && lanes.size > LANES) lanes.delete(webhookId)
-    beginCrowdedOut()
+    beginCrowdedOut(crowdedOut.prompt)
+    beginCrowdedOut(crowdedOut.patient)
     // Not for each slot that gets free at a quick endpoint: several are claimed at once.
     const isShort = short.isStarving || short.webhookIds.has(webhookId) || short.organizationIds.has(organizationId)
     if (isBehind && isShort && (lane.queued === 0 || lane.room >= lane.slots)) looking.wake()
   }
 
   /** Begins what was crowded out before and has room now. Where an organization has all that it may, its other endpoints need not be tried. */
-  function beginCrowdedOut(): void {
-    for (const [organizationId, webhookIds] of [...crowdedOut]) {
+  function beginCrowdedOut(crowded: Map<string, Set<string>>): void {
+    for (const [organizationId, webhookIds] of [...crowded]) {
       for (let vain = 0; vain < VAIN_TRIES && webhookIds.size > 0 && inHand.hasSlot; ) {
         const webhookId = webhookIds.values().next().value as string
         webhookIds.delete(webhookId)
@@ -161,7 +167,7 @@ export function createDispatcher(service: Service, client: OutboundClient = crea
         beginNext({ organizationId, webhookId }, lane)
         if (lane.underWay === before) vain++
       }
-      if (webhookIds.size === 0) crowdedOut.delete(organizationId)
+      if (webhookIds.size === 0) crowded.delete(organizationId)
     }
   }
 

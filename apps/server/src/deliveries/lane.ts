@@ -62,6 +62,11 @@ export class Lane {
     return this.#meanMs !== null && this.#meanMs >= SLOW_MS
   }
 
+  /** Whether its next attempts are of those that others come before: all that is queued is late, or it is slow. */
+  get isPatient(): boolean {
+    return this.isSlow || this.#queues.first.length === 0
+  }
+
   /** How many attempts may be under way at the same time. */
   get slots(): number {
     if (this.#meanMs === null) return ENDPOINT_SLOTS

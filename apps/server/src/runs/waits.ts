@@ -206,7 +206,10 @@ async function lookBack(db: Kysely<Tables>, dialect: Store['dialect'], { run, ev
     const rows = await query.execute()
     for (const row of rows) {
       if (had.includes(row.id) || (JSON.parse(row.lineage) as Lineage).runId === run.runId) continue
-      if (!event.record || row.concerns.split(' ').includes(event.record.id)) return selectCause(db, run.organizationId, row.id)
+      if (event.record && !row.concerns.split(' ').includes(event.record.id)) continue
+      // One that went meanwhile ends nothing, and those behind it may.
+      const cause = await selectCause(db, run.organizationId, row.id)
+      if (cause) return cause
     }
     if (rows.length < EVENTS) return null
     last = rows.at(-1) as (typeof rows)[number]

@@ -67,3 +67,13 @@ test('[A2] a definition that changes begins runs of its new version at once', as
   const { body } = await server.call('GET', '/api/orgs/test-park/tasks')
   expect(body.data.map(({ title }: { title: string }) => title).sort()).toEqual(['After', 'Before'])
 })
+
+test('[H5] no two flows are enabled at once in the last place', { timeout: 60_000 }, async () => {
+  const server = await startTestServer({ environment: { BELFRY_RATE_LIMIT: '0' } })
+  for (let count = 0; count < 99; count++) expect((await enable(server, heavy(1, `Flow ${count}`))).status).toBe(200)
+  const bodies = [1, 2, 3].map((number) => ({ name: `Last ${number}`, definition: heavy(1, `Last ${number}`) }))
+  const made = []
+  for (const body of bodies) made.push((await server.call('POST', AUTOMATIONS, { body })).body.id)
+  const answers = await Promise.all(made.map((id) => server.call('PATCH', `${AUTOMATIONS}/${id}`, { body: { enabled: true } })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})

@@ -26,7 +26,7 @@ export function lookForRecord(
   return (finders[finder] as Finder<Search['finder']>)(port, input as never, place)
 }
 
-/** The answer to a request to find a record, however much there is to look at. */
+/** For hosts: the answer to a request to find a record, however much there is to look at. Where others wait meanwhile, `lookForRecord` ends sooner. */
 export function findRecord(search: Search, port: FinderPort): Promise<AnswerValues['find']> {
   return lookToTheEnd((place) => lookForRecord(search, port, place))
 }

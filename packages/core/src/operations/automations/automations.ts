@@ -12,8 +12,8 @@ import { recordOperations } from '../records/record-operations.ts'
  * them back.
  */
 export const automations = recordOperations(automation, {
-  // Which webhooks flows write to is seen from all definitions.
-  alone: ({ definition }) => definition !== undefined,
+  // Which webhooks flows write to is seen from all definitions, and how many one event starts has to stand still.
+  alone: ({ definition, enabled }) => definition !== undefined || enabled === true,
   async creating(port: ServicePort, values) {
     const { problems, takesFullAccess } = await port.automations.examine(values.definition)
     refuseUnsavable(problems)

@@ -103,6 +103,19 @@ describe('findTask', () => {
     expect(await find({ linkedTo: search.linkedTo })).toBe(wanted)
   })
 
+  test.each(['PENDING', 'IN_PROGRESS'])('finds an open task that goes to the list %s, which was through already', async (status) => {
+    const wanted = add({ status: 'WAITING' })
+    for (let made = 0; made < 5; made++) add({ status: 'WAITING', parentId: wanted })
+    const port = site.port()
+    const pieces = { ...port, list: (model: never, query: object) => port.list(model, { ...query, limit: 2 } as never) } as typeof port
+    const search = { title: 'Clean', linkedTo: null, onlyOpen: true, onlyTopLevel: true }
+    const looked = await findTask(pieces, search, null)
+    if (!('place' in looked)) throw new Error('there should be more to look at')
+    const record = await port.get(task, wanted)
+    if (record) await port.update(task, record, { status })
+    expect(await lookToTheEnd((place) => findTask(pieces, search, place ?? looked.place))).toMatchObject({ id: wanted })
+  })
+
   test('finds nothing of another organization', async () => {
     const other = site.addOrganization('lakeside')
     site.memory.add(task, { title: 'Clean' }, { organizationId: other.id })

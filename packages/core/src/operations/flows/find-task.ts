@@ -2,7 +2,7 @@ import type { RecordOf } from '../../models/define-model.ts'
 import { task } from '../../models/task.ts'
 import type { RecordPort } from '../port.ts'
 import { findLinked, type RecordLink } from '../records/linked-record.ts'
-import { findNewest, type Looked, type SearchPlace } from '../records/look-through.ts'
+import { beginning, findNewest, type Looked, type SearchPlace } from '../records/look-through.ts'
 
 /** What a task is like that is looked for. */
 export interface TaskSearch {
@@ -19,7 +19,8 @@ export interface TaskSearch {
 const openStatuses = ['PENDING', 'IN_PROGRESS', 'WAITING'] as const satisfies readonly RecordOf<typeof task>['status'][]
 
 /**
- * Looks for the newest task that is as it is looked for, among the newest 10,000 with its title; `null` when there is none.
+ * Looks for the newest task that is as it is looked for, among the newest 10,000 with its title; `null` when there is none. Of open ones those count
+ * that were open all the while, also when their status has changed meanwhile.
  *
  * @param place where the look before has ended; `null` for the first one
  */
@@ -33,8 +34,15 @@ export async function findTask(
   const fits = ({ parentId, links }: RecordOf<typeof task>) =>
     !(onlyTopLevel && parentId !== null) && (ids === null || links.some(({ id }) => ids.has(id)))
   // Of many tasks with one title most are completed sooner or later, and the store can pass over those.
-  const lists = onlyOpen ? openStatuses.map((status) => ({ title, status })) : [{ title }]
-  return findNewest(port, { model: task, lists, fits }, place)
+  const lists = openStatuses.map((status) => ({ title, status }))
+  if (onlyOpen && !place?.inOne) {
+    const looked = await findNewest(port, { model: task, lists, fits }, place)
+    // After several looks one may have gone to a list that was through already.
+    return place && 'found' in looked && looked.found === null ? { place: { ...beginning, inOne: true } } : looked
+  }
+  const isMeant = (one: RecordOf<typeof task>) => !(onlyOpen && one.status === 'COMPLETED') && fits(one)
+  const looked = await findNewest(port, { model: task, lists: [{ title }], fits: isMeant }, place)
+  return onlyOpen && 'place' in looked ? { place: { ...looked.place, inOne: true } } : looked
 }
 
 /** The ids of the records, and that of the customer of the first. An id says which model it belongs to. */

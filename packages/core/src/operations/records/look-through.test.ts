@@ -94,3 +94,40 @@ test('the oldest of several lists come in their order, as many as are wanted', a
   const lists = ['WAITING', 'PENDING'].map((status) => ({ title: 'Clean', status }))
   expect(await idsOf(inPieces(2).port, { ...clean, lists, order: 'oldest', most: 5 })).toEqual(ids.slice(0, 5))
 })
+
+describe('of what has changed between two looks', () => {
+  const lists = ['WAITING', 'PENDING'].map((status) => ({ title: 'Clean', status }))
+  const search: RecordSearch<typeof task> = { ...clean, lists, order: 'oldest', most: 3 }
+
+  /** Five that wait, of which three were found, and more to look at in the list behind them. */
+  async function found() {
+    const ids = Array.from({ length: 5 }, () => add({ status: 'WAITING' }))
+    for (let made = 0; made < 3; made++) add({ status: 'PENDING', title: 'Other' })
+    const later = Array.from({ length: 3 }, () => add({ status: 'PENDING' }))
+    const { port } = inPieces(2)
+    let place: SearchPlace | null = null
+    while ((place?.found.length ?? 0) < 2) {
+      const looked = await lookThrough(port, search, place)
+      if (!('place' in looked)) throw new Error('there should be more to look at')
+      place = looked.place
+    }
+    const change = async (id: string, changes: object) => {
+      const record = await port.get(task, id)
+      if (record) await site.port().update(task, record, changes)
+    }
+    const goOn = async () => (await lookToTheEnd((next) => lookThrough(port, search, next ?? place))).map(({ id }) => id)
+    return { ids, later, change, goOn }
+  }
+
+  test('the others come in its place, also those that were not looked for before', async () => {
+    const { ids, change, goOn } = await found()
+    await change(ids[0] as string, { status: 'COMPLETED' })
+    expect(await goOn()).toEqual(ids.slice(1, 4))
+  })
+
+  test('what has moved to a later list comes once', async () => {
+    const { ids, change, goOn } = await found()
+    await change(ids[0] as string, { status: 'PENDING' })
+    expect(await goOn()).toEqual(ids.slice(0, 3))
+  })
+})

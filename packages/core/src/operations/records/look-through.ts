@@ -27,13 +27,15 @@ export interface SearchPlace {
   readonly cursor: string | null
   /** How many of its records were looked at. */
   readonly looked: number
+  /** Of a search of several lists: that none had it, and one list that has all of theirs is looked through now. */
+  readonly inOne?: true
 }
 
 /** What came of a look: what was looked for, or where the next look goes on. */
 export type Looked<T> = { readonly found: T } | { readonly place: SearchPlace }
 
 /** Where each search begins. */
-const beginning: SearchPlace = { found: [[]], cursor: null, looked: 0 }
+export const beginning: SearchPlace = { found: [[]], cursor: null, looked: 0 }
 
 /**
  * Looks for records, once through a piece of a list: so one look is short however many records there are, and whoever has to let others go first
@@ -61,26 +63,35 @@ export async function lookThrough<M extends AnyModel>(
     cursor = page.nextCursor
     looked += page.data.length
     if (cursor !== null && ids.length < most && looked < mostLookedAt) return { place: { found, cursor, looked } }
-    if (found.length === lists.length) return inOrder(port, search, { ids: found.flat(), atHand })
+    if (found.length === lists.length) return inOrder(port, search, { byList: found, atHand })
     found.push([])
     cursor = null
     looked = 0
   }
 }
 
-/** The first of what was found, as it is now. When all of it has changed meanwhile, the search begins again. */
+/**
+ * The first of what was found, as it is now. When all of it has changed meanwhile, or so much that others count that were not looked for, the search
+ * begins again.
+ */
 async function inOrder<M extends AnyModel>(
   port: Pick<RecordPort, 'get'>,
   { model, lists, fits, order, most }: RecordSearch<M>,
-  { ids, atHand }: { readonly ids: readonly string[]; readonly atHand: ReadonlyMap<string, RecordOf<M>> },
+  { byList, atHand }: { readonly byList: readonly (readonly string[])[]; readonly atHand: ReadonlyMap<string, RecordOf<M>> },
 ): Promise<Looked<readonly RecordOf<M>[]>> {
-  const first = ids.toSorted((one, other) => (one < other === (order === 'oldest') ? -1 : 1)).slice(0, most)
+  const isBehind = (one: string, other: string) => (order === 'oldest' ? one > other : one < other)
+  // One that has moved from list to list between two looks was found in both.
+  const ids = [...new Set(byList.flat())].toSorted((one, other) => (isBehind(other, one) ? -1 : 1))
+  // Behind the last that was looked for in a list there may be more of it.
+  const ends = byList.filter((some) => some.length >= most).flatMap((some) => some.slice(-1))
   const found: RecordOf<M>[] = []
-  for (const id of first) {
+  for (const id of ids) {
+    if (ends.some((end) => isBehind(id, end))) return { place: beginning }
     const record = atHand.get(id) ?? (await port.get(model, id))
     if (record && lists.some((filters) => passes(model, record, filters)) && fits(record)) found.push(record)
+    if (found.length === most) return { found }
   }
-  return found.length === 0 && first.length > 0 ? { place: beginning } : { found }
+  return ends.length > 0 || (found.length === 0 && ids.length > 0) ? { place: beginning } : { found }
 }
 
 function passes(model: AnyModel, record: Readonly<Record<string, unknown>>, filters: Readonly<Record<string, string>>): boolean {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ClaimedDelivery } from '../../src/deliveries/attempt.ts'
+import { createDispatcher } from '../../src/deliveries/dispatcher.ts'
+import type { OutboundClient } from '../../src/outbound/create-client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+// A hundred endpoints whose share was taken kept an organization's quick one waiting for up to 25 attempts that ended.
+
+/** A client that answers an address when it is told to. */
+function holdingClient() {
+  const asked = new Map<string, () => void>()
+  const client: OutboundClient = {
+    request: ({ url }) =>
+      new Promise((resolve) => {
+        asked.set(url, () => resolve({ statusCode: 200, headers: {}, beginning: new Uint8Array() } as never))
+      }),
+    close: async () => {},
+  }
+  const answer = (url: string) => {
+    asked.get(url)?.()
+    return new Promise((resolve) => setImmediate(resolve))
+  }
+  return { asked, client, answer }
+}
+
+test('[H4] of an organization with a hundred endpoints whose share is taken, another begins when one attempt has ended', async () => {
+  const { server, organization } = await startTestServer({ environment: { BELFRY_DELIVERY_CONCURRENCY: '20' } })
+  const { asked, client, answer } = holdingClient()
+  const { service } = server
+  const dispatcher = createDispatcher({ ...service, logger: { ...service.logger, error: (...a: unknown[]) => console.log(a) } as never, openSigningSecret: () => 'whsec_c2VjcmV0' }, client)
+  const deliver = (name: string, attempts: number) => {
+    const ids = { organizationId: organization.id, webhookId: name, id: service.newId('delivery') }
+    const sent = { url: `https://example.com/${name}`, sealedSecret: '', signature: null, body: Buffer.from('{}') }
+    dispatcher.take({ ...ids, ...sent, attempts, claimedUntil: service.now() + 120_000 } satisfies ClaimedDelivery)
+  }
+  for (let count = 0; count < 100; count++) deliver(`late-${count}`, 7)
+  expect(asked.size).toBe(7)
+  for (let count = 0; count < 7; count++) deliver(`prompt-${count}`, 0)
+  deliver('quick', 0)
+  expect(asked.size).toBe(14)
+  await answer('https://example.com/prompt-0')
+  expect([...asked.keys()].at(-1)).toBe('https://example.com/quick')
+  for (let begun = 0; begun < asked.size; ) {
+    begun = asked.size
+    for (const url of asked.keys()) await answer(url)
+  }
+  expect(asked.size).toBe(108)
+  await dispatcher.stop()
+})
