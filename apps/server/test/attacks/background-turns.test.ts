@@ -118,6 +118,7 @@ test('whether runs are still to be told of events is asked by a range of the key
     await hasTellings(db, 'a')
     return statements
   })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).not.toContain('"kind"')
+  // On PostgreSQL others may ask on the same handle meanwhile.
+  expect(asked.filter((sql) => sql.includes('"id" >= '))).toHaveLength(1)
+  expect(asked.filter((sql) => sql.includes('"kind" ='))).toEqual([])
 })
