@@ -1,4 +1,5 @@
 import type { Answer } from '@belfry/automation-engine'
+import { backgroundOf } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { answerCall, type CallClaim } from '../store/queries/run-calls.ts'
 
@@ -18,6 +19,6 @@ export async function answerRun({ store, now, wake }: Service, claim: CallClaim,
         .execute()
       afterCommit(wake.runs)
     },
-    { owner: claim.organization_id },
+    { owner: backgroundOf(claim.organization_id) },
   )
 }

@@ -2,21 +2,23 @@ import { createDueJobs } from '../operate/due-jobs.ts'
 import type { DueLoop } from '../operate/due-loop.ts'
 import { inBackground } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
-import { type CleaningKey, DEFINITIONS, isRecordJob } from '../store/queries/cleanings.ts'
+import { type CleaningKey, DEFINITIONS, isRecordJob, nameCleaning } from '../store/queries/cleanings.ts'
 import { advanceCleaning } from './advance-cleaning.ts'
 
-/** What cleans up, and changes the records that operations have left to it. */
+/** What cleans up, changes the records that operations have left to it, stops what is to be stopped and tells runs of events. */
 export interface Cleaning extends DueLoop {
   /** How many batches of such changes there were: they may have made more to do for others. */
   readonly made: number
 }
 
-/** Makes what cleans up: a batch a transaction, and never more than half of the time. */
+/** Makes what does the background work of organizations: a batch a transaction, and never more than half of the time. */
 export function createCleaning(service: Service): Cleaning {
   let made = 0
   const loop = createDueJobs(service, {
     table: 'cleanings',
-    name: 'cleaning up',
+    name: 'background work',
+    isRanked: true,
+    nameOf: nameCleaning,
     async advance(unit, job) {
       await advanceCleaning(service, unit, job)
       if (isRecordJob(job)) made += 1

@@ -3,6 +3,7 @@ import { afterAnswer, type EffectAnswer, type IdKind } from '@belfry/core'
 import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { keepTrying } from '../operate/keep-trying.ts'
 import { complain } from '../operate/work-loop.ts'
+import { backgroundOf } from '../operations/write-lock.ts'
 import type { Service } from '../service.ts'
 import { endAttempt, selectDueOrganizations, selectNextIntent } from '../store/queries/due-intents.ts'
 import type { IntentsTable } from '../store/tables.ts'
@@ -147,7 +148,7 @@ export function createEffectWorker(service: Service): EffectWorker {
   function postpone(row: IntentsTable, answer: EffectAnswer, ms: number): Promise<unknown> {
     const work: Parameters<typeof store.write>[0] = ({ db }) =>
       endAttempt(db, row, { status: 'queued', dueAt: now() + ms, answer, now: now() })
-    return store.write(work, { owner: row.organization_id })
+    return store.write(work, { owner: backgroundOf(row.organization_id) })
   }
 
   return {

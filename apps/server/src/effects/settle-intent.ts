@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
-import { inOrganization } from '../operations/write-lock.ts'
+import { inBackground } from '../operations/write-lock.ts'
 import { readSite } from '../runs/remembered.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
@@ -60,7 +60,7 @@ async function finish(
       if (!(await endAttempt(db, row, { status: statusAfter(answer), dueAt: null, answer, now: unit.now }))) return
       await keepAndTell(service, unit, row, await settling(unit))
     },
-    inOrganization(row.organization_id, { alone: mustBeAlone(row) }),
+    inBackground(row.organization_id, { alone: mustBeAlone(row) }),
   )
 }
 

@@ -8,14 +8,14 @@ function open(places: FairPlaces) {
   const begun: string[] = []
   return {
     begun,
-    bring: (owner: string, name: string, patient = false) =>
+    bring: (owner: string, name: string, patient = false, together = owner) =>
       turnstile(
         () =>
           new Promise<string>((resolve) => {
             begun.push(name)
             inside.push({ name, end: () => resolve(name) })
           }),
-        { owner, patient },
+        { owner, together, patient },
       ),
     settle,
     async endNext() {
@@ -49,6 +49,19 @@ describe('a fair turnstile', () => {
     expect(begun).toEqual(['busy 1', 'ada'])
     await endNext()
     expect(begun).toEqual(['busy 1', 'ada', 'busy 2'])
+  })
+
+  test('keeps places for others from several owners who are counted together', async () => {
+    const { bring, begun, settle, endNext } = open({ inside: 3, insideOfOne: 2, waitingOfOne: 10 })
+    for (let number = 1; number <= 2; number++) {
+      void bring('busy', `asked ${number}`, false, 'busy')
+      void bring('busy background', `behind ${number}`, false, 'busy')
+    }
+    void bring('ada', 'ada')
+    await settle()
+    expect(begun).toEqual(['asked 1', 'behind 1', 'ada'])
+    for (let count = 0; count < 5; count++) await endNext()
+    expect(begun.toSorted()).toEqual(['ada', 'asked 1', 'asked 2', 'behind 1', 'behind 2'])
   })
 
   test('turns away those of whom too much waits, and nobody who is patient', async () => {

@@ -2,7 +2,7 @@
 export interface FairPlaces {
   /** In all. */
   readonly inside: number
-  /** Of one owner, so that there is room for others. */
+  /** Of one owner, or of those who are counted together, so that there is room for others. */
   readonly insideOfOne: number
   /** Of one owner who is not patient. */
   readonly waitingOfOne: number
@@ -10,15 +10,21 @@ export interface FairPlaces {
 
 /**
  * Does some work of an owner when there is room for it; `null` when too much of theirs waits already and it is not `patient`, or when there was no
- * room for it within so many milliseconds.
+ * room for it within so many milliseconds. Owners have turns of their own; `together` names those of whom no more are inside than of one.
  */
 export type FairTurnstile = <T>(
   work: () => Promise<T>,
-  whose: { readonly owner: string; readonly patient?: boolean | undefined; readonly withinMs?: number | undefined },
+  whose: {
+    readonly owner: string
+    readonly together?: string
+    readonly patient?: boolean | undefined
+    readonly withinMs?: number | undefined
+  },
 ) => Promise<T | null>
 
 interface Owner {
   inside: number
+  readonly together: string
   readonly waiting: (() => void)[]
 }
 
@@ -30,24 +36,27 @@ interface Owner {
 export function createFairTurnstile({ inside, insideOfOne, waitingOfOne }: FairPlaces): FairTurnstile {
   // Who was let in or came out last stands at the end.
   const owners = new Map<string, Owner>()
+  // How many are inside of those who are counted together.
+  const counts = new Map<string, number>()
   let free = inside
 
   function letIn(): void {
     for (const [name, owner] of owners) {
       if (free === 0) return
-      if (owner.inside >= insideOfOne) continue
+      if ((counts.get(owner.together) ?? 0) >= insideOfOne) continue
       const next = owner.waiting.shift()
       if (!next) continue
       free--
       owner.inside++
+      counts.set(owner.together, (counts.get(owner.together) ?? 0) + 1)
       owners.delete(name)
       owners.set(name, owner)
       next()
     }
   }
 
-  return async (work, { owner: name, patient = false, withinMs }) => {
-    const owner = owners.get(name) ?? { inside: 0, waiting: [] }
+  return async (work, { owner: name, together = name, patient = false, withinMs }) => {
+    const owner = owners.get(name) ?? { inside: 0, together, waiting: [] }
     if (!patient && owner.waiting.length >= waitingOfOne) return null
     owners.set(name, owner)
     const isIn = await new Promise<boolean>((resolve) => {
@@ -73,6 +82,9 @@ export function createFairTurnstile({ inside, insideOfOne, waitingOfOne }: FairP
     } finally {
       free++
       owner.inside--
+      const count = (counts.get(together) ?? 0) - 1
+      if (count > 0) counts.set(together, count)
+      else counts.delete(together)
       owners.delete(name)
       if (owner.inside > 0 || owner.waiting.length > 0) owners.set(name, owner)
       letIn()

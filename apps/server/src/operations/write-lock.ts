@@ -1,5 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { AnyOperation, Caller, Organization } from '@belfry/core'
+import { countedAddress } from '../http/counted-address.ts'
 import type { WriteLock, WriteOptions } from '../store/store.ts'
+import type { Credentials } from './account-port.ts'
 
 /**
  * For whom an operation writes, and the lock under which it does. Those of one organization share it, so they run side by side; one that has to be
@@ -8,14 +11,36 @@ import type { WriteLock, WriteOptions } from '../store/store.ts'
 export function lockFor(
   operation: AnyOperation,
   input: unknown,
-  { organization, caller }: { readonly organization: Pick<Organization, 'id'> | null; readonly caller: Pick<Caller, 'userId'> },
+  {
+    organization,
+    caller,
+    credentials,
+  }: {
+    readonly organization: Pick<Organization, 'id'> | null
+    readonly caller: Pick<Caller, 'userId'>
+    readonly credentials: Pick<Credentials, 'client'>
+  },
 ): WriteOptions {
   if (organization) return inOrganization(organization.id, { alone: operation.alone?.(input) ?? false })
-  return caller.userId === null ? { owner: STRANGERS } : { owner: caller.userId, lock: { name: `user:${caller.userId}`, shared: false } }
+  return caller.userId === null
+    ? { owner: strangersOf(credentials.client?.address ?? null) }
+    : { owner: caller.userId, lock: { name: `user:${caller.userId}`, shared: false } }
 }
 
-/** The owner of what those ask for who have not said who they are: signing in, say. */
-const STRANGERS = 'strangers'
+/** Among how many owners those are divided who have not said who they are. */
+const STRANGERS = 8
+/** Drawn anew by each process: nobody outside knows whose turns an address shares. */
+const salt = randomBytes(16)
+
+/**
+ * The owner of what those ask for who have not said who they are: signing in, say. It goes by their address, so that a flood from one network
+ * keeps few others waiting; and there are few such owners, so that many addresses do not get many shares.
+ */
+function strangersOf(address: string | null): string {
+  if (address === null) return 'strangers'
+  const digest = createHash('sha256').update(salt).update(countedAddress(address)).digest()
+  return `strangers ${digest.readUInt32BE(0) % STRANGERS}`
+}
 
 /** How something is written into an organization for somebody who has asked for it. */
 export function inOrganization(organizationId: string, { alone }: { readonly alone: boolean }): WriteOptions {

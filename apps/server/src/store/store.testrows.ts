@@ -50,7 +50,7 @@ export const sampleRows: { readonly [Table in keyof Tables]: Selectable<Tables[T
     request_id: 'req_1',
     author_id: 'usr_1',
   },
-  cleanings: { organization_id: 'org_1', id: 'org_1', kind: 'organization', position: 'events:evt_1', due_at: at },
+  cleanings: { organization_id: 'org_1', id: 'org_1', kind: 'organization', position: 'events:evt_1', rank: 3, due_at: at },
   erasures: {
     organization_id: 'org_1',
     id: 'ers_1',

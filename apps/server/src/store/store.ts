@@ -35,7 +35,8 @@ export interface WriteOptions {
   readonly lock?: WriteLock
   /**
    * Whose work it is: an organization's id, or that of an account where there is none. Owners have equal shares, so nobody waits for all that another
-   * has asked for. By default everybody's.
+   * has asked for. What stands before a space is who that is, and what behind it one of several kinds of their work: on PostgreSQL all of them
+   * together hold three quarters of the connections at most. By default everybody's.
    */
   readonly owner?: string
   /** Nobody waits for it: it may wait a few milliseconds for another write and share its commit. Where commits are not shared it means nothing. */

@@ -50,7 +50,7 @@ export interface Tables {
   automation_signals: AutomationSignalsTable
   retry_jobs: RetryJobsTable
   retry_job_deliveries: RetryJobDeliveriesTable
-  cleanings: CleaningsTable
+  cleanings: CleaningsTable & CleaningRank
   erasures: ErasuresTable
   erasure_records: ErasureRecordsTable
   idempotency_keys: IdempotencyKeysTable
@@ -403,10 +403,11 @@ export interface RetryJobDeliveriesTable {
 }
 
 /**
- * What there is to clean up, looked at from `due_at` on: what is too old, of an organization and of the whole installation, and definitions to
- * which nothing refers, again and again; what was left of a webhook or an automation that was deleted, and runs that
- * were to begin when it was disabled or the organization paused its automations, once; and runs that wait for an event and are still to be told of
- * it. `position` is how far the present round has come; null at its beginning.
+ * Background work, looked at from `due_at` on. Again and again: what is too old, of an organization and of the whole installation, and definitions to
+ * which nothing refers. Once: what was left of a webhook or an automation that was deleted; runs that were to begin, or deliveries that were to be
+ * sent, when it was disabled or the organization paused its automations; records that an operation has left to be changed (`records`), which is
+ * also how customers lose access and controllers are told; and runs that wait for an event and are still to be told of it (`telling`).
+ * `position` is how far the present round has come; null at its beginning.
  */
 export interface CleaningsTable {
   organization_id: string
@@ -427,6 +428,11 @@ export interface CleaningsTable {
     | 'telling'
   position: string | null
   due_at: EpochMs
+}
+
+/** Of an organization's background work the smallest rank goes first, as a rule. */
+export interface CleaningRank {
+  rank: Generated<number>
 }
 
 /**

@@ -44,6 +44,15 @@ test('one owner leaves connections to others, however many transactions it holds
   expect(busy.begun()).toBe(10)
 })
 
+test('the requests and the background work of one organization together leave connections to others', async () => {
+  const [asked, behind] = [hold('busy', 10), hold('busy background', 10)]
+  expect(await store.write(async () => 'ada', { owner: 'ada' })).toBe('ada')
+  expect(asked.begun() + behind.begun()).toBe(OF_ONE)
+  asked.release()
+  behind.release()
+  await Promise.all([asked.ended, behind.ended])
+})
+
 test('who waits for connections that another has is the next to get one', async () => {
   const [busy, other] = [hold('busy', 10), hold('other', 10)]
   // The other has got the last one.

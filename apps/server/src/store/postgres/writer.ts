@@ -25,7 +25,7 @@ const FOR_OTHERS = 1 / 4
 
 /**
  * The `write` of a store: each function in a transaction of its own, on a connection of its own, repeated where others were in the way. Owners get
- * connections by turns, and none gets all of them: so whoever waits for a lock, or has very much to write, keeps nobody else waiting.
+ * connections by turns, and none gets all of them, also not with several kinds of work, unless there is but one: so whoever waits for a lock, or has very much to write, keeps nobody else waiting.
  */
 export function createWriter(
   pool: Pool,
@@ -42,7 +42,12 @@ export function createWriter(
       const taken = lock && isRepeat ? { ...lock, shared: false } : lock
       const run = () =>
         onConnection(pool, patience, (client) => runTransaction(client, work, { ask: patience.ask, statements, lock: taken }))
-      const committed = await turnstile(run, { owner, patient: true, withinMs: connectTimeoutMs })
+      const committed = await turnstile(run, {
+        owner,
+        together: owner.split(' ', 1)[0] as string,
+        patient: true,
+        withinMs: connectTimeoutMs,
+      })
       if (committed === null) throw new StoreUnavailableError(TOO_MANY, { reason: 'busy' })
       return committed
     }, owner)

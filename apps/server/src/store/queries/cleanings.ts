@@ -5,6 +5,17 @@ import { lockRows } from '../lock-rows.ts'
 import type { CleaningsTable, Tables } from '../tables.ts'
 import type { AutomationPlace } from './automation-incidents.ts'
 
+/** In which order the work of an organization goes; what was made by an earlier version, and is not named here, goes last. */
+const RANKS = { access: 0, telling: 1, stopping: 2, tidying: 3 } as const
+
+/** The record jobs on which depends who may come in at a door. */
+const ACCESS_JOBS: ReadonlySet<string> = new Set([
+  'customers.endDealings',
+  'accessMethods.tellOthers',
+  'accessMethods.updateOthers',
+  'nfcTags.changeTags',
+])
+
 /** Names a cleaning. */
 export type CleaningKey = Pick<CleaningsTable, 'organization_id' | 'id'>
 
@@ -28,7 +39,7 @@ export async function insertStop(db: Kysely<Tables>, organization_id: string, au
   const [id, kind] = automationId === null ? (['paused', 'paused'] as const) : ([stopId(automationId), 'disabled'] as const)
   await db
     .insertInto('cleanings')
-    .values({ organization_id, id, kind, ...place })
+    .values({ organization_id, id, kind, rank: RANKS.stopping, ...place })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
     .execute()
 }
@@ -50,7 +61,7 @@ export async function insertFamily(
 ): Promise<void> {
   await db
     .insertInto('cleanings')
-    .values({ ...key, kind: 'family', ...place })
+    .values({ ...key, kind: 'family', rank: RANKS.stopping, ...place })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(place))
     .execute()
 }
@@ -59,7 +70,7 @@ export async function insertFamily(
 export async function insertDeliveryStop(db: Kysely<Tables>, organization_id: string, webhookId: string, due_at: EpochMs): Promise<void> {
   await db
     .insertInto('cleanings')
-    .values({ organization_id, id: `disabled ${webhookId}`, kind: 'disabledWebhook', due_at })
+    .values({ organization_id, id: `disabled ${webhookId}`, kind: 'disabledWebhook', rank: RANKS.stopping, due_at })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet({ due_at }))
     .execute()
 }
@@ -125,7 +136,14 @@ export async function insertRecordJob(
 ): Promise<void> {
   await db
     .insertInto('cleanings')
-    .values({ organization_id: organizationId, id: `${RECORDS}${name}`, kind: 'records', position: JSON.stringify(place), due_at: now })
+    .values({
+      organization_id: organizationId,
+      id: `${RECORDS}${name}`,
+      kind: 'records',
+      rank: ACCESS_JOBS.has(place.job) ? RANKS.access : RANKS.tidying,
+      position: JSON.stringify(place),
+      due_at: now,
+    })
     .execute()
 }
 
@@ -180,7 +198,14 @@ export async function insertTelling(
 ): Promise<void> {
   await db
     .insertInto('cleanings')
-    .values({ organization_id, id: `${TELLING}${eventId}`, kind: 'telling', position: JSON.stringify(place), due_at: now })
+    .values({
+      organization_id,
+      id: `${TELLING}${eventId}`,
+      kind: 'telling',
+      rank: RANKS.telling,
+      position: JSON.stringify(place),
+      due_at: now,
+    })
     .execute()
 }
 
@@ -191,8 +216,11 @@ export function toldEventId({ id }: CleaningKey): string {
 
 /** Whether runs of an organization wait for events that they are still to be told of. */
 export async function hasTellings(db: Kysely<Tables>, organizationId: string): Promise<boolean> {
-  const found = db.selectFrom('cleanings').select('id').where('organization_id', '=', organizationId).where('kind', '=', 'telling')
-  return (await found.limit(1).executeTakeFirst()) !== undefined
+  const ids = db.selectFrom('cleanings').select('id').where('organization_id', '=', organizationId)
+  // By the key, so that it costs the same however much background work there is. A database may order texts in a way of its own, so the end of
+  // the range is not asked for.
+  const first = await ids.where('id', '>=', TELLING).orderBy('id').limit(1).executeTakeFirst()
+  return first?.id.startsWith(TELLING) ?? false
 }
 
 const TELLING = 'telling '
@@ -249,4 +277,12 @@ export async function updateCleaning(
 /** Forgets a cleaning of which nothing is left. */
 export async function deleteCleaning(db: Kysely<Tables>, { organization_id, id }: CleaningKey): Promise<void> {
   await db.deleteFrom('cleanings').where('organization_id', '=', organization_id).where('id', '=', id).execute()
+}
+
+/** What a cleaning does, for the log; `null` when it is gone. */
+export async function nameCleaning(db: Kysely<Tables>, { organization_id, id }: CleaningKey): Promise<string | null> {
+  const named = db.selectFrom('cleanings').select(['kind', 'position'])
+  const row = await named.where('organization_id', '=', organization_id).where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  return row.kind === 'records' ? (JSON.parse(row.position as string) as RecordsPlace).job : row.kind
 }

@@ -1,0 +1,90 @@
+import type { EpochMs } from '@belfry/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { placeOfMinute } from './awake-runs.ts'
+
+/** The tables of jobs. */
+export type JobTable = 'retry_jobs' | 'erasures' | 'cleanings' | 'date_walks' | 'automation_signals'
+
+/** A job of which something is left to be done. */
+export interface DueJob {
+  readonly organization_id: string
+  readonly id: string
+}
+
+/** As the indexes `…_due_by_minute` say it. */
+const place = sql<string>`(cast(due_at / 60000 + 10000000000 as text) || organization_id)`
+const MINUTE_LENGTH = placeOfMinute(0).length
+
+/** Organizations that have something due, and the place in the index after which to go on; `null` when there is nobody else. */
+export interface DueRound {
+  readonly organizationIds: readonly string[]
+  readonly after: string | null
+}
+
+/**
+ * Organizations of which a job is due in this minute or was before, from one to the next by the index: so the cost depends neither on how many
+ * jobs each of them has due, nor on how many are due later.
+ *
+ * @param limit how many places are looked at; an organization has one for each minute
+ */
+export async function selectDueRound(
+  db: Kysely<Tables>,
+  table: JobTable,
+  { after, now, limit }: { readonly after: string; readonly now: EpochMs; readonly limit: number },
+): Promise<DueRound> {
+  const before = placeOfMinute(now + 60_000)
+  const next = (from: RawBuilder<string>) => sql`(select ${place} from ${sql.table(table)}
+    where due_at is not null and ${place} > ${from} and ${place} < ${before} order by ${place} limit 1)`
+  const { rows } = await sql<{ place: string }>`
+    with recursive found (place) as (
+      select ${next(sql`${after}`)}
+      union all
+      select ${next(sql`found.place`)} from found where found.place is not null
+    )
+    select place from found where place is not null limit ${limit}`.execute(db)
+  const organizationIds = new Set(rows.map((row) => row.place.slice(MINUTE_LENGTH)))
+  return { organizationIds: [...organizationIds], after: rows.length === limit ? (rows.at(-1)?.place ?? null) : null }
+}
+
+/** The job of an organization that has waited longest. */
+export function selectDueJob(
+  db: Kysely<Tables>,
+  table: JobTable,
+  { organizationId, now }: { readonly organizationId: string; readonly now: EpochMs },
+): Promise<DueJob | undefined> {
+  // The tables differ in other columns only.
+  return db
+    .selectFrom(table as 'retry_jobs')
+    .select(['organization_id', 'id'])
+    .where('organization_id', '=', organizationId)
+    .where('due_at', 'is not', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The most urgent job of an organization, and of those the one that has waited longest; with `reversed` the least urgent. */
+export async function selectRankedJob(
+  db: Kysely<Tables>,
+  { organizationId, now, reversed }: { readonly organizationId: string; readonly now: EpochMs; readonly reversed: boolean },
+): Promise<DueJob | undefined> {
+  // Rank by rank, so that what is urgent and due later costs nothing.
+  const ranks = [0, 1, 2, 3]
+  for (const rank of reversed ? ranks.reverse() : ranks) {
+    const job = await db
+      .selectFrom('cleanings')
+      .select(['organization_id', 'id'])
+      .where('organization_id', '=', organizationId)
+      .where('rank', '=', rank)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (job) return job
+  }
+  return undefined
+}
