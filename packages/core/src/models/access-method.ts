@@ -9,8 +9,8 @@ const accessPointIds = Type.Array(Type.String({ pattern: idPattern('accessPoint'
   description: 'The access points at which it works; at all of them when the list is empty',
 })
 
-/** How many access methods a customer may have: few enough that all of them can be changed together. */
-export const MAX_ACCESS_METHODS = 1000
+/** How many access methods a customer may have: few enough that all of them are changed together, in one unit of work. */
+export const MAX_ACCESS_METHODS = 200
 
 /** What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag. */
 export const accessMethod = defineModel({

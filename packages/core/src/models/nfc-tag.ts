@@ -6,8 +6,8 @@ export function uidAsKept(text: string): string {
   return text.replace(/[\s:-]/g, '').toUpperCase()
 }
 
-/** How many NFC tags a customer may have: few enough that all of them can be changed together. */
-export const MAX_NFC_TAGS = 1000
+/** How many NFC tags a customer may have: few enough that all of them are changed together, in one unit of work. */
+export const MAX_NFC_TAGS = 200
 
 /** A wristband or card with a balance, which opens doors and pays. */
 export const nfcTag = defineModel({

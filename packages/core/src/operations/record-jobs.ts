@@ -1,26 +1,12 @@
 import { tellOthers } from './access-methods/controllers-told.ts'
-import { updateOthers } from './access-methods/update-all.ts'
 import { endDealings } from './customers/end-dealings.ts'
-import { markLowTags } from './nfc-tags/low-balance.ts'
-import { changeTags } from './nfc-tags/update-all.ts'
 import { countReport } from './payment-reports/count-payments.ts'
 import { changeListed, removeListed, takeFromLists } from './records/listed-records.ts'
 import type { AnyRecordJob } from './records/record-job.ts'
 import { removeSubtasks } from './tasks/remove-subtasks.ts'
 
 /** What operations leave to be done afterwards. */
-const jobs: readonly AnyRecordJob[] = [
-  changeListed,
-  removeListed,
-  takeFromLists,
-  removeSubtasks,
-  endDealings,
-  tellOthers,
-  updateOthers,
-  changeTags,
-  markLowTags,
-  countReport,
-]
+const jobs: readonly AnyRecordJob[] = [changeListed, removeListed, takeFromLists, removeSubtasks, endDealings, tellOthers, countReport]
 
 const jobsByName: ReadonlyMap<string, AnyRecordJob> = new Map(jobs.map((job) => [job.name, job]))
 

@@ -69,8 +69,7 @@ export const accessMethodRoutes = [
     verb: 'update-all',
     tag,
     summary: 'Change all access methods of a customer',
-    description:
-      'What is left out stays as it is. Of more than 10 the newest change at once, the others within seconds. Where one of them cannot be changed so, none is.',
+    description: 'What is left out stays as it is. Where one of them cannot be changed so, none is.',
     onRecord: false,
     body: updateAllBody,
     bodyExample: { customerId: exampleId('customer'), status: 'BLOCKED' },

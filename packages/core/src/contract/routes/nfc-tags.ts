@@ -61,7 +61,7 @@ export const nfcTagRoutes = [
     verb: 'update-all',
     tag,
     summary: 'Block, unblock or top up all NFC tags of a customer',
-    description: 'Of more than 20 some change at once, the others within seconds.',
+    description: 'Either all of them change or none.',
     onRecord: false,
     body: updateAllBody,
     bodyExample: { customerId: exampleId('customer'), action: 'block' },

@@ -290,7 +290,7 @@ describe('where there are many controllers, the others', () => {
     const [update, remove] = joinings
     expect(update?.about).toBe(remove?.about)
     const state = remove?.join({ kind: 'CREATE', controllerIds: ['ctl_0', null] }) as Values
-    expect(state).toMatchObject({ kind: 'DELETE', erased: false })
+    expect(state).toMatchObject({ kind: 'DELETE' })
     expect(state.controllerIds).toHaveLength(7)
     const pending = update?.join({ kind: 'CREATE', controllerIds: state.controllerIds })
     expect([pending?.kind, pending?.controllerIds]).toEqual(['CREATE', state.controllerIds])

@@ -12,8 +12,8 @@ type AccessMethod = RecordOf<typeof accessMethod>
 /** Access methods. Controllers are told of every change by which they decide who comes in. */
 export const accessMethods = recordOperations(accessMethod, {
   emits: { create: controllerEvents, update: controllerEvents, delete: controllerEvents },
-  // No two active ones may get the same value.
-  alone: ({ type, value, status }) => type !== undefined || value !== undefined || status !== undefined,
+  // No two active ones may get the same value, and no customer may get too many.
+  alone: ({ type, value, status, customerId }) => [type, value, status, customerId].some((sent) => sent !== undefined),
   async creating(port: ServicePort, values) {
     await checkRoomForMethod(port, values.customerId as string)
     await checkRoomToTell(port, values.status)

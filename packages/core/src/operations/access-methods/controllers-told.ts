@@ -36,7 +36,7 @@ export async function tellControllers(port: ServicePort, kind: Kind, method: Acc
  * personal: what stands in such an effect may stay, and is sent although the customer is erased.
  */
 export async function tellControllersErased(port: ServicePort, method: AccessMethod): Promise<void> {
-  const state = { ...telling('DELETE', method), erased: true }
+  const state = telling('DELETE', method)
   await tellEach(port, [method], state, payloadWhenGone(state))
 }
 
@@ -54,7 +54,6 @@ interface Telling extends Values {
   readonly id: string
   readonly type: AccessMethod['type']
   readonly accessPointIds: readonly string[]
-  readonly erased: boolean
   readonly controllerIds: readonly (string | null)[]
 }
 
@@ -80,15 +79,16 @@ function joined(earlier: Telling, later: Telling): Telling {
 }
 
 function telling(kind: Kind, { id, type, accessPointIds }: AccessMethod): Telling {
-  return { kind, id, type, accessPointIds, erased: false, controllerIds: [] }
+  return { kind, id, type, accessPointIds, controllerIds: [] }
 }
 
 function payloadOf(kind: Kind, method: AccessMethod): Values {
   return { action: kind.toLowerCase(), id: method.id, ...Object.fromEntries(controllerFields.map((name) => [name, method[name]])) }
 }
 
-function payloadWhenGone({ id, type, accessPointIds, erased }: Telling): Values {
-  return { action: 'delete', id, type, accessPointIds, ...(erased ? { erased } : {}) }
+/** Nothing of it is personal, so it goes out whether or not the customer was, or is meanwhile, erased: `erased` says that. */
+function payloadWhenGone({ id, type, accessPointIds }: Telling): Values {
+  return { action: 'delete', id, type, accessPointIds, erased: true }
 }
 
 async function tellEach(port: ServicePort, methods: readonly AccessMethod[], state: Telling, payload: Values): Promise<void> {
@@ -99,7 +99,9 @@ async function tellEach(port: ServicePort, methods: readonly AccessMethod[], sta
   for (const controllerId of now) await tellOne(port, state.kind, payload, controllerId)
   const others = controllerIds.slice(now.length)
   const rest = { ...state, controllerIds: others }
-  const joining = { about: state.id, join: (queued: Values) => joined(queued as Telling, rest) }
+  // A change of somebody else, or of another automation, is told in its name.
+  const { author, keyId } = port.caller
+  const joining = { about: `${state.id} ${author.type} ${author.id} ${keyId}`, join: (queued: Values) => joined(queued as Telling, rest) }
   if (others.length === 0 || (await port.queueJob(tellOthers.name, rest, joining))) return
   for (const controllerId of others) await tellOne(port, state.kind, payload, controllerId)
 }

@@ -11,8 +11,8 @@ export type NfcTag = RecordOf<typeof nfcTag>
 
 /** NFC tags. No two of an organization have the same UID. Nothing deletes one: what was paid with it stays. */
 export const nfcTags = recordOperations(nfcTag, {
-  // No two may get the same UID.
-  alone: ({ uid }) => uid !== undefined,
+  // No two may get the same UID, and no customer may get too many.
+  alone: ({ uid, customerId }) => uid !== undefined || typeof customerId === 'string',
   async creating(port: RecordPort, values) {
     if (typeof values.customerId === 'string') await checkRoomForTag(port, values.customerId)
     return withUid(port, values)
@@ -22,9 +22,6 @@ export const nfcTags = recordOperations(nfcTag, {
     return typeof changes.uid === 'string' ? withUid(port, changes, record.uid as string) : changes
   },
 })
-
-/** How many tags of a customer are changed in one unit of work; the others are changed afterwards, in batches. */
-export const TAGS_AT_ONCE = 20
 
 async function checkRoomForTag(port: RecordPort, customerId: string): Promise<void> {
   if ((await port.count(nfcTag, { customerId }, MAX_NFC_TAGS)) < MAX_NFC_TAGS) return

@@ -1,17 +1,16 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
 import { customer } from '../../models/customer.ts'
 import { nfcTag } from '../../models/nfc-tag.ts'
-import { fieldProblem, isRefusal, Refusal } from '../../problems.ts'
+import { fieldProblem, Refusal } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import { messageEvents } from '../notifications/send-message.ts'
-import type { ServicePort, Values } from '../port.ts'
+import type { ServicePort } from '../port.ts'
 import { everyRecord } from '../records/every-record.ts'
-import { changeAfterwards, type RecordJob } from '../records/record-job.ts'
 import { requireLinked } from '../records/require-linked.ts'
 import { balanceEvents, changeBalance, checkRange } from './balance.ts'
 import { blockingEvents, setBlocked } from './blocking.ts'
 import { noticeLowBalance } from './low-balance.ts'
-import { type NfcTag, TAGS_AT_ONCE } from './nfc-tags.ts'
+import type { NfcTag } from './nfc-tags.ts'
 import { type WalletAction, walletEffect } from './wallet.ts'
 
 /** What becomes of all tags of a customer. */
@@ -23,8 +22,8 @@ export interface UpdateAllNfcTagsBody {
 }
 
 /**
- * Blocks, unblocks or tops up all tags of a customer in one effect, or looks which of them have a low balance: some are changed at once, the others
- * afterwards. Answers how many are other than before; with no tags, or none to change, nothing is asked and nothing happens.
+ * Blocks, unblocks or tops up all tags of a customer in one effect and together, or looks which of them have a low balance. Answers how many are other than
+ * before; with no tags, or none to change, nothing is asked and nothing happens.
  */
 export const updateAllNfcTags = defineOperation({
   name: 'nfc-tags.updateAll',
@@ -47,38 +46,13 @@ export const updateAllNfcTags = defineOperation({
     if (!answer.accepted) return refused(outsideProblem(answer))
     const { ids, ...action } = memo as unknown as WalletAction & { readonly ids: readonly string[] }
     let updated = 0
-    for (const id of ids.slice(0, TAGS_AT_ONCE)) {
+    for (const id of ids) {
       const tag = await port.get(nfcTag, id)
       if (tag && (await change(port, tag, action)) !== tag) updated += 1
     }
-    // Nothing removes a tag, and they were chosen because they are to change.
-    const others = ids.slice(TAGS_AT_ONCE)
-    if (others.length > 0) await changeAfterwards(port, changeTags, { ...action, ids: others })
-    return done({ updated: updated + others.length })
+    return done({ updated })
   },
 })
-
-/** Goes on changing tags of a customer, when the system that holds their balances has accepted it. */
-export const changeTags: RecordJob<WalletAction & Values & { readonly ids: readonly string[] }, ServicePort> = {
-  name: 'nfcTags.changeTags',
-  async advance(port, { ids, ...action }, most) {
-    for (const id of ids.slice(0, most)) {
-      const tag = await port.get(nfcTag, id)
-      if (tag) await changeIfPossible(port, tag, action as WalletAction)
-    }
-    const left = ids.slice(most)
-    return left.length === 0 ? null : { ...(action as WalletAction), ids: left }
-  },
-}
-
-/** One whose balance has become too high meanwhile stays as it is. */
-async function changeIfPossible(port: ServicePort, tag: NfcTag, action: WalletAction): Promise<void> {
-  try {
-    await change(port, tag, action)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-  }
-}
 
 function change(port: ServicePort, tag: NfcTag, { action, amount = 0 }: WalletAction): Promise<NfcTag> {
   return action === 'topUp' ? changeBalance(port, tag, { kind: 'TOP_UP', amount }) : setBlocked(port, tag, action === 'block')
