@@ -9,12 +9,7 @@ import type { AutomationPlace } from './automation-incidents.ts'
 const RANKS = { access: 0, telling: 1, stopping: 2, tidying: 3 } as const
 
 /** The record jobs on which depends who may come in at a door. */
-const ACCESS_JOBS: ReadonlySet<string> = new Set([
-  'customers.endDealings',
-  'accessMethods.tellOthers',
-  'accessMethods.updateOthers',
-  'nfcTags.changeTags',
-])
+const ACCESS_JOBS: ReadonlySet<string> = new Set(['customers.endDealings', 'accessMethods.tellOthers'])
 
 /** Names a cleaning. */
 export type CleaningKey = Pick<CleaningsTable, 'organization_id' | 'id'>
