@@ -87,9 +87,11 @@ async function measureLateness({ file, path }, stops) {
 /** How late steps were in going on, by the trace of their runs, and tasks in being made, by their records; in milliseconds. */
 function latenessIn(reader) {
   const createdAt = new Map(reader.prepare("select id, created_at from records where model = 'task'").raw().all())
-  const turns = reader.prepare('select trace from run_turns where position = 1').pluck().all()
-  const waits = turns.map((trace) => {
-    const [wait, make] = ['wait', 'make'].map((id) => JSON.parse(trace).find(({ nodeId }) => nodeId === id))
+  const turns = reader.prepare('select run_id, trace from run_turns where position > 0 order by position').raw().all()
+  // A turn that has taken long leaves what is to be done to the next one.
+  const waits = [...Map.groupBy(turns, ([runId]) => runId).values()].map((ofRun) => {
+    const trace = ofRun.flatMap(([, steps]) => JSON.parse(steps))
+    const [wait, make] = ['wait', 'make'].map((id) => trace.findLast(({ nodeId }) => nodeId === id))
     const due = Date.parse(wait.output.until)
     return { step: wait.endedAt - due, task: createdAt.get(make.output.createdTask.id) - due }
   })

@@ -87,15 +87,15 @@ describe('a fair line', () => {
     expect(done.filter((name) => name.startsWith('ada')).length).toBeGreaterThan(8)
   })
 
-  test('says how long the last piece took of the one whose turn it is', () => {
+  test('says whose turn it is, and how long the last piece of that owner took', () => {
     const { line, bring, work } = open()
-    expect(line.expectedMs).toBe(0)
+    expect(line.next).toBeUndefined()
     bring('busy', 2)
-    expect(line.expectedMs).toBe(0)
+    expect(line.next).toMatchObject({ name: 'busy', lastMs: 0 })
     work(1, () => 30)
-    expect(line.expectedMs).toBe(30)
+    expect(line.next).toMatchObject({ name: 'busy', lastMs: 30 })
     bring('ada', 1)
-    expect(line.expectedMs).toBe(0)
+    expect(line.next).toMatchObject({ name: 'ada', lastMs: 0 })
   })
 
   test('hands out everything at once, and goes on', () => {

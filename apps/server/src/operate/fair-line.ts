@@ -2,8 +2,8 @@
 export interface FairLine<T> {
   /** How many pieces wait. */
   readonly size: number
-  /** How long the last piece took of the owner whose turn it is, in milliseconds; 0 when nothing is known, or nobody waits. */
-  readonly expectedMs: number
+  /** Whose turn it is, and how long its last piece took, in milliseconds (0 when that is not known); `undefined` when nobody waits. */
+  readonly next: { readonly name: string; readonly lastMs: number } | undefined
   add(owner: string, piece: T): void
   /** The next piece; `undefined` when nothing waits. What it takes is to be said with `took` before another one is taken. */
   take(): T | undefined
@@ -82,8 +82,8 @@ export function createFairLine<T>(stopwatch: () => number): FairLine<T> {
     get size() {
       return size
     },
-    get expectedMs() {
-      return inLine[0]?.lastMs ?? 0
+    get next() {
+      return inLine[0]
     },
     add(name, piece) {
       if (size === 0 && !served) time += stopwatch() - emptySince

@@ -15,21 +15,20 @@ describe('how much of an organization is taken in one look', () => {
     expect(pace.allowance('slow')).toBe(1)
   })
 
-  test('is less while others have turns too, until a second after the last of them', () => {
+  test('is less while others have turns too, until a minute after the last of them', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
     expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([5, 12])
     pace.note('other', 1)
-    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([4, 4])
-    clock.now = 900
+    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([2, 4])
+    clock.now = 59_000
     for (let count = 0; count < 5; count++) pace.note('busy', 1)
-    expect(pace.isAmong('busy')).toBe(true)
-    clock.now = 1000
-    expect(pace.isAmong('busy')).toBe(false)
-    expect(pace.allowance('busy')).toBe(5)
+    expect(pace.allowance('busy')).toBe(2)
+    clock.now = 60_000
+    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([5, 12])
   })
 
-  test('it rests only while others have turns too', () => {
+  test('it rests only while others have turns too, until a second after the last of them', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
     pace.rest('busy', 10)
@@ -38,17 +37,22 @@ describe('how much of an organization is taken in one look', () => {
     expect([pace.isResting('busy'), pace.isResting('other')]).toEqual([true, false])
     clock.now = 10
     expect(pace.isResting('busy')).toBe(false)
+    pace.rest('busy', 2000)
+    clock.now = 999
+    expect(pace.isResting('busy')).toBe(true)
+    clock.now = 1000
+    expect(pace.isResting('busy')).toBe(false)
   })
 
   test('among many it is as much as among two', () => {
     const { pace, clock } = startPace()
     const names = Array.from({ length: 20 }, (_, index) => `org_${index}`)
     for (const name of names) pace.note(name, 1)
-    expect(names.map((name) => pace.allowance(name))).toEqual(names.map(() => 4))
-    clock.now = 999
+    expect(names.map((name) => pace.allowance(name))).toEqual(names.map(() => 2))
+    clock.now = 59_000
     pace.note('org_3', 1)
-    clock.now = 1500
-    expect(names.filter((name) => !pace.isAmong(name))).toEqual(['org_3'])
+    clock.now = 60_000
+    expect(names.filter((name) => pace.allowance(name) === 5)).toEqual(['org_3'])
   })
 
   test('counts by how many turns the store works on at the same time, and fills that', () => {

@@ -2,13 +2,13 @@
  * How long the turns of one organization in one look may take together, in milliseconds: while no other has runs, and while others have. Also
  * alone it is short: a request that writes, and a run that comes once in a while, wait for one slice each.
  */
-const SLICE_MS = { alone: 5, among: 4 }
+const SLICE_MS = { alone: 5, among: 2.5 }
 /** How many runs of one organization are advanced side by side at most. */
 const MOST = 64
 /** How many requests one turn performs: while no other organization has runs, and while others have. A run that asks for more goes on in the next turn. */
 const REQUESTS = { alone: 12, among: 4 }
-/** For how long after a turn an organization counts as one that has runs, in milliseconds. */
-const RECENT_MS = 1000
+/** For how long after a turn an organization counts as one that has runs, in milliseconds: for which it is rested, and for which slices are short. */
+const RECENT_MS = { rest: 1000, slice: 60_000 }
 /** The estimate for a turn before one was seen, in milliseconds. */
 const FIRST_MS = 1
 /** How much the last turn counts in the estimate for the next one. */
@@ -47,24 +47,24 @@ export class Pace {
   /** How many runs of an organization are advanced in one look. */
   allowance(organizationId: string): number {
     const turnMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
-    const slice = this.isAmong(organizationId) ? SLICE_MS.among : SLICE_MS.alone
+    const slice = this.#isAmong(organizationId, RECENT_MS.slice) ? SLICE_MS.among : SLICE_MS.alone
     return Math.min(MOST, Math.max(this.#least, Math.floor(slice / turnMs)))
   }
 
   /** How many requests one turn of it performs. */
   requests(organizationId: string): number {
-    return this.isAmong(organizationId) ? REQUESTS.among : REQUESTS.alone
+    return this.#isAmong(organizationId, RECENT_MS.slice) ? REQUESTS.among : REQUESTS.alone
   }
 
   /** Whether another organization had a turn a short while ago. */
-  isAmong(organizationId: string): boolean {
-    const since = this.#stopwatch() - RECENT_MS
+  #isAmong(organizationId: string, ms: number): boolean {
+    const since = this.#stopwatch() - ms
     return this.#last.some(({ id, at }) => id !== organizationId && at > since)
   }
 
   /** Whether an organization leaves its turn to others. */
   isResting(organizationId: string): boolean {
-    return this.isAmong(organizationId) && this.#stopwatch() < (this.#restUntil.get(organizationId) ?? 0)
+    return this.#isAmong(organizationId, RECENT_MS.rest) && this.#stopwatch() < (this.#restUntil.get(organizationId) ?? 0)
   }
 
   /** Lets an organization that has more than it was given rest as long as that took: while others have runs too, half of the time is left to them. */

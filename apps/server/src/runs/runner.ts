@@ -28,6 +28,8 @@ const FURTHER = 4
 /** How many times definitions are examined for one turn of a run. Each time it gets further than the time before. */
 const MOST_EXAMINATIONS = 50
 
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 const FAILED_HERE = 'Something failed on our side; the log of the server says what.'
 
 /** Advances the runs that are due or were told something. Several processes may do so on one PostgreSQL: whoever has locked a run advances it. */
@@ -44,7 +46,7 @@ export function createRunner(service: Service): DueLoop {
 
   /** Organizations of which another process had all runs that the last look has found. */
   const taken = new Set<string>()
-  /** Organizations of which runs are being advanced, where these do not share a commit. */
+  /** Organizations of which runs are being advanced. */
   const busy = new Map<string, Promise<void>>()
   /** By organization: what is being examined for a run that asks for definitions, and the runs that stay due until it is known. */
   const examining = new Map<string, { readonly over: Promise<void>; readonly runs: Set<string> }>()
@@ -55,10 +57,23 @@ export function createRunner(service: Service): DueLoop {
   /** Whether the last look has found waits to look at again, and whether that is under way. */
   let checked = Promise.resolve(false)
   let isChecking = false
+  /** Whether an organization of which runs were advanced since the last look began may have more. */
+  let again = false
+  /** On SQLite: ends when somebody wakes it. */
+  let woken = Promise.withResolvers<void>()
 
   async function look(): Promise<boolean> {
+    again = false
+    woken = Promise.withResolvers()
     if (!isAlone && !isChecking) checked = checkWaits()
-    if (busy.size >= BATCH) return false
+    if (busy.size < BATCH) await beginTurns()
+    if (!isAlone) return false
+    // Whoever has something to do now does not wait for those who had before. Most often they have ended in the next turn.
+    await Promise.race([Promise.all(busy.values()), woken.promise.then(nextTurn)])
+    return again || busy.size > 0
+  }
+
+  async function beginTurns(): Promise<void> {
     const { runs, crowded } = await findAwake(now(), {
       room: BATCH - busy.size,
       allowance: (organizationId) =>
@@ -71,9 +86,7 @@ export function createRunner(service: Service): DueLoop {
     const batches = [...Map.groupBy(runs, ({ organizationId }) => organizationId)].sort(
       ([one], [other]) => Number(crowded.has(one)) - Number(crowded.has(other)),
     )
-    if (isAlone) return (await Promise.all(batches.map(([id, batch]) => advanceBatch(id, batch, crowded.has(id))))).includes(true)
     for (const [id, batch] of batches) advanceAside(id, batch, crowded.has(id))
-    return false
   }
 
   /** Looks at waits again while runs are advanced, so that a full pool of connections keeps nobody's runs waiting. */
@@ -94,7 +107,8 @@ export function createRunner(service: Service): DueLoop {
     const advancing = advanceBatch(organizationId, batch, isCrowded).then(
       (more) => {
         busy.delete(organizationId)
-        if (more) loop.wake()
+        again ||= more
+        if (more && !isAlone) wake()
       },
       (error: unknown) => {
         busy.delete(organizationId)
@@ -102,7 +116,7 @@ export function createRunner(service: Service): DueLoop {
         leftOut.add(organizationId)
         setTimeout(() => {
           leftOut.delete(organizationId)
-          loop.wake()
+          wake()
         }, LEFT_OUT_MS).unref()
       },
     )
@@ -133,7 +147,7 @@ export function createRunner(service: Service): DueLoop {
   /** Looks again as soon as the rest is over. */
   function rest(organizationId: string, ms: number): void {
     pace.rest(organizationId, ms)
-    if (pace.isResting(organizationId)) setTimeout(() => loop.wake(), ms).unref()
+    if (pace.isResting(organizationId)) setTimeout(wake, ms).unref()
   }
 
   /** Whether there was something to do. */
@@ -206,7 +220,7 @@ export function createRunner(service: Service): DueLoop {
       .catch(onError)
       .finally(() => {
         examining.delete(key.organizationId)
-        loop.wake()
+        wake()
       })
     examining.set(key.organizationId, { over, runs: new Set([key.runId]) })
   }
@@ -251,8 +265,13 @@ export function createRunner(service: Service): DueLoop {
     onError,
   })
 
+  function wake(): void {
+    woken.resolve()
+    loop.wake()
+  }
+
   return {
-    wake: loop.wake,
+    wake,
     async idle() {
       do {
         await Promise.all([...busy.values(), ...examined()])

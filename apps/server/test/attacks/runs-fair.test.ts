@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { backgroundOf } from '../../src/operations/write-lock.ts'
 import { draw, enableFlow, on, theRun } from '../support/flows.ts'
 import { createCustomer } from '../support/standing-clock.ts'
 import { storeRuns } from '../support/stored-runs.ts'
@@ -75,6 +76,28 @@ describe('[A4] runs of organizations take turns', () => {
     await server.server.idle()
     expect(await ended(server)).toBe(601)
   }, 120_000)
+})
+
+test('[A4] a run begins while turns of another organization are under way', { timeout: 60_000 }, async () => {
+  const { server, other } = await startCrowded(50)
+  const { service } = server.server
+  const write = service.store.write.bind(service.store)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  Object.assign(service.store, {
+    write: ((work, options) => {
+      if (options?.owner !== backgroundOf(server.organization.id)) return write(work, options)
+      held++
+      return released.then(() => write(work, options))
+    }) satisfies typeof write,
+  })
+  service.wake.runs()
+  await expect.poll(() => held, { interval: 5 }).toBeGreaterThan(0)
+  await createCustomer(other)
+  await completed(other, 1)
+  release()
+  await server.server.idle()
+  expect(await ended(server)).toBe(51)
 })
 
 test('[A4] ten thousand runs of one that were told something delay none of another', async () => {

@@ -120,10 +120,13 @@ describe('batches', () => {
 
 describe('owners', () => {
   /** A queue in which each function takes what it says, and the names of those that ran, batch by batch. */
-  async function openShared() {
+  async function openShared(commitMs = 0) {
     let elapsed = 0
     const batches: string[][] = []
-    const trace = (statement: string) => void (statement === 'begin immediate' && batches.push([]))
+    const trace = (statement: string) => {
+      if (statement === 'begin immediate') batches.push([])
+      if (statement === 'commit') elapsed += commitMs
+    }
     const { store } = await openMigrated({ stopwatch: () => elapsed, trace })
     batches.length = 0
     const work = (owner: string, name: string, ms: number) =>
@@ -170,6 +173,21 @@ describe('owners', () => {
     await work('busy', 'busy before', 100)
     await Promise.all([work('busy', 'busy 1', 100), work('ada', 'ada 1', 1), work('ben', 'ben 1', 1)])
     expect(batches).toEqual([['busy before'], ['ada 1', 'ben 1'], ['busy 1']])
+  })
+
+  test('do not wait for what takes longer than a commit of its own would, nor for a second function of another', async () => {
+    const { work, batches } = await openShared()
+    await Promise.all([work('busy', 'busy 1', 3), work('ben', 'ben 1', 0.8)])
+    const both = [work('ben', 'ben 2', 0.8), work('busy', 'busy 2', 3), work('ben', 'ben 3', 0.8)]
+    await Promise.all([work('ada', 'ada 1', 1), ...both])
+    expect(batches.slice(1)).toEqual([['ada 1', 'ben 2'], ['ben 3'], ['busy 2']])
+  })
+
+  test('share a commit that takes longer than what they do', async () => {
+    const { work, batches } = await openShared(20)
+    for (let count = 0; count < 5; count++) await work('busy', 'busy', 3)
+    await Promise.all([work('ada', 'ada 1', 1), work('busy', 'busy 1', 3)])
+    expect(batches.at(-1)).toEqual(['ada 1', 'busy 1'])
   })
 
   test('share commits', async () => {

@@ -10,6 +10,10 @@ import { createUnit, type Unit } from './unit-of-work.ts'
 // want to read the next request from a socket would notice.
 const BATCH_FUNCTIONS = 64
 const BATCH_MS = 5
+// What takes no longer may join any batch: a commit of its own would cost more than the others wait.
+const SHORT_MS = 0.5
+// How much the last commit counts in the estimate for the next one.
+const NEWEST = 0.2
 // How long what nobody waits for lets others come first, to share their commit.
 const PATIENCE_MS = 10
 
@@ -43,11 +47,12 @@ export interface WriterQueueOptions {
  * read, and all the writes that came out of it share one commit.
  *
  * Owners have equal shares of the writer's time, however much each of them queues. An owner's functions run in the order of the calls; those
- * of different owners overtake each other. What may take long, because its owner's last one did, begins a batch: then nobody waits for it
- * who was there before.
+ * of different owners overtake each other. What may take long, because its owner's last one did, begins a batch: then nobody waits for it who
+ * was there before. With functions of others it shares a commit where that may take longer than it does itself, and one of each owner does.
  */
 export function createWriterQueue(connection: SqliteConnection, options: WriterQueueOptions): WriterQueue {
   const line = createFairLine<Unit>(options.stopwatch)
+  let commitMs = 0
   let busy = false
   let closing = false
   let patience: NodeJS.Timeout | undefined
@@ -61,8 +66,24 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
     }
   }
 
+  /** Whether the next function would keep those waiting whose functions are in the batch already, longer than sharing the commit is worth. */
+  function isLong(owners: ReadonlySet<string>): boolean {
+    const { name, lastMs } = line.next ?? { name: EVERYBODY, lastMs: 0 }
+    const hasHad = owners.has(name)
+    if (lastMs >= BATCH_MS) return true
+    if (lastMs <= SHORT_MS || (hasHad && owners.size === 1)) return false
+    return hasHad || lastMs > Math.max(2 * SHORT_MS, commitMs)
+  }
+
+  function commit(): void {
+    const before = options.stopwatch()
+    connection.command('commit')
+    commitMs += NEWEST * (options.stopwatch() - before - commitMs)
+  }
+
   async function runBatch(): Promise<void> {
     const started: Unit[] = []
+    const owners = new Set<string>()
     try {
       options.onBegin?.()
       begin(connection)
@@ -75,10 +96,12 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
       let moment = options.stopwatch()
       const until = moment + BATCH_MS
       while (started.length < BATCH_FUNCTIONS && moment < until) {
-        if (started.length > 0 && line.expectedMs >= BATCH_MS) break
+        if (started.length > 0 && isLong(owners)) break
+        const owner = line.next?.name
         const unit = line.take()
-        if (!unit) break
+        if (!unit || owner === undefined) break
         started.push(unit)
+        owners.add(owner)
         const before = moment
         try {
           await unit.run(connection, options.onUndone)
@@ -87,7 +110,7 @@ export function createWriterQueue(connection: SqliteConnection, options: WriterQ
           line.took(moment - before)
         }
       }
-      connection.command('commit')
+      commit()
       options.onSettled()
     } catch (error) {
       // Also those that threw: what they found, and threw about, may have been another's change that is now undone.
