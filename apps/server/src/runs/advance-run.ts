@@ -34,14 +34,14 @@ import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signal
 import type { StandingRun, StoredRun } from './stored-run.ts'
 import { endWaits } from './waits.ts'
 
-/** How many requests one transaction performs, unless its manner says fewer. */
+/** How many requests one transaction performs at most. */
 const MAX_REQUESTS = 32
 
 /**
- * After how many milliseconds a turn ends where it is, and leaves the rest to the next one. On SQLite all others wait until it has ended; on
- * PostgreSQL those who wait for what it has locked, and most of the time goes by in waiting for the database.
+ * After how many milliseconds a turn ends, unless its manner says sooner: meanwhile those wait who wait for what it has locked, and on PostgreSQL
+ * most of the time goes by in waiting for the database.
  */
-const TURN_MS = { sqlite: 5, postgres: 50 }
+const TURN_MS = 50
 
 /**
  * Takes a run as far as it goes, in one transaction: what its steps change, what it was told and where it stands are committed together,
@@ -51,7 +51,7 @@ const TURN_MS = { sqlite: 5, postgres: 50 }
  * @throws NeedsOtherManner nothing was stored
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
-  const until = service.stopwatch() + TURN_MS[service.store.dialect]
+  const until = service.stopwatch() + (unit.turnMs ?? TURN_MS)
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored
@@ -164,7 +164,7 @@ async function go(
   const snapshot = () => snapshotOf(flow, transition.run)
   const told = [...begun.told]
   const trace = [...transition.trace]
-  for (let count = 0; count < (unit.requests ?? MAX_REQUESTS); count++) {
+  for (let count = 0; count < MAX_REQUESTS; count++) {
     const [request] = transition.requests
     if (!request || (count > 0 && service.stopwatch() >= woken.until)) break
     const hand: RunAtHand = { ...run, snapshot, searchedTo }

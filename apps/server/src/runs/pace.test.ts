@@ -18,14 +18,14 @@ describe('how much of an organization is taken in one look', () => {
   test('is less while others have turns too, until a minute after the last of them', () => {
     const { pace, clock } = startPace()
     pace.note('busy', 1)
-    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([5, 12])
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([5, 5])
     pace.note('other', 1)
-    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([2, 4])
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([2, 2.5])
     clock.now = 59_000
     for (let count = 0; count < 5; count++) pace.note('busy', 1)
     expect(pace.allowance('busy')).toBe(2)
     clock.now = 60_000
-    expect([pace.allowance('busy'), pace.requests('busy')]).toEqual([5, 12])
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([5, 5])
   })
 
   test('it rests only while others have turns too, until a second after the last of them', () => {

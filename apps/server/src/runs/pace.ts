@@ -5,8 +5,6 @@
 const SLICE_MS = { alone: 5, among: 2.5 }
 /** How many runs of one organization are advanced side by side at most. */
 const MOST = 64
-/** How many requests one turn performs: while no other organization has runs, and while others have. A run that asks for more goes on in the next turn. */
-const REQUESTS = { alone: 12, among: 4 }
 /** For how long after a turn an organization counts as one that has runs, in milliseconds: for which it is rested, and for which slices are short. */
 const RECENT_MS = { rest: 1000, slice: 60_000 }
 /** The estimate for a turn before one was seen, in milliseconds. */
@@ -47,13 +45,12 @@ export class Pace {
   /** How many runs of an organization are advanced in one look. */
   allowance(organizationId: string): number {
     const turnMs = (this.#turnMs.get(organizationId) ?? FIRST_MS) / this.#sideBySide
-    const slice = this.#isAmong(organizationId, RECENT_MS.slice) ? SLICE_MS.among : SLICE_MS.alone
-    return Math.min(MOST, Math.max(this.#least, Math.floor(slice / turnMs)))
+    return Math.min(MOST, Math.max(this.#least, Math.floor(this.sliceMs(organizationId) / turnMs)))
   }
 
-  /** How many requests one turn of it performs. */
-  requests(organizationId: string): number {
-    return this.#isAmong(organizationId, RECENT_MS.slice) ? REQUESTS.among : REQUESTS.alone
+  /** How long its turns in one look may take together, in milliseconds. */
+  sliceMs(organizationId: string): number {
+    return this.#isAmong(organizationId, RECENT_MS.slice) ? SLICE_MS.among : SLICE_MS.alone
   }
 
   /** Whether another organization had a turn a short while ago. */

@@ -186,7 +186,9 @@ export function createRunner(service: Service): DueLoop {
   async function advanceOne(key: RunKey): Promise<boolean> {
     if (examining.get(key.organizationId)?.runs.has(key.runId)) return false
     try {
-      const advanced = await inSomeManner(key, { alone: isAlone, careful: false, requests: pace.requests(key.organizationId) })
+      // On SQLite all others wait until it has ended.
+      const turnMs = isAlone ? pace.sliceMs(key.organizationId) : undefined
+      const advanced = await inSomeManner(key, { alone: isAlone, careful: false, turnMs })
       examinations.delete(key.runId)
       return advanced
     } catch (error) {

