@@ -1,8 +1,9 @@
 // What one organization's receiver that hangs costs the others: from an event to its delivery, before and during. The organization has a
 // hundred thousand deliveries due, of one webhook and then of two hundred; the receiver takes 15 seconds, after which Belfry gives up. And what one
 // organization's flow that sets itself off costs the flows of the others: with many events and with few, beside one such flow and three, and while
-// runs of ten thousand organizations wait for next week. It fails where a p99 is more than twice that of the others alone. With
-// BENCH_FLOWS=sqlite, or postgres, only the flows are measured, on that database.
+// runs of ten thousand organizations wait for next week. It fails where a p99 is more than twice that of the others alone, and beside three flows more
+// than four times: they fill the machine, and each has as large a share of it. With BENCH_FLOWS=sqlite, or postgres, only the flows are measured, on
+// that database.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { request } from 'undici'
@@ -39,8 +40,8 @@ const FLOW_CASES = [
 ]
 /** How many events a second, and for how many seconds at a time. */
 const PACES = { often: { rate: FLOW_RATE, seconds: SECONDS }, seldom: { rate: 0.5, seconds: 20 } }
-/** How many times as long as alone is allowed. */
-const ALLOWED = 2
+/** How many times as long as alone is allowed, beside so many that take all they get. */
+const allowedBeside = (floods) => 1 + floods
 
 export async function run() {
   const stops = []
@@ -80,11 +81,18 @@ export async function run() {
 /** Fails where others have to wait too long. */
 function requireFairness({ databases, flows }) {
   const ratios = [
-    ...Object.values(databases).flatMap(({ baseline, cases }) => cases.map(({ during }) => during.p99 / baseline.p99)),
-    ...Object.values(flows).flatMap(({ baselines, cases }) => cases.map(({ pace, during }) => during.p99 / baselines[pace].p99)),
+    ...Object.values(databases).flatMap(({ baseline, cases }) =>
+      cases.map(({ during }) => ({ ratio: during.p99 / baseline.p99, floods: 1 })),
+    ),
+    ...Object.values(flows).flatMap(({ baselines, cases }) =>
+      cases.map(({ pace, floods, during }) => ({ ratio: during.p99 / baselines[pace].p99, floods })),
+    ),
   ]
-  const worst = Math.max(...ratios)
-  if (worst > ALLOWED) throw new Error(`A p99 is ${worst.toFixed(1)} times that of the others alone: ${ALLOWED} times is allowed.`)
+  const wrong = ratios.filter(({ ratio, floods }) => ratio > allowedBeside(floods))
+  const text = wrong.map(
+    ({ ratio, floods }) => `${ratio.toFixed(1)} times that of the others alone, where ${allowedBeside(floods)} times is allowed`,
+  )
+  if (wrong.length > 0) throw new Error(`A p99 is ${text.join('; another ')}.`)
 }
 
 async function measure({ url, keys, open }) {
@@ -155,7 +163,7 @@ async function measureFlows({ url, keys, open }) {
       await setTimeout(2000)
       const during = await severalTimes(site, PACES[pace])
       for (const slug of standing.floods) await requireRunning(site, slug)
-      cases.push({ name, pace, during })
+      cases.push({ name, pace, floods, during })
       const ratio = (during.p99 / baselines[pace].p99).toFixed(2)
       progress(`${new URL(url).protocol.slice(0, -1)}: flows, ${name}, ${pace}: p99 ${during.p99.toFixed(0)} ms, ${ratio} times that alone`)
     }
