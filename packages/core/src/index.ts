@@ -141,7 +141,7 @@ export {
   skipped,
   type Waiting,
 } from './operations/define-operation.ts'
-export { eraseRecord, erasingWrites } from './operations/erasure/erase-record.ts'
+export { eraseRecord, erasingWorth } from './operations/erasure/erase-record.ts'
 export { erasedValues, isAbout, isErasable, isRemoved, withoutPersonal } from './operations/erasure/personal.ts'
 export { type StreamPlan, streamedKeys, streamReset } from './operations/events/stream.ts'
 export { type DocumentSearch, findDocument } from './operations/flows/find-document.ts'

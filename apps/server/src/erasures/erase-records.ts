@@ -2,7 +2,7 @@ import {
   type AnyModel,
   type AnyRecord,
   eraseRecord,
-  erasingWrites,
+  erasingWorth,
   firstWithin,
   isAbout,
   isErasable,
@@ -20,14 +20,17 @@ import { recordModel } from '../store/record-field.ts'
 import { batchOf } from './batch-of.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 
-/** How many records are looked at in one transaction, and how many are written: those that are emptied or removed, with what has to be told of it. */
+/** How many records are looked at in one transaction, and how much those that are emptied or removed may be worth together. */
 const BATCH = 500
-const MOST_WRITES = 50
+const MOST = 50
 
-/** What can be about a customer, parents before what lives in them: that is found by them. The customer itself was the first. */
+/**
+ * What can be about a customer: first what they can still do with, then parents before what lives in them, for that is found by them. The
+ * customer itself was the first of all.
+ */
 export const erasable: readonly AnyModel[] = recordModels
   .filter((model) => isErasable(model) && model.name !== models.customer.name)
-  .toSorted((a, b) => depthOf(a) - depthOf(b))
+  .toSorted((a, b) => placeOf(a) - placeOf(b))
 
 /**
  * Empties or removes the next records that are about the customer, or live inside one that was. They are looked for one by one, model by
@@ -41,7 +44,7 @@ export async function eraseRecords(service: Service, unit: Unit, hand: ErasureAt
   if (!model) return { position: null, counts: {} }
   const { records, isMore } = await recordsOf(unit, row.organization_id, model, after)
   const concerned = records.filter((record) => concerns(model, record, hand))
-  const found = firstWithin(concerned, (record) => erasingWrites(model, record), MOST_WRITES)
+  const found = firstWithin(concerned, (record) => erasingWorth(model, record), MOST)
   if (found.length > 0) {
     const port = await openEraser(service, unit, hand)
     for (const record of found) await port.erase(model, record)
@@ -98,6 +101,10 @@ export async function openEraser(service: Service, unit: Unit, { row, add }: Era
       await add([record.id])
     },
   }
+}
+
+function placeOf(model: AnyModel): number {
+  return model.name === models.accessMethod.name || model.name === models.mandate.name ? 0 : 1 + depthOf(model)
 }
 
 function depthOf({ parent }: AnyModel): number {

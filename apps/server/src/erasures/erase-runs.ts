@@ -14,7 +14,7 @@ import { deleteClaimsOfRun } from '../store/queries/step-claims.ts'
 import type { RunsTable, RunTurnsTable, Tables } from '../store/tables.ts'
 import { BATCH_BYTES, batchOf } from './batch-of.ts'
 import { dropDeliveries } from './drop-deliveries.ts'
-import { erasable, openEraser } from './erase-records.ts'
+import { type Eraser, erasable, openEraser } from './erase-records.ts'
 import type { Batch, ErasureAtHand } from './erasure-at-hand.ts'
 import { dropValues, type LargeValue, readValues } from './large-values-of.ts'
 import { namedIds } from './named-ids.ts'
@@ -57,6 +57,8 @@ export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHan
   const rows = await lockRows(following.selectAll().limit(count), db).execute()
   let [runs, records, deliveries, length] = [0, 0, 0, 0]
   let last: RunsTable | undefined
+  // One for all of them: it tells controllers of as many access methods as fit into a transaction.
+  const eraser = await openEraser(service, unit, hand)
   for (const row of rows) {
     // What a run was told and has done is longer than its state, and known only when it is read.
     if (length > BATCH_BYTES) break
@@ -66,7 +68,7 @@ export async function eraseRuns(service: Service, unit: Unit, hand: ErasureAtHan
     if (!holds(whole, hand)) continue
     runs += 1
     deliveries += await dropDeliveries(service, unit, organizationId, await messagesOf(db, whole))
-    records += await eraseMade(service, unit, hand, whole)
+    records += await eraseMade(unit, { hand, eraser }, whole)
     await emptyRun(unit, whole)
   }
   const isLast = !isMore && last?.id === rows.at(-1)?.id
@@ -107,7 +109,11 @@ async function messagesOf(db: Kysely<Tables>, { row, text }: WholeRun): Promise<
 }
 
 /** Empties the records that a run has made. Returns how many there were. */
-async function eraseMade(service: Service, unit: Unit, hand: ErasureAtHand, { row, text }: WholeRun): Promise<number> {
+async function eraseMade(
+  unit: Unit,
+  { hand, eraser }: { readonly hand: ErasureAtHand; readonly eraser: Eraser },
+  { row, text }: WholeRun,
+): Promise<number> {
   const { organization_id: organizationId, id: runId } = row
   let count = 0
   for (const id of new Set(namedIds(text))) {
@@ -115,7 +121,7 @@ async function eraseMade(service: Service, unit: Unit, hand: ErasureAtHand, { ro
     if (!model || hand.ids.has(id) || !(await wasMadeBy(unit.db, { organizationId, recordId: id, runId }))) continue
     const record = await selectRecord(unit.db, model, organizationId, id)
     if (!record) continue
-    await (await openEraser(service, unit, hand)).erase(model, record)
+    await eraser.erase(model, record)
     count += 1
   }
   return count

@@ -247,14 +247,21 @@ describe('[A4] there is room for so much, and no more', () => {
     await server.server.service.store.write(({ db }) => storeWaiting(db, server.organization.id, MAX_UNTOLD - 1))
     expect((await create()).status).toBe(201)
     await server.server.service.store.write(({ db }) => storeWaiting(db, server.organization.id, 1))
-    const behind = { status: 429, body: { code: 'rate_limited', detail: expect.stringContaining('100000 changes of access methods wait') } }
+    const behind = {
+      status: 429,
+      body: { code: 'rate_limited', detail: expect.stringContaining('100,000 changes of access methods wait') },
+    }
     expect(await create()).toMatchObject(behind)
     const path = `${ORG}/access-methods/${body.id}`
-    expect(await server.call('PATCH', path, { body: { periodTo: '2030-01-01T00:00:00Z' } })).toMatchObject(behind)
+    const patch = (body: object) => server.call('PATCH', path, { body })
+    for (const shorter of [{ periodTo: '2030-01-01T00:00:00Z' }, { periodFrom: '2029-01-01T00:00:00Z' }, { value: 'another one' }])
+      expect((await patch(shorter)).status).toBe(200)
+    for (const longer of [{ periodTo: '2030-01-01T00:00:01Z' }, { periodTo: null }, { periodFrom: '2028-01-01T00:00:00Z' }])
+      expect(await patch(longer)).toMatchObject(behind)
     const updateAll = (status: string) => server.call('POST', `${ORG}/access-methods/update-all`, { body: { customerId, status } })
     expect(await updateAll('BLOCKED')).toMatchObject({ status: 200, body: { updated: 2 } })
     expect(await updateAll('ACTIVE')).toMatchObject(behind)
-    expect((await server.call('PATCH', path, { body: { customFields: { a: 1 } } })).status).toBe(200)
+    expect((await patch({ customFields: { a: 1 } })).status).toBe(200)
     expect((await create({ status: 'INACTIVE' })).status).toBe(201)
     expect((await server.call('DELETE', path)).status).toBe(200)
   })

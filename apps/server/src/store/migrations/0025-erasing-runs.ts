@@ -12,6 +12,8 @@ export const erasingRuns: Migration = {
     await sql.raw('alter table erasures add column run_id text').execute(db)
     await sql.raw(`alter table erasures add column lineage ${json} not null default '{"automationIds":[]}'`).execute(db)
     await sql.raw(`alter table cleanings add column rank ${integer} not null default 3`).execute(db)
+    // What they go through first has changed: they look at the records once more.
+    await sql.raw(`update erasures set position = null where phase = 'records'`).execute(db)
     for (const statement of turns) await sql.raw(statement).execute(db)
   },
 }

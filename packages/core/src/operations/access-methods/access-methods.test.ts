@@ -271,7 +271,7 @@ describe('where there are many controllers, the others', () => {
     const { id, accessPointIds, method, leave } = await atManyDoors(25)
     const tellOthers = await leave((port) => tellControllers(port, 'UPDATE', method()))
     await site.port().remove(accessMethod, method())
-    const payload = { action: 'delete', id, type: 'PIN_CODE', accessPointIds, controllerId: expect.any(String) }
+    const payload = { action: 'delete', id, type: 'PIN_CODE', accessPointIds, erased: true, controllerId: expect.any(String) }
     expect(await tellOthers()).toEqual(Array(5).fill(payload))
     expect((await operations()).filter(({ kind }) => kind === 'DELETE')).toHaveLength(5)
   })

@@ -16,13 +16,14 @@ export const accessMethods = recordOperations(accessMethod, {
   alone: ({ type, value, status, customerId }) => [type, value, status, customerId].some((sent) => sent !== undefined),
   async creating(port: ServicePort, values) {
     await checkRoomForMethod(port, values.customerId as string)
-    await checkRoomToTell(port, values.status)
+    await checkRoomToTell(port, [{ after: values as unknown as AccessMethod, before: null }])
     return checkedValues(port, values)
   },
   told: (port, record) => tellControllers(port, 'CREATE', methodOf(record)),
   async changing(port, record, changes) {
     if (typeof changes.customerId === 'string') await checkRoomForMethod(port, changes.customerId)
-    if (concernsControllers(changes)) await checkRoomToTell(port, changes.status ?? record.status)
+    if (concernsControllers(changes))
+      await checkRoomToTell(port, [{ after: methodOf({ ...record, ...changes }), before: methodOf(record) }])
     return checkedValues(port, changes, methodOf(record))
   },
   async changed(port, record, changes, before) {

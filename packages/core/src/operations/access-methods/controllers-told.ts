@@ -20,8 +20,8 @@ export const controllerEvents = ['accessMethodOperation:created', 'accessMethodO
 /** How many controllers are told in one unit of work; the others are told afterwards, in batches. */
 const TOLD_AT_ONCE = 20
 
-/** How many a unit of work has told already. */
-const toldBy = new WeakMap<ServicePort, number>()
+/** How many a unit of work has told already, and whom it knows to stand behind the access points that it has looked at. */
+const tellings = new WeakMap<ServicePort, { told: number; readonly controllers: Map<string, string | null> }>()
 
 /**
  * Hands a change of an access method to the controllers that must know of it: those of its access points, now and before, or whichever
@@ -41,11 +41,11 @@ export async function tellControllersErased(port: ServicePort, method: AccessMet
 }
 
 /**
- * How many records it writes at most to change an access method and to tell controllers at once: beside the method an operation for each, with
- * its effect and events.
+ * How many changes a change of an access method is worth, as its access points are looked at as well. Of controllers a unit of work tells a few
+ * at once, however many access methods it changes.
  */
-export function writesOf({ accessPointIds }: Pick<AccessMethod, 'accessPointIds'>): number {
-  return 1 + 3 * Math.min(Math.max(1, accessPointIds.length), TOLD_AT_ONCE)
+export function worthOf({ accessPointIds }: Pick<AccessMethod, 'accessPointIds'>): number {
+  return 1 + Math.floor(accessPointIds.length / 10)
 }
 
 /** What is left to be told, and to whom: nothing that is personal, for it stands there after an erasure. */
@@ -93,9 +93,9 @@ function payloadWhenGone({ id, type, accessPointIds }: Telling): Values {
 
 async function tellEach(port: ServicePort, methods: readonly AccessMethod[], state: Telling, payload: Values): Promise<void> {
   const controllerIds = [...(await controllersOf(port, methods))]
-  const told = toldBy.get(port) ?? 0
-  const now = controllerIds.slice(0, Math.max(0, TOLD_AT_ONCE - told))
-  toldBy.set(port, told + now.length)
+  const unit = tellingOf(port)
+  const now = controllerIds.slice(0, Math.max(0, TOLD_AT_ONCE - unit.told))
+  unit.told += now.length
   for (const controllerId of now) await tellOne(port, state.kind, payload, controllerId)
   const others = controllerIds.slice(now.length)
   const rest = { ...state, controllerIds: others }
@@ -129,10 +129,17 @@ export const controllerTold: Settler<{ readonly id: string }> = {
 /** Each once; `null` stands for whichever there are. */
 async function controllersOf(port: ServicePort, methods: readonly AccessMethod[]): Promise<ReadonlySet<string | null>> {
   if (methods.some(({ accessPointIds }) => accessPointIds.length === 0)) return new Set([null])
+  const { controllers } = tellingOf(port)
   const found = new Set<string | null>()
   for (const id of new Set(methods.flatMap(({ accessPointIds }) => accessPointIds))) {
-    const point = await port.get(accessPoint, id)
-    found.add(point?.controllerId ?? null)
+    if (!controllers.has(id)) controllers.set(id, (await port.get(accessPoint, id))?.controllerId ?? null)
+    found.add(controllers.get(id) ?? null)
   }
   return found
+}
+
+function tellingOf(port: ServicePort) {
+  const telling = tellings.get(port) ?? { told: 0, controllers: new Map() }
+  tellings.set(port, telling)
+  return telling
 }

@@ -31,11 +31,12 @@ export const updateAllAccessMethods = defineOperation({
     // A customer has few enough of them. Afterwards a change would undo what somebody else has changed meanwhile.
     const methods = await everyRecord(port, accessMethod, { customerId })
     const concerned = methods.filter((method) => Object.keys(changedValues(accessMethod, method, sent)).length > 0)
-    if (concerned.some(({ status }) => (sent.status ?? status) === 'ACTIVE')) await checkRoomToTell(port, 'ACTIVE')
+    const changes = concerned.map((before) => ({ after: { ...before, ...sent }, before }))
+    await checkRoomToTell(port, changes)
     if (sent.status === 'ACTIVE') checkDifferent(concerned)
     for (const method of concerned) {
-      const changes = await checkedValues(port, changedValues(accessMethod, method, sent), method)
-      await tellControllers(port, 'UPDATE', await changeRecord(port, accessMethod, method, changes), method)
+      const values = await checkedValues(port, changedValues(accessMethod, method, sent), method)
+      await tellControllers(port, 'UPDATE', await changeRecord(port, accessMethod, method, values), method)
     }
     return done({ updated: concerned.length })
   },

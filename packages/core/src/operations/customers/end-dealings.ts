@@ -1,6 +1,6 @@
 import { accessMethod } from '../../models/access-method.ts'
 import { mandate } from '../../models/mandate.ts'
-import { controllerEvents, tellControllers, writesOf } from '../access-methods/controllers-told.ts'
+import { controllerEvents, tellControllers, worthOf } from '../access-methods/controllers-told.ts'
 import type { ServicePort } from '../port.ts'
 import { firstWithin, JOB_BYTES, type RecordJob } from '../records/record-job.ts'
 import { changeRecord, dropRecord } from '../records/tell.ts'
@@ -19,19 +19,18 @@ export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort
   async advance(port, state, most) {
     const { customerId } = state
     const { data, nextCursor } = await port.list(accessMethod, { limit: most, filters: { customerId }, maxBytes: JOB_BYTES })
-    const methods = firstWithin(data, writesOf, most)
-    let left = nextCursor === null && methods.length === data.length ? most : 0
+    const methods = firstWithin(data, worthOf, most)
+    let isDone = nextCursor === null && methods.length === data.length
     for (const method of methods) {
       await tellControllers(port, 'DELETE', method)
       await dropRecord(port, accessMethod, method)
-      left -= writesOf(method)
     }
+    // However many access methods there are: money must not be collected until they are through.
     for (const status of ['ACTIVE', 'REQUESTED']) {
-      if (left <= 0) return state
-      const mandates = await port.list(mandate, { limit: left, filters: { customerId, status }, maxBytes: JOB_BYTES })
+      const mandates = await port.list(mandate, { limit: most, filters: { customerId, status }, maxBytes: JOB_BYTES })
       for (const signed of mandates.data) await changeRecord(port, mandate, signed, { status: 'REVOKED' })
-      left = mandates.nextCursor === null ? left - mandates.data.length : 0
+      isDone &&= mandates.nextCursor === null
     }
-    return left <= 0 ? state : null
+    return isDone ? null : state
   },
 }

@@ -2,7 +2,7 @@ import { accessMethod } from '../../models/access-method.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
 import { tabletContent } from '../../models/tablet-content.ts'
-import { tellControllersErased, writesOf } from '../access-methods/controllers-told.ts'
+import { tellControllersErased, worthOf } from '../access-methods/controllers-told.ts'
 import { ERASED } from '../erasure/personal.ts'
 import type { RecordPort, ServicePort } from '../port.ts'
 import { everyRecord } from '../records/every-record.ts'
@@ -30,7 +30,7 @@ export interface LetGo {
  */
 export async function letGo(port: RecordPort, customerId: string): Promise<LetGo> {
   const { data } = await port.list(accessMethod, { limit: CHANGED_AT_ONCE, filters: { customerId }, maxBytes: JOB_BYTES })
-  const accessMethods = firstWithin(data, writesOf, CHANGED_AT_ONCE)
+  const accessMethods = firstWithin(data, worthOf, CHANGED_AT_ONCE)
   for (const method of accessMethods) await port.remove(accessMethod, method)
   for (const status of ['ACTIVE', 'REQUESTED']) {
     const { data: mandates } = await port.list(mandate, { limit: CHANGED_AT_ONCE, filters: { customerId, status } })

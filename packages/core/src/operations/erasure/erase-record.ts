@@ -1,7 +1,7 @@
 import { accessMethod } from '../../models/access-method.ts'
 import type { AnyModel, RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
-import { tellControllersErased, writesOf } from '../access-methods/controllers-told.ts'
+import { tellControllersErased, worthOf } from '../access-methods/controllers-told.ts'
 import type { AnyRecord, ServicePort } from '../port.ts'
 import { erasedValues, isRemoved } from './personal.ts'
 
@@ -20,7 +20,7 @@ export async function eraseRecord(port: ServicePort, model: AnyModel, record: An
   if (model.name === accessMethod.name) await tellControllersErased(port, record as RecordOf<typeof accessMethod>)
 }
 
-/** How many records it writes at most to erase a record. */
-export function erasingWrites(model: AnyModel, record: AnyRecord): number {
-  return model.name === accessMethod.name ? writesOf(record as RecordOf<typeof accessMethod>) : 1
+/** How many changes erasing a record is worth. */
+export function erasingWorth(model: AnyModel, record: AnyRecord): number {
+  return model.name === accessMethod.name ? worthOf(record as RecordOf<typeof accessMethod>) : 1
 }

@@ -47,12 +47,12 @@ export async function changeAfterwards<State extends Values, P extends RecordPor
   for (let rest: State | null = state; rest !== null; ) rest = await job.advance(port, rest, CHANGED_AT_ONCE)
 }
 
-/** The first of some records, as many as are written with so many writes together; one at least, if there is any. */
-export function firstWithin<R>(records: readonly R[], writesOf: (record: R) => number, most: number): readonly R[] {
-  let writes = 0
+/** The first of some records, as many as are worth so much together; one at least, if there is any. */
+export function firstWithin<R>(records: readonly R[], worthOf: (record: R) => number, most: number): readonly R[] {
+  let worth = 0
   const end = records.findIndex((record, index) => {
-    writes += writesOf(record)
-    return index > 0 && writes > most
+    worth += worthOf(record)
+    return index > 0 && worth > most
   })
   return end === -1 ? records : records.slice(0, end)
 }

@@ -25,6 +25,12 @@ export const removeSubtasks: RecordJob<{ readonly parentId: string }, ServicePor
  * @throws Refusal `approval_open`
  */
 export async function refuseToRemoveOpenSubtasks(port: ServicePort, parentId: string): Promise<void> {
-  const { data } = await port.list(task, { limit: CHANGED_AT_ONCE, filters: { parentId, approvalStatus: 'OPEN' } })
-  for (const subtask of data) await refuseToRemoveOpenApproval(port, subtask)
+  const filters = { parentId, approvalStatus: 'OPEN' }
+  // Of some the approval may have ended without a word in their field.
+  for (let cursor: string | undefined; ; ) {
+    const { data, nextCursor } = await port.list(task, { limit: CHANGED_AT_ONCE, cursor, filters, maxBytes: JOB_BYTES })
+    for (const subtask of data) await refuseToRemoveOpenApproval(port, subtask)
+    if (nextCursor === null) return
+    cursor = nextCursor
+  }
 }

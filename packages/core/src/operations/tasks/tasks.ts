@@ -3,7 +3,7 @@ import { label } from '../../models/label.ts'
 import { lane } from '../../models/lane.ts'
 import { task } from '../../models/task.ts'
 import { view } from '../../models/view.ts'
-import { type FieldError, fieldProblem, problem, Refusal } from '../../problems.ts'
+import { type FieldError, fieldProblem, parameterProblem, problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
 import { refuseToRemoveOpenApproval, withOpenApproval } from '../approvals/with-open-approval.ts'
 import { findMember, noMember } from '../members/find-member.ts'
@@ -30,6 +30,7 @@ export const tasks = recordOperations(task, {
     for (const [position, title] of titles.entries()) await port.create(task, newValues(task, { title, position, parentId: record.id }))
   },
   async changing(port: ServicePort, record, sent, body) {
+    await checkNotGone(port, record as RecordOf<typeof task>)
     await checkReferences(port, sent, record as RecordOf<typeof task>)
     const allowed = await withOpenApproval(port, record as RecordOf<typeof task>, sent)
     const changes = 'viewId' in sent || 'laneId' in sent ? await placed(port, allowed, body, record) : allowed
@@ -54,6 +55,12 @@ export const tasks = recordOperations(task, {
 /** `completedAt` follows the status. */
 function withCompletion(port: RecordPort, values: Values): Values {
   return { ...values, completedAt: values.status === 'COMPLETED' ? formatTime(port.now) : null }
+}
+
+/** A subtask whose task was deleted is about to be removed as well: what changed it would be lost, or would keep it. */
+async function checkNotGone(port: RecordPort, { id, parentId }: RecordOf<typeof task>): Promise<void> {
+  if (parentId && !(await port.get(task, parentId)))
+    throw new Refusal(parameterProblem('not_found', 'id', `There is no task ${id} in this organization.`))
 }
 
 async function checkParent(port: RecordPort, parentId: unknown): Promise<void> {
