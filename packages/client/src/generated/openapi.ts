@@ -4015,7 +4015,7 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /** @description Who comes in with it. A customer has at most 1000 access methods */
+            /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId: string;
             /**
              * @description What it is; LPR is a number plate
@@ -4054,7 +4054,7 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly AccessMethodCreate: {
-            /** @description Who comes in with it. A customer has at most 1000 access methods */
+            /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId: string;
             /**
              * @description What it is; LPR is a number plate
@@ -4086,7 +4086,7 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly AccessMethodUpdate: {
-            /** @description Who comes in with it. A customer has at most 1000 access methods */
+            /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId?: string;
             /**
              * @description What it is; LPR is a number plate
@@ -4509,7 +4509,7 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /** @description Who has it. A customer has at most 1000 NFC tags */
+            /** @description Who has it. A customer has at most 200 NFC tags */
             readonly customerId: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
             readonly uid: string;
@@ -4539,7 +4539,7 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
         };
         readonly NfcTagCreate: {
-            /** @description Who has it. A customer has at most 1000 NFC tags */
+            /** @description Who has it. A customer has at most 200 NFC tags */
             readonly customerId?: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
             readonly uid: string;
@@ -4551,7 +4551,7 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly NfcTagUpdate: {
-            /** @description Who has it. A customer has at most 1000 NFC tags */
+            /** @description Who has it. A customer has at most 200 NFC tags */
             readonly customerId?: string | null;
             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
             readonly uid?: string;
@@ -12556,7 +12556,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": {
-                    /** @description Who comes in with it. A customer has at most 1000 access methods */
+                    /** @description Who comes in with it. A customer has at most 200 access methods */
                     readonly customerId: string;
                     /**
                      * @description Whether it lets anybody in
@@ -19239,7 +19239,7 @@ export interface operations {
                             readonly externalId: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 1000 access methods */
+                            /** @description Who comes in with it. A customer has at most 200 access methods */
                             readonly customerId: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -19327,7 +19327,7 @@ export interface operations {
                             readonly externalId: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 1000 access methods */
+                            /** @description Who comes in with it. A customer has at most 200 access methods */
                             readonly customerId: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -19415,7 +19415,7 @@ export interface operations {
                             readonly externalId: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 1000 access methods */
+                            /** @description Who comes in with it. A customer has at most 200 access methods */
                             readonly customerId: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -19459,7 +19459,7 @@ export interface operations {
                             readonly externalId?: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 1000 access methods */
+                            /** @description Who comes in with it. A customer has at most 200 access methods */
                             readonly customerId?: string;
                             /**
                              * @description What it is; LPR is a number plate
@@ -22868,7 +22868,7 @@ export interface operations {
                             readonly externalId?: string | null;
                             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
                             readonly customFields?: Record<string, unknown>;
-                            /** @description Who has it. A customer has at most 1000 NFC tags */
+                            /** @description Who has it. A customer has at most 200 NFC tags */
                             readonly customerId?: string | null;
                             /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
                             readonly uid?: string;

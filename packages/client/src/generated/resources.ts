@@ -363,7 +363,7 @@ export interface OrganizationResources {
     downloadQr(id: string, options?: RequestOptions): Call<ReceivedFile>
     /** Send the QR code of an access method to its customer. A channel for which the customer has no address is left out, as long as something else goes out. Needs the permission `accessControl:write`. */
     sendQr(id: string, body: Body<'access-methods.sendQr'>, options?: VersionedOptions): Call<Answer<'access-methods.sendQr'>>
-    /** Change all access methods of a customer. What is left out stays as it is. Of more than 10 the newest change at once, the others within seconds. Where one of them cannot be changed so, none is. Needs the permission `accessControl:write`. */
+    /** Change all access methods of a customer. What is left out stays as it is. Where one of them cannot be changed so, none is. Needs the permission `accessControl:write`. */
     updateAll(body: Body<'access-methods.updateAll'>, options?: RequestOptions): Call<Answer<'access-methods.updateAll'>>
   }
   readonly accessMethodOperations: {
@@ -451,7 +451,7 @@ export interface OrganizationResources {
     topUp(id: string, body: Body<'nfc-tags.topUp'>, options?: VersionedOptions): Call<Answer<'nfc-tags.topUp'>>
     /** Report that an NFC tag was presented. For readers and integrations. What is paid with it is taken off its balance. Needs the permission `nfcTags:write`. */
     present(id: string, body?: Body<'nfc-tags.present'>, options?: VersionedOptions): Call<Answer<'nfc-tags.present'>>
-    /** Block, unblock or top up all NFC tags of a customer. Of more than 20 some change at once, the others within seconds. Needs the permission `nfcTags:write`. */
+    /** Block, unblock or top up all NFC tags of a customer. Either all of them change or none. Needs the permission `nfcTags:write`. */
     updateAll(body: Body<'nfc-tags.updateAll'>, options?: RequestOptions): Call<Answer<'nfc-tags.updateAll'>>
   }
   readonly nfcTagTransactions: {

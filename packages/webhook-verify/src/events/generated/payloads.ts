@@ -30,7 +30,7 @@ export interface EventPayloads {
       readonly externalId: string | null
       /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
-      /** Who comes in with it. A customer has at most 1000 access methods */
+      /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId: string
       /** What it is; LPR is a number plate */
       readonly type: 'QR_CODE' | 'LPR' | 'PIN_CODE' | 'NFC'
@@ -65,7 +65,7 @@ export interface EventPayloads {
       readonly externalId: string | null
       /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
-      /** Who comes in with it. A customer has at most 1000 access methods */
+      /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId: string
       /** What it is; LPR is a number plate */
       readonly type: 'QR_CODE' | 'LPR' | 'PIN_CODE' | 'NFC'
@@ -100,7 +100,7 @@ export interface EventPayloads {
       readonly externalId: string | null
       /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields: Readonly<Record<string, unknown>>
-      /** Who comes in with it. A customer has at most 1000 access methods */
+      /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId: string
       /** What it is; LPR is a number plate */
       readonly type: 'QR_CODE' | 'LPR' | 'PIN_CODE' | 'NFC'
@@ -126,7 +126,7 @@ export interface EventPayloads {
       readonly externalId?: string | null
       /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
-      /** Who comes in with it. A customer has at most 1000 access methods */
+      /** Who comes in with it. A customer has at most 200 access methods */
       readonly customerId?: string
       /** What it is; LPR is a number plate */
       readonly type?: 'QR_CODE' | 'LPR' | 'PIN_CODE' | 'NFC'
@@ -1113,7 +1113,7 @@ export interface EventPayloads {
       readonly externalId?: string | null
       /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
       readonly customFields?: Readonly<Record<string, unknown>>
-      /** Who has it. A customer has at most 1000 NFC tags */
+      /** Who has it. A customer has at most 200 NFC tags */
       readonly customerId?: string | null
       /** The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
       readonly uid?: string
@@ -2029,7 +2029,7 @@ export interface NfcTag {
   readonly externalId: string | null
   /** Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
   readonly customFields: Readonly<Record<string, unknown>>
-  /** Who has it. A customer has at most 1000 NFC tags */
+  /** Who has it. A customer has at most 200 NFC tags */
   readonly customerId: string | null
   /** The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
   readonly uid: string
