@@ -97,7 +97,7 @@ describe('a run that asks the outside', () => {
     if (!row) throw new Error('there is no run')
     const ask = <K extends RequestKind>(request: Request<K>) =>
       service.store.write(({ db, afterCommit }) => {
-        const unit = { db, afterCommit, actions: [], now: service.now(), alone: true, careful: true }
+        const unit = { db, afterCommit, actions: [], now: service.now(), alone: true, careful: true, turnMs: 5 }
         const cause = { traceId: 'a'.repeat(32), lineage: { automationIds: [] } }
         const commission = { ...anonymous, caller: workflowCaller(row.organization_id), organization: park.organization, cause }
         const port = createPort(service, unit, commission)

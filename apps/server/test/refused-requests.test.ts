@@ -7,7 +7,15 @@ test('a request of a run that is refused leaves nothing behind, also not what it
   const done: string[] = []
   await installation.store.write(async ({ db, afterCommit }) => {
     const actions: (() => void)[] = []
-    const unit = { db, actions, afterCommit: (action: () => void) => void actions.push(action), now: 0, alone: true, careful: true }
+    const unit = {
+      db,
+      actions,
+      afterCommit: (action: () => void) => void actions.push(action),
+      now: 0,
+      alone: true,
+      careful: true,
+      turnMs: 5,
+    }
     const request = (name: string) => async () => {
       unit.afterCommit(() => void done.push(name))
       await db.insertInto('counters').values({ organization_id: 'org_0', series: name, value: 1 }).execute()

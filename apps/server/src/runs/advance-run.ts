@@ -38,12 +38,6 @@ import { endWaits } from './waits.ts'
 const MAX_REQUESTS = 32
 
 /**
- * After how many milliseconds a turn ends, unless its manner says sooner: meanwhile those wait who wait for what it has locked, and on PostgreSQL
- * most of the time goes by in waiting for the database.
- */
-const TURN_MS = 50
-
-/**
  * Takes a run as far as it goes, in one transaction: what its steps change, what it was told and where it stands are committed together,
  * so the flow's own writes happen exactly once, whatever restarts. The lock on its row is the claim: another process leaves it out.
  *
@@ -51,7 +45,7 @@ const TURN_MS = 50
  * @throws NeedsOtherManner nothing was stored
  */
 export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRun): Promise<boolean> {
-  const until = service.stopwatch() + (unit.turnMs ?? TURN_MS)
+  const until = service.stopwatch() + unit.turnMs
   const key: RunKey = { organizationId: row.organization_id, runId: row.id }
   const stored = JSON.parse(await attachLarge(unit.db, valuesOf(row), row.state)) as StoredRun
   const isParked = 'parked' in stored

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
-function startPace(sideBySide = 1) {
+function startPace(sideBySide = 1, dialect: 'sqlite' | 'postgres' = 'sqlite') {
   const clock = { now: 0 }
-  return { clock, pace: new Pace({ stopwatch: () => clock.now, sideBySide, least: sideBySide }) }
+  return { clock, pace: new Pace({ dialect, stopwatch: () => clock.now, sideBySide, least: sideBySide }) }
 }
 
 describe('how much of an organization is taken in one look', () => {
@@ -56,9 +56,11 @@ describe('how much of an organization is taken in one look', () => {
   })
 
   test('counts by how many turns the store works on at the same time, and fills that', () => {
-    const { pace } = startPace(5)
-    pace.note('busy', 2)
-    expect(pace.allowance('busy')).toBe(12)
+    const { pace } = startPace(5, 'postgres')
+    pace.note('busy', 10)
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([25, 50])
+    pace.note('other', 1)
+    expect([pace.allowance('busy'), pace.sliceMs('busy')]).toEqual([6, 12])
     pace.note('slow', 500)
     expect(pace.allowance('slow')).toBe(5)
   })

@@ -1,8 +1,12 @@
+import type { Store } from '../store/store.ts'
+
 /**
- * How long the turns of one organization in one look may take together, in milliseconds: while no other has runs, and while others have. Also
- * alone it is short: a request that writes, and a run that comes once in a while, wait for one slice each.
+ * How long a turn may take, and the turns of one organization in one look together, in milliseconds: while no other has runs, and while others
+ * have. On SQLite all others wait meanwhile: also alone it is short, for a request that writes, and a run that comes once in a while, wait for
+ * one slice each. On PostgreSQL those wait who wait for what a turn has locked or for its connection, and most of the time goes by in waiting
+ * for the database.
  */
-const SLICE_MS = { alone: 5, among: 2.5 }
+const SLICE_MS = { sqlite: { alone: 5, among: 2.5 }, postgres: { alone: 50, among: 12 } }
 /** How many runs of one organization are advanced side by side at most. */
 const MOST = 64
 /** For how long after a turn an organization counts as one that has runs, in milliseconds: for which it is rested, and for which slices are short. */
@@ -14,6 +18,7 @@ const NEWEST = 0.2
 const REMEMBERED = 10_000
 
 interface PaceOptions {
+  readonly dialect: Store['dialect']
   readonly stopwatch: () => number
   readonly sideBySide: number
   readonly least: number
@@ -24,6 +29,7 @@ interface PaceOptions {
  * milliseconds of another one's turns, however many runs that one has.
  */
 export class Pace {
+  readonly #sliceMs: { readonly alone: number; readonly among: number }
   readonly #stopwatch: () => number
   readonly #sideBySide: number
   readonly #least: number
@@ -36,7 +42,8 @@ export class Pace {
    * @param sideBySide how many turns of one organization the store works on at the same time
    * @param least how many runs of an organization one look takes at least, however long its turns are
    */
-  constructor({ stopwatch, sideBySide, least }: PaceOptions) {
+  constructor({ dialect, stopwatch, sideBySide, least }: PaceOptions) {
+    this.#sliceMs = SLICE_MS[dialect]
     this.#stopwatch = stopwatch
     this.#sideBySide = sideBySide
     this.#least = least
@@ -48,9 +55,9 @@ export class Pace {
     return Math.min(MOST, Math.max(this.#least, Math.floor(this.sliceMs(organizationId) / turnMs)))
   }
 
-  /** How long its turns in one look may take together, in milliseconds. */
+  /** How long a turn of it may take, and its turns in one look together, in milliseconds. */
   sliceMs(organizationId: string): number {
-    return this.#isAmong(organizationId, RECENT_MS.slice) ? SLICE_MS.among : SLICE_MS.alone
+    return this.#isAmong(organizationId, RECENT_MS.slice) ? this.#sliceMs.among : this.#sliceMs.alone
   }
 
   /** Whether another organization had a turn a short while ago. */

@@ -15,8 +15,8 @@ export interface Manner {
   readonly alone: boolean
   /** Each request under a savepoint, so that what a refused one wrote can be undone by itself. */
   readonly careful: boolean
-  /** After how many milliseconds a turn ends where it is, and leaves the rest to the next one. 50 by default. */
-  readonly turnMs?: number | undefined
+  /** After how many milliseconds a turn ends where it is, and leaves the rest to the next one. */
+  readonly turnMs: number
 }
 
 /** A run in the middle of a turn, as those see it who answer its requests. */

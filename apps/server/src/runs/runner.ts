@@ -41,7 +41,7 @@ export function createRunner(service: Service): DueLoop {
   const places = placesFor(settings.databaseConnections)
   const sideBySide = isAlone ? 1 : places.insideOfOne
   // Where turns pass a turnstile, others come in between them.
-  const pace = new Pace({ stopwatch: () => performance.now(), sideBySide, least: isAlone ? 1 : LEAST * sideBySide })
+  const pace = new Pace({ dialect: store.dialect, stopwatch: () => performance.now(), sideBySide, least: isAlone ? 1 : LEAST * sideBySide })
   const turnstile = createFairTurnstile(places)
 
   /** Organizations of which another process had all runs that the last look has found. */
@@ -186,9 +186,7 @@ export function createRunner(service: Service): DueLoop {
   async function advanceOne(key: RunKey): Promise<boolean> {
     if (examining.get(key.organizationId)?.runs.has(key.runId)) return false
     try {
-      // On SQLite all others wait until it has ended.
-      const turnMs = isAlone ? pace.sliceMs(key.organizationId) : undefined
-      const advanced = await inSomeManner(key, { alone: isAlone, careful: false, turnMs })
+      const advanced = await inSomeManner(key, { alone: isAlone, careful: false, turnMs: pace.sliceMs(key.organizationId) })
       examinations.delete(key.runId)
       return advanced
     } catch (error) {
