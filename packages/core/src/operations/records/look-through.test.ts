@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '../../../test/site.ts'
+import type { RecordOf } from '../../models/define-model.ts'
 import { task } from '../../models/task.ts'
 import type { ListQuery, RecordPort } from '../port.ts'
-import { lookThrough, lookToTheEnd, type RecordSearch, type SearchPlace } from './look-through.ts'
+import { type Looked, lookThrough, lookToTheEnd, type RecordSearch, type SearchPlace } from './look-through.ts'
 
 let site: Site
 beforeEach(() => {
@@ -107,11 +108,11 @@ describe('of what has changed between two looks', () => {
     const { port } = inPieces(2)
     let place: SearchPlace | null = null
     while ((place?.found.length ?? 0) < 2) {
-      const looked = await lookThrough(port, search, place)
+      const looked: Looked<readonly RecordOf<typeof task>[]> = await lookThrough(port, search, place)
       if (!('place' in looked)) throw new Error('there should be more to look at')
       place = looked.place
     }
-    const change = async (id: string, changes: object) => {
+    const change = async (id: string, changes: Record<string, unknown>) => {
       const record = await port.get(task, id)
       if (record) await site.port().update(task, record, changes)
     }
