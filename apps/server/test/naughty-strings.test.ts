@@ -24,8 +24,8 @@ const apart: Readonly<Record<string, object>> = {
   'access-log-entries.create': { type: 'QR_CODE' },
 }
 
-/** How many records are made at a time, and then deleted: an account has at most 200 keys. */
-const atATime: Readonly<Record<string, number>> = { 'api-keys.create': 150 }
+/** How many records are made at a time, and then put away: an account has at most 200 keys, and a customer 200 access methods and 200 tags. */
+const atATime: Readonly<Record<string, number>> = { 'api-keys.create': 150, 'access-methods.create': 150, 'nfc-tags.create': 150 }
 
 const withBody = routes.filter(({ operation, body }) => body !== null && ['organization', 'account'].includes(operation.scope))
 const creations = withBody.filter(({ operation, status }) => operation.name.endsWith('.create') && status === 201)
@@ -66,7 +66,8 @@ describe('each text is taken as it is, or refused with the name of its field', (
         ...tried.flatMap((one) => (tells(one) ? differing(one, told.records.get(one.answer.body.id), 'the webhook') : [])),
         ...(await filterFaults(park, route, path, tried)),
       ]).toEqual([])
-      if (count < texts.length) for (const { answer } of tried) await park.call('DELETE', `${path}/${answer.body.id}`)
+      if (count < texts.length)
+        for (const { answer } of tried) if (answer.status === 201) await putAway(park, route, `${path}/${answer.body.id}`)
     }
   })
 
@@ -112,6 +113,13 @@ test('after all of that nothing has failed inside', () => {
 
 function named(all: readonly Route[]) {
   return all.map((route) => [route.operation.name, route] as const)
+}
+
+/** Makes room for the next records. Tags are never deleted, but taken off their customer. */
+async function putAway(park: Park, { operation }: Route, path: string): Promise<void> {
+  const isTag = operation.name === 'nfc-tags.create'
+  const { status } = isTag ? await park.call('PATCH', path, { body: { customerId: null } }) : await park.call('DELETE', path)
+  expect([200, 204]).toContain(status)
 }
 
 /** Whether events tell that such a record came. */

@@ -27,14 +27,7 @@ test('[H4] of an organization with a hundred endpoints whose share is taken, ano
   const { server, organization } = await startTestServer({ environment: { BELFRY_DELIVERY_CONCURRENCY: '20' } })
   const { asked, client, answer } = holdingClient()
   const { service } = server
-  const dispatcher = createDispatcher(
-    {
-      ...service,
-      logger: { ...service.logger, error: (...a: unknown[]) => console.log(a) } as never,
-      openSigningSecret: () => 'whsec_c2VjcmV0',
-    },
-    client,
-  )
+  const dispatcher = createDispatcher({ ...service, openSigningSecret: () => 'ab'.repeat(32) }, client)
   const deliver = (name: string, attempts: number) => {
     const ids = { organizationId: organization.id, webhookId: name, id: service.newId('delivery') }
     const sent = { url: `https://example.com/${name}`, sealedSecret: '', signature: null, body: Buffer.from('{}') }

@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import { answerWith, holdBack, type Receiver, receiversAllowed, startReceiver } from './receiver.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 import { addWebhook } from './webhooks.ts'
 
 /** The time from the first to the tenth attempt of a delivery that always fails. */
 export const WHOLE_SCHEDULE = '32 hours 35 minutes 15 seconds'
 
 /** A server that may send to receivers of this machine, and whose clock stands until it is moved. */
-export async function startWithStandingClock(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-  const server = await startTestServer({ environment: { ...receiversAllowed, BELFRY_TEST_CLOCK: '1', ...environment } })
+export async function startWithStandingClock(
+  environment: Readonly<Record<string, string>> = {},
+  options: Pick<TestServerOptions, 'stopwatch'> = {},
+): Promise<TestServer> {
+  const server = await startTestServer({ ...options, environment: { ...receiversAllowed, BELFRY_TEST_CLOCK: '1', ...environment } })
   await moveClock(server, { freeze: true })
   return server
 }
