@@ -5,13 +5,14 @@ import type { Tables } from '../../src/store/tables.ts'
 /** The statements of one transaction, in their order. */
 export type Statements = readonly string[]
 
-/** From now on, the statements that a handle of the database runs. */
-export function noteStatements(db: Kysely<Tables>): Statements {
+/** From now on, the statements that a handle of the database runs; `onStatement` is told of each before it begins. */
+export function noteStatements(db: Kysely<Tables>, onStatement?: (sql: string) => void): Statements {
   const statements: string[] = []
   const executor = db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   executor.executeQuery = (query: CompiledQuery<never>) => {
     statements.push(query.sql)
+    onStatement?.(query.sql)
     return execute(query)
   }
   return statements
