@@ -12,7 +12,7 @@ import {
   storedIntents,
 } from './support/outside.ts'
 import { addColleague } from './support/people.ts'
-import { answerWith } from './support/receiver.ts'
+import { type Answering, answerWith } from './support/receiver.ts'
 import { moveClock } from './support/standing-clock.ts'
 
 const PARK = '/api/orgs/test-park'
@@ -326,6 +326,62 @@ describe('after a process has ended while it was sending', () => {
     expect(await storedIntents(park)).toMatchObject([{ status: 'sending' }])
     await moveClock(park, { advance: '1 second' })
     expect(await storedIntents(park)).toMatchObject([{ status: 'unknown' }])
+    expect(park.outside.received).toHaveLength(1)
+  })
+})
+
+describe('what was asked of a connector that is no longer set up', () => {
+  const gone = { BELFRY_CONNECTORS: '' }
+  /** Leaves behind what was asked for and not begun, due in an hour so that this server does not begin it. */
+  const queueAnew = ({ installation, server }: OutsideServer) =>
+    installation.store.write(({ db }) =>
+      db
+        .updateTable('intents')
+        .set({ status: 'queued', attempts: 0, due_at: server.service.now() + 3_600_000, answer: null, result: null })
+        .execute(),
+    )
+
+  test('is refused where somebody waits, and moves no door', async () => {
+    const park = await startWithOutside(saying({ accepted: false, reason: 'The barrier is locked.' }), standing)
+    await park.call('POST', park.open)
+    await queueAnew(park)
+    const anew = await park.restart(gone)
+    await moveClock(anew, { advance: '1 hour' })
+    expect((await anew.call('GET', `${PARK}/access-points/${park.door}`)).body.physicalState).toBe('CLOSED')
+    expect((await anew.call('GET', `${PARK}/intents`)).body.data).toMatchObject([
+      { status: 'refused', result: null, reason: 'No connector is set up for access any more, so nothing was sent.' },
+    ])
+  })
+
+  test('is sent when it is set up again, where nobody waits', async () => {
+    let answering: Answering = answerWith(429)
+    const park = await startWithOutside((response, request) => answering(response, request), standing)
+    await moveClock(park, { freeze: true })
+    const id = await queueMessage(park)
+    await park.server.idle()
+    const without = await park.restart(gone)
+    await moveClock(without, { advance: '1 minute' })
+    expect(await storedIntents(without)).toMatchObject([{ status: 'queued', attempts: 2 }])
+    expect((await without.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({ status: 'QUEUED', sentAt: null })
+    answering = saying(accepted)
+    const back = await park.restart({ BELFRY_CONNECTORS: `mail=${park.outside.url}` })
+    // A test clock begins with the real time again when the server starts.
+    await moveClock(back, { advance: '6 minutes' })
+    expect((await back.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({ status: 'SENT', connector: 'http' })
+  })
+
+  test('fails after the last try, where nobody waits', async () => {
+    const park = await startWithOutside(answerWith(429), standing)
+    await moveClock(park, { freeze: true })
+    const id = await queueMessage(park)
+    await park.server.idle()
+    const anew = await park.restart(gone)
+    for (const advance of ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']) await moveClock(anew, { advance })
+    expect((await anew.call('GET', `${PARK}/notification-deliveries/${id}`)).body).toMatchObject({
+      status: 'FAILED',
+      sentAt: null,
+      error: 'No connector is set up for mail any more, so nothing was sent.',
+    })
     expect(park.outside.received).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ export interface EffectCommission {
 }
 
 /** What is only recorded is accepted. */
-export const RECORDED: EffectAnswer = { accepted: true, values: { connector: 'record' } }
+const RECORDED: EffectAnswer = { accepted: true, values: { connector: 'record' } }
 
 /** Writes an effect down in the caller's transaction. It is sent after the commit, unless it is only recorded: then that is all. */
 export async function askOutside(service: Service, unit: Unit, commission: EffectCommission, asking: Asking): Promise<AskReply> {

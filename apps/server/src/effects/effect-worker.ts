@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAnswer, type EffectAnswer, type IdKind } from '@belfry/core'
+import { afterAnswer, type EffectAnswer, type EffectKind, type IdKind } from '@belfry/core'
 import { createDueLoop, type DueLoop } from '../operate/due-loop.ts'
 import { keepTrying } from '../operate/keep-trying.ts'
 import { complain } from '../operate/work-loop.ts'
@@ -8,7 +8,6 @@ import type { Service } from '../service.ts'
 import { endAttempt, selectDueOrganizations, selectNextIntent } from '../store/queries/due-intents.ts'
 import type { IntentsTable } from '../store/tables.ts'
 import { spanOf } from '../tracing/parents.ts'
-import { RECORDED } from './ask-outside.ts'
 import { type ClaimedIntent, claimIntents, type IntentQuota } from './claim-intents.ts'
 import { settleIntent } from './settle-intent.ts'
 
@@ -126,8 +125,7 @@ export function createEffectWorker(service: Service): EffectWorker {
 
   async function send(row: IntentsTable): Promise<EffectAnswer> {
     const connector = connectors.of(row.kind)
-    // It was set up when the effect was asked for, and is not any more.
-    if (!connector) return RECORDED
+    if (!connector) return noLongerSetUp(row.kind)
     try {
       const answer = await connector.send({
         id: row.id,
@@ -177,6 +175,14 @@ function roomIn(slots: typeof SLOTS, awaited: boolean, underWay: readonly { read
   const free = slots.all - underWay.length
   const unawaited = underWay.filter(({ row }) => row.awaited === 0).length
   return Math.max(0, awaited ? free : Math.min(free, slots.unawaited - unawaited))
+}
+
+/**
+ * The answer to an effect that was queued for a connector which is not set up any more. It was not sent, so it is never accepted; it is worth
+ * another try, because the setting may come back.
+ */
+function noLongerSetUp(kind: EffectKind): EffectAnswer {
+  return { accepted: false, temporary: true, reason: `No connector is set up for ${kind} any more, so nothing was sent.` }
 }
 
 function outcomeOf(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {
