@@ -23,7 +23,8 @@ afterEach(() => {
   context.disable()
 })
 
-const start = () => startTestServer({ environment: receiversAllowed })
+const start = (stopwatch?: () => number) =>
+  startTestServer({ environment: receiversAllowed, ...(stopwatch === undefined ? {} : { stopwatch }) })
 const spans = (name: string) => exporter.getFinishedSpans().filter((span) => span.name === name)
 const idsOf = (span: ReadableSpan | undefined) => ({
   trace: span?.spanContext().traceId,
@@ -55,14 +56,32 @@ describe('with an SDK of OpenTelemetry', () => {
     const attempt = spans('delivery attempt')[0]
     expect(idsOf(attempt)).toMatchObject({ trace: traceId, parent: event.span })
     expect(attempt?.attributes).toMatchObject({ 'http.response.status_code': 200, 'belfry.delivery.attempt': 1 })
-    const turn = idsOf(spans('run turn')[0])
-    expect(turn).toMatchObject({ trace: traceId, parent: event.span })
-    expect(idsOf(spans('customer:updated')[0])).toMatchObject({ trace: traceId, parent: turn.span })
+    const turns = spans('run turn').map(idsOf)
+    expect(new Set(turns.map(({ trace, parent }) => `${trace} ${parent}`))).toEqual(new Set([`${traceId} ${event.span}`]))
+    const updated = idsOf(spans('customer:updated')[0])
+    expect(updated.trace).toBe(traceId)
+    expect(turns.map(({ span }) => span)).toContain(updated.parent)
     const sent = JSON.parse(receiver.received[0]?.body.toString() ?? '{}')
     expect(sent).toMatchObject({ traceId, spanId: event.span })
     const { body: events } = await server.call('GET', `${ORG}/events?key=customer:created`)
     expect(events.data[0]).toMatchObject({ traceId })
     expect(body.id).toMatch(/^cus_/)
+  })
+
+  test('each turn of a run has a span of its own under what started the run', async () => {
+    let ms = 0
+    const server = await start(() => (ms += 7))
+    await enableFlow(
+      server,
+      draw({ start: on('customer:created'), note: ['customerUpdate', { customerId: '{customer.id}', status: 'keep', notes: 'Hello' }] }),
+    )
+    await server.call('POST', `${ORG}/customers`, { body: { firstName: 'Ada' } })
+    await server.server.idle()
+    const turns = spans('run turn').map(idsOf)
+    expect(turns.length).toBeGreaterThan(1)
+    const event = idsOf(spans('customer:created')[0])
+    expect(turns.every(({ trace, parent }) => trace === event.trace && parent === event.span)).toBe(true)
+    expect(turns.map(({ span }) => span)).toContain(idsOf(spans('customer:updated')[0]).parent)
   })
 
   test('a caller with a traceparent finds its request under its own span', async () => {
