@@ -136,7 +136,7 @@ async function refuseTooMuch({ automations: port }: ServicePort, eventKey: strin
     refuseOpen([{ ...found, code: 'too_much_started', message: `${said}: disable some of them, or make them smaller.` }])
   }
   if (count > MAX_STARTED && !(before.enabled === true && (await isStartedBy(port, before.definition, eventKey)))) {
-    const said = `${eventKey} would start ${count} automations, and ${MAX_STARTED} are allowed`
+    const said = `${count} enabled automations would start at ${eventKey}, and ${MAX_STARTED} are allowed`
     refuseOpen([{ ...found, code: 'too_many_started', message: `${said}: disable some of them, or let one do what several do.` }])
   }
 }

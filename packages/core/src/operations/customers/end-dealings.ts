@@ -1,8 +1,9 @@
-import { accessMethod } from '../../models/access-method.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from '../../models/access-method.ts'
 import { mandate } from '../../models/mandate.ts'
-import { controllerEvents, tellControllers, worthOf } from '../access-methods/controllers-told.ts'
+import { controllerEvents, tellControllers } from '../access-methods/controllers-told.ts'
 import type { ServicePort } from '../port.ts'
-import { firstWithin, JOB_BYTES, type RecordJob } from '../records/record-job.ts'
+import { newestRecords } from '../records/every-record.ts'
+import { JOB_BYTES, type RecordJob } from '../records/record-job.ts'
 import { changeRecord, dropRecord } from '../records/tell.ts'
 
 /** The events of which ending what a customer may do tells. */
@@ -18,9 +19,9 @@ export const endDealings: RecordJob<{ readonly customerId: string }, ServicePort
   isTakenOver: async (port, { customerId }) => (await port.erasures.of(customerId)) !== null,
   async advance(port, state, most) {
     const { customerId } = state
-    const { data, nextCursor } = await port.list(accessMethod, { limit: most, filters: { customerId }, maxBytes: JOB_BYTES })
-    const methods = firstWithin(data, worthOf, most)
-    let isDone = nextCursor === null && methods.length === data.length
+    // All that a customer may have, in one unit of work: none of them opens a door once the deletion has been answered.
+    const methods = await newestRecords(port, accessMethod, { customerId }, MAX_ACCESS_METHODS)
+    let isDone = methods.length < MAX_ACCESS_METHODS
     for (const method of methods) {
       await tellControllers(port, 'DELETE', method)
       await dropRecord(port, accessMethod, method)

@@ -1,13 +1,13 @@
-import { accessMethod } from '../../models/access-method.ts'
+import { accessMethod, MAX_ACCESS_METHODS } from '../../models/access-method.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
 import { tabletContent } from '../../models/tablet-content.ts'
-import { tellControllersErased, worthOf } from '../access-methods/controllers-told.ts'
+import { tellControllersErased } from '../access-methods/controllers-told.ts'
 import { ERASED } from '../erasure/personal.ts'
 import type { RecordPort, ServicePort } from '../port.ts'
-import { everyRecord } from '../records/every-record.ts'
+import { everyRecord, newestRecords } from '../records/every-record.ts'
 import { findLinked } from '../records/linked-record.ts'
-import { CHANGED_AT_ONCE, firstWithin, JOB_BYTES } from '../records/record-job.ts'
+import { CHANGED_AT_ONCE } from '../records/record-job.ts'
 import { tell } from '../records/tell.ts'
 
 /** The events of which letting go of a customer tells. */
@@ -26,11 +26,10 @@ export interface LetGo {
 
 /**
  * Ends what an erased customer could still do, which cannot wait for the erasure behind the answer: nothing of theirs opens a door, nothing is
- * collected from their account, and the tablet shows nothing of them. Where there is very much of it, the erasure ends the rest: `eraseRecord`.
+ * collected from their account, and the tablet shows nothing of them. Where there are more mandates than {@link CHANGED_AT_ONCE}, the erasure ends the rest: `eraseRecord`.
  */
 export async function letGo(port: RecordPort, customerId: string): Promise<LetGo> {
-  const { data } = await port.list(accessMethod, { limit: CHANGED_AT_ONCE, filters: { customerId }, maxBytes: JOB_BYTES })
-  const accessMethods = firstWithin(data, worthOf, CHANGED_AT_ONCE)
+  const accessMethods = await newestRecords(port, accessMethod, { customerId }, MAX_ACCESS_METHODS)
   for (const method of accessMethods) await port.remove(accessMethod, method)
   for (const status of ['ACTIVE', 'REQUESTED']) {
     const { data: mandates } = await port.list(mandate, { limit: CHANGED_AT_ONCE, filters: { customerId, status } })
