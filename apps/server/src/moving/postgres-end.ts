@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client, type QueryConfig, types } from 'pg'
 import { applyMigrations } from '../store/migrations/migrate.ts'
@@ -123,12 +124,24 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** A server keeps a connection for as long as it runs (`store/postgres/pools.ts`), and so does a command. */
+/** How often, and how long apart in milliseconds, it is asked whether a server is connected still. */
+const LOOKS = { count: 20, apartMs: 100 }
+
+/**
+ * A server keeps a connection for as long as it runs (`store/postgres/pools.ts`), and so does a command. PostgreSQL lists a connection for a
+ * moment after its client has ended it, so one that goes is waited for.
+ */
 async function assertNotServed(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'belfry' and pid <> pg_backend_pid() limit 1",
-  )
-  if (rows.length > 0) throw new Error('A Belfry is connected to this database. Stop every server and command on it, and try again.')
+  for (let look = 1; ; look++) {
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name = 'belfry' and pid <> pg_backend_pid() limit 1",
+    )
+    if (rows.length === 0) return
+    if (look === LOOKS.count) throw new Error('A Belfry is connected to this database. Stop every server and command on it, and try again.')
+    // Within a transaction PostgreSQL answers what it answered first, unless it is told to look again.
+    await client.query('select pg_stat_clear_snapshot()')
+    await delay(LOOKS.apartMs)
+  }
 }
 
 async function lockTables(client: Client): Promise<void> {
