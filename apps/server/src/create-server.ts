@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createIdFactory, type EpochMs } from '@belfry/core'
+import { createIdFactory, type EffectHandling, type EffectKind, type EpochMs, effectKinds } from '@belfry/core'
 import type { Logger } from 'pino'
 import { createAccountMails } from './accounts/account-mails.ts'
 import { createCallWorker } from './calls/call-worker.ts'
@@ -8,8 +8,8 @@ import { createCleaning } from './cleaning/cleaning.ts'
 import { createClock } from './clock/clock.ts'
 import { createDateWalks } from './clock/date-walks.ts'
 import { noteZoneData } from './clock/note-zone-data.ts'
-import { connectorWarnings } from './connectors/connector-warnings.ts'
 import { type Connectors, createConnectors } from './connectors/create-connectors.ts'
+import { connectorWarnings, type Warning } from './connectors/describe-connectors.ts'
 import { createDispatcher } from './deliveries/dispatcher.ts'
 import { createFindEndpoints } from './deliveries/endpoints.ts'
 import { nobodyTakesOver } from './deliveries/handover.ts'
@@ -17,6 +17,7 @@ import { createOpenSigningSecret } from './deliveries/opened-secrets.ts'
 import { createRetryJobs } from './deliveries/retry-jobs.ts'
 import { createEffectWorker } from './effects/effect-worker.ts'
 import { createIntentWaiters } from './effects/intent-waiters.ts'
+import { settleReported } from './effects/settle-intent.ts'
 import { createErasures } from './erasures/erasures.ts'
 import { createFindSubscribers } from './events/subscribers.ts'
 import { createExaminer, type Examiner } from './examinations/examiner.ts'
@@ -63,7 +64,7 @@ export interface ServerParts {
   /** Told of what is done; by default nobody is, and the settings decide for a server. */
   readonly metrics?: Metrics
   /** What sends effects to the outside; by default what the settings choose. */
-  readonly connectors?: Pick<Connectors, 'of' | 'close'>
+  readonly connectors?: Connectors
   /** What examines definitions; by default threads of their own do, for the large ones. */
   readonly examiner?: Examiner
   /** What guarded connections ask of the machine; by default the machine itself. */
@@ -109,6 +110,8 @@ export function createService(parts: ServerParts): Service {
   const store = tracing.watch(metrics.watch(parts.store))
   const secrets = createSealedSecrets(masterKeys, randomBytes)
   const papers = createPapers()
+  const connectors = parts.connectors ?? createConnectors(settings, { now, papers })
+  const unconnected = { simulated: handledSo(connectors, 'simulated'), refused: handledSo(connectors, 'refused') }
   return {
     settings,
     addresses: createAddresses(settings),
@@ -130,13 +133,18 @@ export function createService(parts: ServerParts): Service {
     wake: wakeNobody(),
     handover: nobodyTakesOver(),
     papers,
-    connectors: parts.connectors ?? createConnectors(settings, { now, papers }),
-    examiner: parts.examiner ?? createExaminer(),
-    simulations: createSimulations(store),
+    connectors,
+    settleReported,
+    examiner: parts.examiner ?? createExaminer(undefined, unconnected),
+    simulations: createSimulations(store, unconnected),
     intentWaiters: createIntentWaiters(store),
     outsideWaitMs: parts.outsideWaitMs ?? OUTSIDE_WAIT_MS,
     callTimeoutMs: parts.callTimeoutMs ?? CALL_TIMEOUT_MS,
   }
+}
+
+function handledSo(connectors: Connectors, handling: EffectHandling): readonly EffectKind[] {
+  return effectKinds.filter((kind) => connectors.handlingOf(kind) === handling)
 }
 
 /**
@@ -148,9 +156,12 @@ export async function startServer(parts: ServerParts, { publicFolder }: { readon
   const { settings, store, logger } = parts
   const metrics = settings.metricsPort === null && settings.metricsToken === null ? null : createMetrics(settings.database)
   const service = createService(metrics ? { ...parts, metrics } : parts)
-  const warnings = async () => [...connectorWarnings(settings), ...(await store.check())]
+  const warnings = async (): Promise<readonly Warning[]> => [
+    ...connectorWarnings(settings),
+    ...(await store.check()).map((message) => ({ code: 'database' as const, message, kinds: [] })),
+  ]
   // What keeps it from being ready is told to whoever asks whether it is.
-  for (const warning of await warnings().catch(() => connectorWarnings(settings))) logger.warn(warning)
+  for (const warning of await warnings().catch(() => connectorWarnings(settings))) logger.warn({ code: warning.code }, warning.message)
   if (settings.serviceLinks.length > 0)
     logger.info(
       { variables: settings.serviceLinks },

@@ -1,4 +1,4 @@
-import type { EpochMs, NewId } from '@belfry/core'
+import type { EffectAnswer, EpochMs, NewId } from '@belfry/core'
 import type { Logger } from 'pino'
 import type { Connectors } from './connectors/create-connectors.ts'
 import type { FindEndpoints } from './deliveries/endpoints.ts'
@@ -11,12 +11,14 @@ import type { FindHook } from './hooks/find-hook.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Addresses } from './operate/addresses.ts'
 import type { Settings } from './operate/settings.ts'
+import type { Unit } from './operations/unit.ts'
 import type { Papers } from './render/papers.ts'
 import type { MasterKeys } from './security/master-keys.ts'
 import type { SealedSecrets } from './security/sealed-secrets.ts'
 import type { RandomBytes } from './security/tokens.ts'
 import type { Simulations } from './simulations/simulations.ts'
 import type { Store } from './store/store.ts'
+import type { IntentsTable } from './store/tables.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
 /** What every part of the server is given: the store, time, chance, secrets and where to say something. */
@@ -64,7 +66,9 @@ export interface Service {
   /** Told where what is done comes from and where it leads, for whoever observes. */
   readonly tracing: Tracing
   /** What sends effects to the outside. */
-  readonly connectors: Pick<Connectors, 'of' | 'close'>
+  readonly connectors: Connectors
+  /** Finishes an effect with what somebody reports of it: `effects/settle-intent.ts`, which itself makes ports. */
+  readonly settleReported: (service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer) => Promise<boolean>
   /** Examines definitions. */
   readonly examiner: Examiner
   /** Makes papers of records. */

@@ -58,7 +58,7 @@ test('sends nothing to anybody, whatever connectors there are', async () => {
   await server.server.idle()
   expect(outside.received).toEqual([])
   const { data } = (await server.call('GET', `${PARK}/notification-deliveries?limit=200`)).body
-  expect(new Set(data.map(({ status, connector }: Shown) => `${status} by ${connector}`))).toEqual(new Set(['SENT by record']))
+  expect(new Set(data.map(({ status, connector }: Shown) => `${status} by ${connector}`))).toEqual(new Set(['SIMULATED by null']))
 
   const points = (await server.call('GET', `${PARK}/access-points`)).body.data
   expect((await server.call('POST', `${PARK}/access-points/${points[0].id}/open`)).status).toBe(200)

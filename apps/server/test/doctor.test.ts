@@ -40,7 +40,9 @@ describe('the doctor', () => {
     expect(said).toContain('fine    database:')
     expect(said).toMatch(/They are those of this database, and open all \d+ sealed secrets/)
     expect(said).toMatch(/The service answers at http:\/\/localhost/)
-    expect(await findings(environment)).toEqual(['warning connectors: mail is only recorded, not sent: set BELFRY_SMTP_URL.'])
+    expect(await findings(environment)).toEqual([
+      'warning connectors: No connector is set up, so nothing is sent: all effects are simulated. Set BELFRY_SMTP_URL for mail, BELFRY_CONNECTORS for the rest.',
+    ])
   })
 
   test('makes nothing where nothing is', async () => {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { effectKinds } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './support/test-server.ts'
 
@@ -21,17 +22,19 @@ describe('a server that works', () => {
     expect(await ready.json()).toMatchObject({ status: 'ok' })
   })
 
-  test('says once in its log, and to whoever asks whether it is ready, that mail goes nowhere', async () => {
+  test('says once in its log, and to whoever asks whether it is ready, that nothing is sent', async () => {
     const server = await startTestServer()
-    const warning = 'mail is only recorded, not sent: set BELFRY_SMTP_URL'
+    const message =
+      'no connector is set up, so nothing is sent: all effects are simulated. Set BELFRY_SMTP_URL for mail, BELFRY_CONNECTORS for the rest'
+    const warning = { code: 'kinds_simulated', message, kinds: effectKinds }
     for (let times = 0; times < 2; times++) {
       expect(await (await probe(server, '/readyz')).json()).toEqual({ status: 'ok', warnings: [warning] })
     }
     const lines = server
       .logged()
       .split('\n')
-      .filter((line) => line.includes(warning))
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: warning }])
+      .filter((line) => line.includes(message))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, code: 'kinds_simulated', msg: message }])
   })
 
   test.each([
@@ -40,7 +43,7 @@ describe('a server that works', () => {
   ])('does not warn when mail goes somewhere, and logs nothing of the secrets: %j', async (environment) => {
     const server = await startTestServer({ environment })
     expect(await (await probe(server, '/readyz')).json()).toEqual({ status: 'ok', warnings: [] })
-    expect(server.logged()).not.toMatch(/recorded|s3cret|t0ken|abab/)
+    expect(server.logged()).not.toMatch(/simulated|s3cret|t0ken|abab/)
   })
 })
 

@@ -49,7 +49,7 @@ describe('invoices over HTTP', () => {
     const id = await makeInvoice(server)
     await server.call('POST', `${INVOICES}/${id}/book`)
     const { status, body } = await server.call('POST', `${INVOICES}/${id}/payment-link`)
-    expect([status, body.invoice.paymentLinkUrl]).toEqual([200, `https://pay.invalid/${body.paymentLink.id}`])
+    expect([status, body.invoice.paymentLinkUrl]).toEqual([200, `${server.server.appUrl}/simulated-payment/${body.paymentLink.id}`])
     const settled = await server.call('POST', `/api/orgs/test-park/payment-links/${body.paymentLink.id}/settle`, {
       body: { status: 'PAID' },
     })

@@ -385,10 +385,3 @@ describe('what was asked of a connector that is no longer set up', () => {
     expect(park.outside.received).toHaveLength(1)
   })
 })
-
-test('what is recorded only is over in the transaction that asks', async () => {
-  const park = await startWithOutside(saying(accepted), { environment: { BELFRY_CONNECTORS: '' } })
-  expect(await park.call('POST', park.open)).toMatchObject({ status: 200, body: { physicalState: 'OPEN' } })
-  expect(park.outside.received).toHaveLength(0)
-  expect((await park.call('GET', `${PARK}/intents`)).body.data).toMatchObject([{ status: 'accepted', attempts: 0 }])
-})

@@ -176,7 +176,7 @@ test('[STEP-deviceCommand-01] [STEP-deviceSlideshow-01] [STEP-deviceSlideshow-02
   const feed = { mode: 'background', images: ['https://example.com/1.jpg', 'https://example.com/2.jpg'] }
   expect(shown).toEqual([feed, feed, { mode: 'screensaver', images: ['https://example.com/lake.jpg'] }])
   const { steps } = await theRun(server)
-  expect(steps[2]?.output).toEqual({ updated: 2, images: 2, leftOut: 1, beyond: 0 })
+  expect(steps[2]?.output).toEqual({ updated: 2, images: 2, leftOut: 1, beyond: 0, simulated: true })
   await call('forest')
   expect(await taskTitles(server)).toEqual(['There are no pictures to show.'])
 })

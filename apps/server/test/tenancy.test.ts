@@ -245,6 +245,7 @@ describe('two organizations that share people', () => {
     'automation-approvals.get': 'not_found',
     // Without a body; only whoever belongs there gets that far.
     'automation-approvals.decide': 'unsupported_media_type',
+    'intents.report': 'unsupported_media_type',
   }
   const inOrganizations = routes.filter(({ operation }) => operation.scope === 'organization')
 

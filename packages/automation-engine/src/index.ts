@@ -135,6 +135,7 @@ export type {
   StepDefinition,
   StepPlace,
   StepRegistry,
+  Unconnected,
 } from './step/step-definition.ts'
 export { type StepConfig, type StepType, steps, stepTypes } from './steps/index.ts'
 export type { Cron, CronFieldName, CronProblem, CronWeekdays } from './time/cron/cron.ts'

@@ -237,6 +237,15 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       ],
     ),
   },
+  'kinds-are-connected': {
+    definition: draw({
+      start: newCustomer,
+      a: ['accessPointControl', { accessPointId: 'acp_1', action: 'open' }],
+      b: ['paymentLinkCreate', { invoiceId: '{customer.id}', method: 'any' }],
+      c: ['customerMessageSend', { customerId: '{customer.id}', body: 'Pay: {paymentLink.url}', sendEmail: true, sendSms: true }],
+    }),
+    site: { unconnected: { simulated: ['payment'], refused: ['access', 'sms'] } },
+  },
   'takes-full-access': {
     definition: draw({ start: newCustomer, a: call('/members/{customer.id}'), b: call('/{customer.id}'), c: call('/tasks/{customer.id}') }),
   },

@@ -52,12 +52,17 @@ export {
   type Asking,
   type AskReply,
   type EffectAnswer,
+  type EffectHandling,
   type EffectKind,
   type EffectRequest,
   effectKinds,
   type IntentStatus,
   intentStatuses,
+  noConnector,
+  type RefusalCode,
+  refusalCodes,
   repeatableEffects,
+  SIMULATED,
 } from './effects/effect.ts'
 export type { MessagePayload } from './effects/message-payload.ts'
 export type { AnySettler, Settler } from './effects/settler.ts'

@@ -134,6 +134,12 @@ export const problems = {
     remedy: 'Send the same request with the same key again in a moment.',
   },
   link_used: { status: 409, title: 'This link was used already or is too old', remedy: 'Ask an administrator for a new one.' },
+  no_connector: {
+    status: 409,
+    title: 'No connector is set up for this',
+    remedy:
+      'Nothing was changed. Set up a connector for the kind that `detail` names (BELFRY_CONNECTORS), or `<kind>=record` there to have it simulated.',
+  },
   outside_refused: {
     status: 409,
     title: 'The other side has refused it',

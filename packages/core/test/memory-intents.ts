@@ -20,11 +20,18 @@ export function createIntents(site: MemorySite, organizationId: string | null): 
       if (Number.isNaN(start)) throw new Refusal(parameterProblem('invalid_cursor', 'cursor', 'cursor is none of this list'))
       return { data: found.slice(start, start + limit), nextCursor: found.length > start + limit ? `at-${start + limit}` : null }
     },
+    // Nothing of a site in memory is settled afterwards.
+    report: async () => false,
   }
 }
 
 function viewOf({ id, effect, at, answer }: MemoryEffect): IntentView {
   const status = answer === null ? 'queued' : answer.accepted ? 'accepted' : answer.unknown ? 'unknown' : 'refused'
   const [createdAt, reason] = [formatTime(at), answer && !answer.accepted ? answer.reason : null]
-  return { id, kind: effect.kind, about: effect.about, status, attempts: 0, reason, result: null, createdAt, updatedAt: createdAt }
+  const { kind, about } = effect
+  const code = answer && !answer.accepted ? (answer.code ?? null) : null
+  const simulated = (answer?.accepted && answer.simulated) ?? false
+  const connector = answer?.accepted && typeof answer.values.connector === 'string' ? answer.values.connector : null
+  const came = { status, attempts: 0, reason, code, simulated, connector, result: null } as const
+  return { id, kind, about, ...came, createdAt, updatedAt: createdAt }
 }

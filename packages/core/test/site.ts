@@ -86,9 +86,22 @@ export interface Site {
   addCustomer(values?: Values, where?: Organization): AnyRecord
 }
 
+/** An outside that accepts everything, with the address that is asked of it. */
+const accepting: NonNullable<MemorySiteOptions['outside']> = ({ effect: { kind } }) => ({
+  accepted: true,
+  values: { connector: 'http', ...(kind === 'payment' ? { url: 'https://pay.example.com/8f3c' } : {}) },
+})
+
+/**
+ * Makes a site to try operations on.
+ *
+ * @param outside what the outside answers; `null`: no connector is set up, so effects are simulated
+ * @param handlingOf what becomes of effects of a kind; by default they are sent where `outside` is given
+ */
 export function createSite({
   plainHttp = [] as readonly string[],
-  outside = null as NonNullable<MemorySiteOptions['outside']> | null,
+  outside = accepting as NonNullable<MemorySiteOptions['outside']> | null,
+  handlingOf = undefined as MemorySiteOptions['handlingOf'],
   organization = {} as Values,
 } = {}): Site {
   const randomBytes = createSeededBytes(1)
@@ -105,6 +118,7 @@ export function createSite({
     newId,
     organization: { name: 'Demo Park', slug: 'demo-park', ...organization },
     ...(outside ? { outside } : {}),
+    ...(handlingOf ? { handlingOf } : {}),
     facets: (_, { caller, organizationId, cause }) => createFacets(memory, state, surroundings, { caller, organizationId, ...cause }),
   })
   const state = emptyState(memory.createMap)
@@ -141,6 +155,15 @@ export function createSite({
     return { caller: { ...as, permissions: [] }, organizationId: null, ...rest }
   }
 
+  /** @throws when it asks of the outside what it has not declared */
+  const performDeclared = async (operation: AnyOperation, place: Commission, input: unknown) => {
+    const before = memory.effects.length
+    const outcome = await perform(memory, place, operation, input)
+    for (const { effect } of memory.effects.slice(before))
+      if (!operation.asks.includes(effect.kind)) throw new Error(`${operation.name} asks for ${effect.kind} and does not declare it`)
+    return outcome
+  }
+
   return {
     memory,
     state,
@@ -161,12 +184,12 @@ export function createSite({
       if (fault) return refusal(route, fault)
       const { params = {}, query = {}, body, as: _, in: __, sessionToken: ___, ...rest } = call
       const input = route.input({ params, query, body, ...rest })
-      const outcome = await perform(memory, commission(route.operation, call), route.operation, input)
+      const outcome = await performDeclared(route.operation, commission(route.operation, call), input)
       if (outcome.kind === 'refused') return refusal(route, outcome.problem)
       if (outcome.kind === 'waiting') return { status: 202, body: { intentId: outcome.intentId } }
       return answerOf(route, outcome.value)
     },
-    run: (operation, input, call = {}) => perform(memory, commission(operation, call), operation, input),
+    run: (operation, input, call = {}) => performDeclared(operation, commission(operation, call), input),
     port: ({ as = administrator, in: where = park } = {}) => memory.portFor(as, { organizationId: where.id }),
     events: () => memory.events.map(({ key, about, data }) => ({ key, about, data })),
     snapshot: () => ({

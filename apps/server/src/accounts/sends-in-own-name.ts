@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
  * organization gives itself, and what cannot be delivered goes back there: a link that sets a password must not.
  */
 export function sendsInOwnName(settings: ChoiceSettings & Pick<Settings, 'mailFrom'>): boolean {
-  const { name } = connectorChoice(settings, 'mail')
+  const name = connectorChoice(settings, 'mail')?.name
   return name === 'http' || (name === 'smtp' && settings.mailFrom !== null)
 }
 

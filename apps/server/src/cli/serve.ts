@@ -1,3 +1,4 @@
+import { describeConnectors } from '../connectors/describe-connectors.ts'
 import { startServer } from '../create-server.ts'
 import { describeDatabase } from '../operate/database-address.ts'
 import type { Installation } from '../operate/open-installation.ts'
@@ -23,6 +24,8 @@ export const serve: Command = {
     const server = await startServer(installation, { publicFolder })
     try {
       print(`Belfry ${version} listens at ${server.appUrl}`)
+      // That nothing is sent is seen by nobody until a guest asks for it.
+      for (const [way, kinds] of describeConnectors(installation.settings)) print(`  ${way.padEnd(18)} ${kinds}`)
       const founded = await foundSite(installation, FIRST, { email: FIRST_EMAIL, name: 'Administrator' })
       if (founded) await sayWelcome(installation, founded.token, server.appUrl, demoSite === true, print)
       else await sayWelcomeBack(installation, print)

@@ -1,5 +1,5 @@
-import { parseFlow } from '@belfry/automation-engine'
-import type { FlowProblem } from '@belfry/core'
+import { parseFlow, steps } from '@belfry/automation-engine'
+import { type EffectKind, effectKinds, type FlowProblem } from '@belfry/core'
 import { type Command, CommandError } from './command.ts'
 import { readFlowFile } from './read-flow-file.ts'
 
@@ -8,15 +8,31 @@ export const validate: Command = {
   name: 'validate',
   description: 'say what is wrong with a flow in a file; ends with 1 when it has errors, with 2 when there is no flow to be read',
   argument: ['<flow>', 'a file of JSON: a definition, an exported flow, or an automation as the API answers it'],
-  options: [['--json', 'print the findings as JSON']],
-  async run({ print }, { json }, file = '') {
+  options: [
+    [
+      '--connected <kinds>',
+      `the kinds of effects that are sent where the flow is to run, such as mail,payment: says which others it needs`,
+    ],
+    ['--json', 'print the findings as JSON'],
+  ],
+  async run({ print }, { json, connected }, file = '') {
+    const site = typeof connected === 'string' ? { unconnected: { simulated: [], refused: othersThan(connected) } } : {}
     const definition = await readFlowFile(file)
-    const { problems } = parseFlow(definition)
+    const { problems } = parseFlow(definition, steps, site)
     const errors = problems.filter(({ severity }) => severity !== 'warning').length
     if (json === true) print(JSON.stringify({ valid: errors === 0, problems }, null, 2))
     else for (const line of reportOf(file, definition, problems)) print(line)
     if (errors > 0) throw new CommandError(1, errors === 1 ? 'The flow has an error.' : `The flow has ${errors} errors.`)
   },
+}
+
+/** The kinds of effects that a list does not name. A file knows no installation, so it has to be said. */
+function othersThan(list: string): readonly EffectKind[] {
+  const named = list.split(',').map((kind) => kind.trim())
+  const wrong = named.find((kind) => kind !== '' && !effectKinds.some((known) => known === kind))
+  if (wrong !== undefined)
+    throw new CommandError(2, `--connected names "${wrong}", which is no kind of effect. There are ${effectKinds.join(', ')}.`)
+  return effectKinds.filter((kind) => !named.includes(kind))
 }
 
 function reportOf(file: string, definition: unknown, problems: readonly FlowProblem[]): readonly string[] {

@@ -13,7 +13,7 @@ export interface SentEffect extends EffectRequest {
 
 /** A way to the outside. */
 export interface Connector {
-  readonly name: 'record' | 'smtp' | 'http'
+  readonly name: 'smtp' | 'http'
   /** Sends an effect once. Every way in which it can fail is an answer, never an exception. */
   send(effect: SentEffect): Promise<EffectAnswer>
   /** Ends its connections. What is under way may end with them. */

@@ -1,11 +1,11 @@
 import { effectKinds } from '@belfry/core'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../test/support/mail-server.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { parseSettings } from '../operate/settings.ts'
 import { createPapers } from '../render/papers.ts'
-import { connectorWarnings } from './connector-warnings.ts'
 import { createConnectors } from './create-connectors.ts'
+import { connectorWarnings, describeConnectors } from './describe-connectors.ts'
 
 const secret = { BELFRY_CONNECTOR_SECRET: 'ab'.repeat(32) }
 const smtp = { BELFRY_SMTP_URL: 'smtp://mail.example.com' }
@@ -15,7 +15,8 @@ function connectorsOf(environment: Readonly<Record<string, string>>) {
   const connectors = createConnectors(settings, { now: () => 0, papers: createPapers() })
   onTestFinished(connectors.close)
   const names = Object.fromEntries(effectKinds.flatMap((kind) => (connectors.of(kind) ? [[kind, connectors.of(kind)?.name]] : [])))
-  return { connectors, names, recorded: connectors.recorded, warnings: connectorWarnings(settings) }
+  const handlings = Object.fromEntries(effectKinds.map((kind) => [kind, connectors.handlingOf(kind)]))
+  return { connectors, names, handlings, warnings: connectorWarnings(settings), lines: describeConnectors(settings) }
 }
 
 test.each([
@@ -27,11 +28,61 @@ test.each([
     { ...smtp, ...secret, BELFRY_CONNECTORS: 'access=http://a.example,print=record' },
     { mail: 'smtp', access: 'http' },
   ],
-] as readonly (readonly [Record<string, string>, object])[])('%j makes %j; the rest is recorded', (environment, names) => {
-  const made = connectorsOf(environment)
-  expect(made.names).toEqual(names)
-  expect(made.recorded).toEqual(effectKinds.filter((kind) => !(kind in names)))
-  expect(made.warnings).toEqual('mail' in names ? [] : ['mail is only recorded, not sent: set BELFRY_SMTP_URL'])
+] as readonly (readonly [Record<string, string>, object])[])('%j makes %j, and nothing else', (environment, names) => {
+  expect(connectorsOf(environment).names).toEqual(names)
+})
+
+describe('[G170] effects of a kind of which nothing was said', () => {
+  const all = (handling: string) => Object.fromEntries(effectKinds.map((kind) => [kind, handling]))
+  const unconnected = (mode: string) => ({ BELFRY_UNCONNECTED: mode })
+
+  test.each([
+    ['are simulated while nothing is connected', {}, all('simulated')],
+    ['are simulated also when one of them is so on purpose', { BELFRY_CONNECTORS: 'sms=record' }, all('simulated')],
+    ['are refused as soon as one is sent', smtp, { ...all('refused'), mail: 'sent' }],
+    ['are refused as soon as one is reported of', { BELFRY_CONNECTORS: 'print=external' }, { ...all('refused'), print: 'external' }],
+    [
+      'are refused, but not what is simulated on purpose',
+      { ...smtp, BELFRY_CONNECTORS: 'sms=record' },
+      { ...all('refused'), mail: 'sent', sms: 'simulated' },
+    ],
+    ['are simulated where that is said', { ...smtp, ...unconnected('simulate') }, { ...all('simulated'), mail: 'sent' }],
+    ['are refused where that is said', unconnected('refuse'), all('refused')],
+    ['are handled by themselves with auto', { ...smtp, ...unconnected('auto') }, { ...all('refused'), mail: 'sent' }],
+  ] as readonly (readonly [string, Record<string, string>, object])[])('%s', (_what, environment, handlings) => {
+    expect(connectorsOf(environment).handlings).toEqual(handlings)
+  })
+
+  test.each([
+    [{}, ['kinds_simulated'], [['Simulates', 'all effects: no connector is set up, so nothing is sent']]],
+    [
+      smtp,
+      [],
+      [
+        ['Sends', 'mail → smtp mail.example.com'],
+        ['Refuses', effectKinds.filter((kind) => kind !== 'mail').join(', ')],
+      ],
+    ],
+    [
+      { ...smtp, ...secret, BELFRY_CONNECTORS: 'payment=https://pay.example.com/t0ken,print=external,sms=record' },
+      ['kinds_simulated'],
+      [
+        ['Sends', 'mail → smtp mail.example.com, payment → pay.example.com'],
+        ['Waits for reports', 'print'],
+        ['Simulates', 'sms'],
+        ['Refuses', 'whatsapp, push, collection, access, meter, nfc, device'],
+      ],
+    ],
+    [{ BELFRY_CONNECTORS: 'print=external' }, ['kinds_refused'], expect.any(Array)],
+    [{ ...smtp, BELFRY_CONNECTORS: 'mail=record' }, ['kinds_simulated'], expect.any(Array)],
+  ] as readonly (readonly [Record<string, string>, readonly string[], unknown])[])(
+    'with %j an operator is warned of %j, and told where effects go',
+    (environment, codes, lines) => {
+      const made = connectorsOf(environment)
+      expect(made.warnings.map(({ code }) => code)).toEqual(codes)
+      expect(made.lines).toEqual(lines)
+    },
+  )
 })
 
 test('what was made reaches what the settings name', async () => {

@@ -1,7 +1,7 @@
-import type { Asking, AskReply, Caller, EffectAnswer } from '@belfry/core'
+import { type Asking, type AskReply, type Caller, type EffectAnswer, type EffectKind, noConnector, SIMULATED } from '@belfry/core'
 import type { Unit } from '../operations/unit.ts'
 import type { Cause, Service } from '../service.ts'
-import { insertIntent } from '../store/queries/intents.ts'
+import { insertIntent, UNTIL_REPORTED } from '../store/queries/intents.ts'
 
 /** For whom an effect is settled when its answer is there. */
 export interface EffectCommission {
@@ -10,23 +10,35 @@ export interface EffectCommission {
   readonly cause: Cause
 }
 
-/** What is only recorded is accepted. */
-const RECORDED: EffectAnswer = { accepted: true, values: { connector: 'record' } }
-
-/** Writes an effect down in the caller's transaction. It is sent after the commit, unless it is only recorded: then that is all. */
+/**
+ * Writes an effect down in the caller's transaction. It is sent after the commit; one that somebody reports of waits for that; and where nothing
+ * is to be sent the answer is there at once.
+ */
 export async function askOutside(service: Service, unit: Unit, commission: EffectCommission, asking: Asking): Promise<AskReply> {
   const id = service.newId('intent')
   const { organizationId, caller, cause } = commission
-  const answer = service.connectors.of(asking.effect.kind) === null ? RECORDED : null
+  const { kind } = asking.effect
+  const answer = answerAtOnce(service, kind)
+  const isExternal = service.connectors.handlingOf(kind) === 'external'
   await insertIntent(unit.db, {
     organizationId,
     id,
     asking,
     commission: JSON.stringify({ caller, cause }),
     now: unit.now,
+    dueAt: answer ? null : isExternal ? UNTIL_REPORTED : unit.now,
     answer,
   })
-  if (answer) return answer
-  unit.afterCommit(service.wake.effects)
+  if (answer) {
+    service.metrics.effect(kind, answer.accepted ? 'simulated' : 'refused')
+    return answer
+  }
+  if (!isExternal) unit.afterCommit(service.wake.effects)
   return { intentId: id }
+}
+
+function answerAtOnce({ connectors }: Service, kind: EffectKind): EffectAnswer | null {
+  const handling = connectors.handlingOf(kind)
+  if (handling === 'refused') return noConnector(kind)
+  return handling === 'simulated' ? SIMULATED : null
 }

@@ -16,7 +16,7 @@ import { inBackground } from '../operations/write-lock.ts'
 import { readSite } from '../runs/remembered.ts'
 import type { Service } from '../service.ts'
 import { StoreUnavailableError } from '../store/errors.ts'
-import { endAttempt, keepResult } from '../store/queries/due-intents.ts'
+import { endAttempt, endReported, keepResult } from '../store/queries/due-intents.ts'
 import type { IntentsTable } from '../store/tables.ts'
 import type { EffectCommission } from './ask-outside.ts'
 import { type IntentResult, resultOf } from './intent-result.ts'
@@ -45,6 +45,17 @@ export async function settleIntent(service: Service, row: IntentsTable, answer: 
  */
 export async function settleUnsent(service: Service, unit: Unit, row: IntentsTable, reason: string): Promise<void> {
   await keepAndTell(service, unit, row, await settle(service, unit, row, { accepted: false, reason }))
+}
+
+/**
+ * Finishes an effect with what somebody reports of it, inside a unit of work that is alone in the organization. `false` when nobody is to report of
+ * it, or not any more: then nothing happens.
+ */
+export async function settleReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
+  if (!(await endReported(unit.db, row, { status: statusAfter(answer), answer, now: unit.now }))) return false
+  service.metrics.effect(row.kind, answer.accepted ? 'accepted' : 'refused')
+  await keepAndTell(service, unit, row, await settle(service, unit, row, answer))
+  return true
 }
 
 async function finish(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ExaminedFlow, entryOf, type RunStart, type StartVerdict, siteFactsOf } from '@belfry/automation-engine'
+import { type ExaminedFlow, entryOf, type RunStart, type StartVerdict, siteFactsOf, type Unconnected } from '@belfry/automation-engine'
 import { type Definition, type Organization, problem, Refusal } from '@belfry/core'
 import { createFairTurnstile } from '../operate/fair-turnstile.ts'
 import { type JobThread, JobTooLongError, startJobThread } from '../operate/job-thread.ts'
@@ -69,9 +69,14 @@ const KEPT_CHARACTERS = 128 * 1024 * 1024
 /** The worker's file: as it stands here in tests, and beside the bundle in the product. */
 const file = new URL(import.meta.url.endsWith('.ts') ? './examination-worker.ts' : './examination-worker.js', import.meta.url)
 
-/** Makes what examines definitions. No thread is started before the first large one. */
+/**
+ * Makes what examines definitions. No thread is started before the first large one.
+ *
+ * @param unconnected the kinds of effects that are not sent; without it nothing is said of connectors
+ */
 export function createExaminer(
   start: () => ExaminationThread = () => startJobThread({ file, what: 'examination', maxMs: MAX_MS }),
+  unconnected?: Unconnected,
 ): Examiner {
   const turnstile = createFairTurnstile(PLACES)
   const kept = new Map<string, { readonly found: ExaminationResult; readonly characters: number }>()
@@ -135,7 +140,7 @@ export function createExaminer(
 
   return {
     known(definitions, organization) {
-      const site = siteFactsOf(organization, servedSources)
+      const site = siteFactsOf(organization, servedSources, unconnected)
       const jobs = definitions.map((definition) => ({ definition: textOf(definition), site }))
       return lookUpAll(jobs, organization) as readonly ExaminedFlow[]
     },

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { buildOpenApi, isRefusal, problems, routes } from '@belfry/core'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import type { Warning } from '../connectors/describe-connectors.ts'
 import type { Service } from '../service.ts'
 import { isToldOnce } from '../store/errors.ts'
 import type { Streams } from '../streams/streams.ts'
@@ -18,6 +19,7 @@ import { docsPolicy, pagePolicy } from './pages/policies.ts'
 import { runPage } from './pages/run-page.ts'
 import { runScript } from './pages/run-script.ts'
 import { pageScript, pageStyle, playgroundScript } from './pages/scripts.ts'
+import { simulatedPaymentPage } from './pages/simulated-payment-page.ts'
 import { createProxyNote } from './proxy-note.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { shownPath } from './shown-path.ts'
@@ -36,7 +38,7 @@ export interface AppPlace {
   /** Whether the server is stopping: then every answer says that its connection ends with it. */
   isStopping(): boolean
   /** Throws what keeps the process from serving requests. Gives what an operator should know although they are served, in a sentence each. */
-  ready(): Promise<readonly string[]>
+  ready(): Promise<readonly Warning[]>
 }
 
 /** The Express application: the API from the contract's table, the pages for people, health and documents. */
@@ -115,12 +117,15 @@ export function createApp(service: Service, { publicFolder, streams, isStopping,
   }
   for (const [path, file] of Object.entries(files)) app.get(path, (request, response) => file.send(request, response))
 
-  const approvalPages = new Map(approvalLanguages.map((language) => [language, page(approvalPage(language))]))
-  app.get('/approvals/:taskId', (request, response) => {
-    response.vary('accept-language')
-    const language = request.acceptsLanguages([...approvalLanguages]) || 'en'
-    return (approvalPages.get(language as (typeof approvalLanguages)[number]) as StaticAnswer).send(request, response)
-  })
+  const inLanguages = { '/approvals/:taskId': approvalPage, '/simulated-payment/:id': simulatedPaymentPage }
+  for (const [path, make] of Object.entries(inLanguages)) {
+    const pages = new Map<string, StaticAnswer>(approvalLanguages.map((language) => [language, page(make(language))]))
+    app.get(path, (request, response) => {
+      response.vary('accept-language')
+      const language = request.acceptsLanguages([...approvalLanguages]) || 'en'
+      return (pages.get(language) as StaticAnswer).send(request, response)
+    })
+  }
   const problemPages = new Map(Object.keys(problems).map((code) => [code, page(problemPage(code as keyof typeof problems))]))
   app.get('/problems/:code', (request, response, next) => {
     const found = problemPages.get(request.params.code)
@@ -165,6 +170,7 @@ function page(
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
       'cache-control': 'no-store',
     },
     make: () => html,

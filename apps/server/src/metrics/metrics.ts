@@ -12,7 +12,7 @@ export interface Metrics {
   /** A turn of a run was stored, after which it has this status. */
   runTurn(status: string): void
   /** The outside has answered what was asked of it. */
-  effect(kind: string, outcome: 'accepted' | 'refused' | 'unknown'): void
+  effect(kind: string, outcome: 'accepted' | 'simulated' | 'refused' | 'unknown'): void
   /** Adds a number that is asked for whenever somebody reads the metrics: so it must cost next to nothing. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** The same store, whose transactions are measured. */

@@ -59,6 +59,7 @@ describe('settings', () => {
       smtp: null,
       mailFrom: null,
       connectors: {},
+      unconnected: 'auto',
       connectorSecret: null,
       serviceLinks: [],
     })

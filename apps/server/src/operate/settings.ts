@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { closest, effectKinds } from '@belfry/core'
 import ipaddr from 'ipaddr.js'
-import { type ConnectorChoices, describeConnectorChoices, parseConnectorChoices } from '../connectors/connector-choices.ts'
+import {
+  type ConnectorChoices,
+  describeConnectorChoices,
+  parseConnectorChoices,
+  type UnconnectedMode,
+  unconnectedModes,
+} from '../connectors/connector-choices.ts'
 import { type Mailbox, parseMailbox } from '../connectors/mailbox.ts'
 import { parseSmtpAddress, type SmtpAddress } from '../connectors/smtp-address.ts'
 import { type AllowedTargets, parseAllowedTargets } from '../outbound/allowed-targets.ts'
@@ -175,7 +181,7 @@ export const settingKinds = {
   BELFRY_SMTP_URL: {
     description:
       'The mail server: smtps://user:password@host for TLS, smtp:// for STARTTLS; with ?ignoreTLS=true without either, for one on this machine',
-    defaultText: 'none: mail is recorded and not sent',
+    defaultText: 'none: no mail is sent, see BELFRY_UNCONNECTED',
     secret: true,
     parse: (text) => (text === undefined ? null : parseSmtpAddress(text)),
   },
@@ -191,10 +197,20 @@ export const settingKinds = {
     },
   },
   BELFRY_CONNECTORS: {
-    description: `Where effects on the outside go, as a list such as payment=https://pay.example.com/effects,mail=smtp. The kinds are ${effectKinds.join(', ')}; each is recorded (record), sent to an integration of yours (an address), or, for mail, to the mail server (smtp)`,
-    defaultText: 'mail=smtp when there is a BELFRY_SMTP_URL; everything else is recorded',
+    description: `Where effects on the outside go, as a list such as payment=https://pay.example.com/effects,mail=smtp. The kinds are ${effectKinds.join(', ')}; each is sent to an integration of yours (an address) or, for mail, to the mail server (smtp); or it is simulated (record); or it waits until a program of yours reports what came of it (external)`,
+    defaultText: 'mail=smtp when there is a BELFRY_SMTP_URL; for everything else see BELFRY_UNCONNECTED',
     parse: (text = '') => parseConnectorChoices(text),
     shown: describeConnectorChoices,
+  },
+  BELFRY_UNCONNECTED: {
+    description:
+      'What becomes of effects of the kinds that BELFRY_CONNECTORS does not name: `simulate` stores them, sends nothing, and marks all that follows as simulated; `refuse` refuses them (no_connector); `auto` simulates them while nothing at all is connected, and refuses them as soon as anything is',
+    defaultText: 'auto',
+    parse(text = 'auto') {
+      const mode = unconnectedModes.find((each) => each === text)
+      if (!mode) throw new Error(`must be one of ${unconnectedModes.join(', ')}`)
+      return mode
+    },
   },
   BELFRY_CONNECTOR_SECRET: {
     description: 'Signs what is sent to the addresses of BELFRY_CONNECTORS, as webhooks are signed: 64 hexadecimal digits in lower case',
@@ -265,6 +281,8 @@ export interface Settings {
   readonly mailFrom: Mailbox | null
   /** What was chosen for each kind of effect; see `connectorChoice` for the rest. */
   readonly connectors: ConnectorChoices
+  /** What becomes of the kinds of which `connectors` says nothing. */
+  readonly unconnected: UnconnectedMode
   /** Signs what goes to integrations; never `null` when there is one. */
   readonly connectorSecret: string | null
   /** The names of variables that look like settings and were made by Kubernetes: they are not read. */
@@ -363,6 +381,7 @@ function settingsOf(parsed: Parsed, masterKeyFile: string | undefined): Omit<Set
     smtp: parsed.BELFRY_SMTP_URL,
     mailFrom: parsed.BELFRY_MAIL_FROM,
     connectors: parsed.BELFRY_CONNECTORS,
+    unconnected: parsed.BELFRY_UNCONNECTED,
     connectorSecret: parsed.BELFRY_CONNECTOR_SECRET,
   }
 }

@@ -152,7 +152,7 @@ export function createPort(service: Service, unit: Unit, { caller, organization,
       return createAuditPort(service, unit, requireOrganization(organization).id, notes)
     },
     get intents() {
-      return createIntentPort(unit, requireOrganization(organization).id)
+      return createIntentPort(service, unit, requireOrganization(organization).id)
     },
   }
   return port as unknown as ServicePort

@@ -63,6 +63,7 @@ export function createRecordPort(
     now,
     caller,
     organization,
+    appUrl: service.addresses.app(),
     newId,
     randomBytes,
     get: (model, id) => selectRecord(unit.db, model, organization.id, id) as never,
@@ -124,6 +125,7 @@ export function createRecordPort(
       if (wasThere) await notes.deleted(model, record)
     },
     ask: (asking) => askOutside(service, unit, { organizationId: organization.id, caller, cause }, asking),
+    handlingOf: service.connectors.handlingOf,
     countWaiting: (kind, most) => countWaitingIntents(unit.db, { organizationId: organization.id, kind, most }),
     setTimer: async (timer, recordId, at) => {
       await setTimer(unit.db, { organizationId: organization.id, timer, recordId }, at)

@@ -10,7 +10,7 @@ import {
   startRun,
   type Transition,
 } from '@belfry/automation-engine'
-import { type Organization, type SearchPlace, type ServicePort, workflowCaller } from '@belfry/core'
+import { type Asking, type Organization, type SearchPlace, type ServicePort, workflowCaller } from '@belfry/core'
 import { noteRunEnd } from '../incidents/note-run-end.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
@@ -67,7 +67,9 @@ export async function advanceRun(service: Service, unit: RunUnit, row: ClaimedRu
     return true
   }
   const begun = begin(flow, stored, unit)
-  const hand: Run = { row, site, port: workflowPort(service, unit, row, site), had: new Set(begun.had) }
+  const simulations = { count: 0 }
+  const port = countSimulations(workflowPort(service, unit, row, site), simulations)
+  const hand: Run = { row, site, port, simulations, had: new Set(begun.had) }
   const turn = await go(service, unit, hand, flow, begun, { signals, parked: isParked, until })
   if (isParked && turn.told.length === 0) {
     // What woke it was not for it, or it has looked at what it waits for and must go on waiting.
@@ -225,6 +227,19 @@ async function store(service: Service, unit: RunUnit, { row, had }: Run, turn: T
   unit.afterCommit(() => service.metrics.runTurn(parked ? 'waiting' : run.status))
   if (requests.length > 0 && !parked) unit.afterCommit(service.wake.runs)
   else await noteRunEnd(service, unit, row, run)
+}
+
+/** The same port, which counts the effects that are simulated. */
+function countSimulations(port: ServicePort, simulations: { count: number }): ServicePort {
+  return Object.create(port, {
+    ask: {
+      async value(asking: Asking) {
+        const reply = await port.ask(asking)
+        if (!('intentId' in reply) && reply.accepted && reply.simulated) simulations.count++
+        return reply
+      },
+    },
+  }) as ServicePort
 }
 
 function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {

@@ -36,11 +36,18 @@ const handlers: { readonly [K in RequestKind]: Handler<K> } = {
     const asked = await findAsked(unit, hand, route.operation, key)
     if (asked) return asked
     if (!unit.alone && (route.operation as AnyOperation).alone?.(input)) throw new NeedsOtherManner({ alone: true })
+    const { simulations } = hand
+    const before = simulations.count
     const perform = () => runOperation(route.operation, hand.port, input as never, undefined)
     const outcome = await undoRefused(unit, perform, ({ kind }) => kind === 'refused')
     if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
     if (outcome.kind === 'waiting') return awaitEffect(unit, hand, { requestKey: key, intentId: outcome.intentId })
-    return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
+    return {
+      ok: true,
+      value: outcome.value,
+      ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}),
+      ...(simulations.count > before ? { simulated: true } : {}),
+    }
   },
 
   http: callOwnApi,

@@ -23,13 +23,14 @@ export async function callOwnApi(
   const asked = await findAsked(unit, hand, operation, key)
   if (asked) return asked
   if (!unit.alone && (operation as AnyOperation).alone?.(input as never)) throw new NeedsOtherManner({ alone: true })
+  const before = hand.simulations.count
   const call = () => runOwnCall(found.value, port)
   const answer = await (operation.readOnly ? call() : undoRefused(unit, call, (given) => 'ok' in given && !given.ok))
   if ('intentId' in answer)
     return awaitEffect(unit, hand, { requestKey: key, intentId: answer.intentId, call: { call: { method, path }, place } })
-  return answerOf(answer)
+  return answerOf(answer, hand.simulations.count > before)
 }
 
-function answerOf({ status, body }: OwnAnswer): Found {
-  return { ok: true, value: { status, text: JSON.stringify(body) ?? '' } }
+function answerOf({ status, body }: OwnAnswer, simulated = false): Found {
+  return { ok: true, value: { status, text: JSON.stringify(body) ?? '' }, ...(simulated ? { simulated } : {}) }
 }

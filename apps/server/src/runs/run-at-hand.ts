@@ -25,6 +25,8 @@ export interface RunAtHand {
   readonly site: Organization
   /** The Workflow user's port, with the run in the lineage of whatever it causes. */
   readonly port: ServicePort
+  /** How many effects were simulated in this turn, counted by its port. */
+  readonly simulations: { count: number }
   /** The events that it has had since it last began to wait. */
   readonly had: Set<string>
   /** What runs for items would begin with, if it let them begin now; `null` where there is no step for them. */

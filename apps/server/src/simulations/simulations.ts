@@ -1,4 +1,4 @@
-import { siteFactsOf } from '@belfry/automation-engine'
+import { siteFactsOf, type Unconnected } from '@belfry/automation-engine'
 import type { PlayJob } from '@belfry/automation-engine/testing'
 import {
   type Caller,
@@ -48,8 +48,12 @@ export interface Simulations {
   stop(): Promise<void>
 }
 
-/** Makes what plays flows over the records of a store. */
-export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
+/**
+ * Makes what plays flows over the records of a store.
+ *
+ * @param unconnected the kinds of effects that are not sent; without it nothing is said of connectors
+ */
+export function createSimulations(store: Pick<Store, 'snapshot'>, unconnected?: Unconnected): Simulations {
   const turnstile = createFairTurnstile(PLACES)
   const threads = new Set<SimulationThread>()
   let isStopping = false
@@ -66,7 +70,7 @@ export function createSimulations(store: Pick<Store, 'snapshot'>): Simulations {
       await thread.begun
       return await store.snapshot(async (db) => {
         const read = createSnapshotReader(db, commission)
-        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job, commission.caller), read)
+        return thread.play(jobFor(await requireOrganization(db, commission.organizationId), job, commission.caller, unconnected), read)
       })
     } catch (error) {
       throw isStopping ? stopped(error) : error
@@ -96,14 +100,19 @@ async function requireOrganization(db: Kysely<Tables>, id: string): Promise<Orga
 }
 
 /** Custom fields are checked as they are declared, whoever plays. */
-function jobFor(organization: Organization, job: SimulationJob, caller: Pick<Caller, 'permissions'>): PlayJob {
+function jobFor(
+  organization: Organization,
+  job: SimulationJob,
+  caller: Pick<Caller, 'permissions'>,
+  unconnected: Unconnected | undefined,
+): PlayJob {
   const { id, customFieldDeclarations } = organization
   const known = { ...knownOrganization(organization, caller), customFieldDeclarations }
   const settings = Object.entries(known).filter(([name, value]) => Object.hasOwn(organizationModel.fields, name) && value !== null)
   return {
     ...job,
     organization: { ...Object.fromEntries(settings), id },
-    site: siteFactsOf(organization, servedSources),
+    site: siteFactsOf(organization, servedSources, unconnected),
     maxSteps: MAX_STEPS,
   }
 }

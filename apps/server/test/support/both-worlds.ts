@@ -8,7 +8,7 @@ import {
   type Simulation,
   simulate,
 } from '@belfry/automation-engine/testing'
-import { type Definition, formatTime, routes } from '@belfry/core'
+import { type Definition, effectKinds, formatTime, routes } from '@belfry/core'
 import { expect } from 'vitest'
 import { enableFlow, shownRuns, theRun } from './flows.ts'
 import { answerWith, startReceiver } from './receiver.ts'
@@ -144,6 +144,7 @@ async function playSimulated(
     actor,
     organization: { id, name, slug, timeZone, locale, ...fields },
     endpoints,
+    unconnected: { simulated: effectKinds, refused: [] },
     fetch: ({ url }) => answer?.(url.slice(OUTSIDE.length)) ?? nothing,
   })
   const made: Values[] = [{ id: simulation.events[0]?.about.id }]

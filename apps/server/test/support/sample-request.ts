@@ -16,7 +16,8 @@ import {
   type Values,
 } from '@belfry/core'
 import { foundLink } from '../../src/cli/found.ts'
-import { insertIntent } from '../../src/store/queries/intents.ts'
+import { anonymous } from '../../src/operations/anonymous.ts'
+import { insertIntent, UNTIL_REPORTED } from '../../src/store/queries/intents.ts'
 import { insertRecord } from '../../src/store/queries/records.ts'
 import type { DeliveriesTable } from '../../src/store/tables.ts'
 import { PASSWORD } from './people.ts'
@@ -285,15 +286,17 @@ const calledDefinition = {
 }
 
 /** A run of an automation that is not there any more; one that has not ended is due to nobody. */
-/** Something that was asked of the outside and is over. */
+/** Something that is asked of the outside, and of which somebody is to report. */
 async function addIntent({ id: organizationId, installation: { store, now, randomBytes } }: Park): Promise<string> {
   const newId = createIdFactory(now, randomBytes)
   const id = newId('intent')
   const about = { model: 'notificationDelivery' as const, id: newId('notificationDelivery') }
   const effect = { kind: 'mail' as const, about, payload: {} }
-  const asking = { settler: 'notificationDeliveries.sent', effect, memo: {}, awaited: false }
-  const answer = { accepted: true, values: {} } as const
-  await store.write(({ db }) => insertIntent(db, { organizationId, id, asking, commission: '{}', now: now(), answer }))
+  const asking = { settler: 'notificationDeliveries.sent', effect, memo: { id: about.id }, awaited: false }
+  const commission = JSON.stringify({ caller: anonymous.caller, cause: { traceId: '0'.repeat(32), lineage: { automationIds: [] } } })
+  await store.write(({ db }) =>
+    insertIntent(db, { organizationId, id, asking, commission, now: now(), dueAt: UNTIL_REPORTED, answer: null }),
+  )
   return id
 }
 

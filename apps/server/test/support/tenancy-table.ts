@@ -285,6 +285,10 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   // As with the log: one about a record that they may not read is not there.
   'intents.list': reads(null),
   'intents.get': reads('notifications:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
+  'intents.report': writes('notifications:read', {
+    ...{ allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' },
+    readOnly: 'done',
+  }),
 
   ...crud('identity-document-scans', 'customers:read', 'customers:write'),
   'identity-document-scans.complete': writes('customers:write'),

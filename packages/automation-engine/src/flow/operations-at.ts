@@ -1,4 +1,4 @@
-import { closedToAutomations, createMatcher, type Route, routes, takesFullAccess } from '@belfry/core'
+import { closedToAutomations, createMatcher, type EffectKind, type Route, routes, takesFullAccess } from '@belfry/core'
 import { isDecodable } from '../own-path/decode.ts'
 import type { HttpMethod } from '../run/request.ts'
 import { hasVariable, literalsOf, stubbed } from '../template/template.ts'
@@ -9,6 +9,12 @@ const match = createMatcher(routes)
 export function operationsAt(method: HttpMethod, path: string): readonly string[] {
   const route = routeAt(method, path)
   return route ? [route.operation.name] : []
+}
+
+/** The kinds of effects that the operation at a path asks of the outside, and whether it is refused without them. */
+export function effectsAt(method: HttpMethod, path: string): { readonly kinds: readonly EffectKind[]; readonly waits: boolean } {
+  const operation = routeAt(method, path)?.operation
+  return { kinds: operation?.asks ?? [], waits: operation?.settle !== undefined }
 }
 
 /** The operation at a path that answers every automation with 403; `null` where there is none. */

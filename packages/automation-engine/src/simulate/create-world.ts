@@ -4,7 +4,7 @@ import type { Flow } from '../flow/flow.ts'
 import { approvalPort } from './approvals.ts'
 import { addMember } from './callers.ts'
 import { happened } from './happened.ts'
-import { answerOfOutside } from './outside.ts'
+import { answerOfOutside, handlingIn } from './outside.ts'
 import { momentOf, type Surroundings, zoneOf } from './scenario.ts'
 import type { SimulatedCause, World } from './world.ts'
 
@@ -27,6 +27,9 @@ export async function createWorld(flow: Flow, surroundings: Surroundings): Promi
     onEmit: (event) => happened(world, event),
     facets: () => ({ approvals: approvalPort(world) }),
     outside: (effect) => answerOfOutside(surroundings, effect),
+    handlingOf: (kind) => handlingIn(surroundings, kind),
+    // A simulation is reached nowhere, so its own addresses begin with a slash.
+    appUrl: '',
   })
   const world: World = {
     flow,

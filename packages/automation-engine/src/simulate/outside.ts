@@ -1,14 +1,32 @@
-import type { EffectAnswer } from '@belfry/core'
+import { type EffectAnswer, type EffectHandling, type EffectKind, noConnector, SIMULATED } from '@belfry/core'
 import type { MemoryEffect } from '@belfry/core/memory'
 import type { OutsideEffect, Surroundings } from './scenario.ts'
 import type { SimulatedEffect } from './simulation.ts'
 
-/** What the outside answers to an effect, as the scenario says it. */
-export function answerOfOutside({ outside }: Surroundings, { effect }: MemoryEffect): EffectAnswer {
-  const script = typeof outside === 'function' ? outside : outside?.[effect.kind]
+/** What the outside answers to an effect, as the scenario says it; else as it would be without a connector, or accepted. */
+export function answerOfOutside(surroundings: Surroundings, { id, effect }: MemoryEffect): EffectAnswer {
+  const script = scriptOf(surroundings, effect.kind)
   const answer = typeof script === 'function' ? script(shown(effect)) : script
-  if (!answer) return { accepted: true, values: { connector: 'record' } }
-  return answer.accepted ? { accepted: true, values: answer.values ?? {} } : answer
+  if (answer) return answer.accepted ? { accepted: true, values: answer.values ?? {} } : answer
+  const handling = unscripted(surroundings, effect.kind)
+  if (handling === 'refused') return noConnector(effect.kind)
+  if (handling === 'simulated') return SIMULATED
+  const url = effect.kind === 'payment' ? { url: `https://pay.example.com/${id}` } : {}
+  return { accepted: true, values: { connector: 'simulation', ...url } }
+}
+
+/** What becomes of effects of a kind in a scenario. */
+export function handlingIn(surroundings: Surroundings, kind: EffectKind): EffectHandling {
+  return scriptOf(surroundings, kind) ? 'sent' : unscripted(surroundings, kind)
+}
+
+function scriptOf({ outside }: Surroundings, kind: EffectKind) {
+  return typeof outside === 'function' ? outside : outside?.[kind]
+}
+
+function unscripted({ unconnected }: Surroundings, kind: EffectKind): EffectHandling {
+  if (unconnected?.refused.includes(kind)) return 'refused'
+  return unconnected?.simulated.includes(kind) ? 'simulated' : 'sent'
 }
 
 /** An effect as a simulation shows it. */

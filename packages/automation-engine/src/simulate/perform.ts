@@ -33,11 +33,18 @@ export async function performOperation(
   const route = routeOf(name, byFlow)
   const faults = faultsOf(name, input, { byFlow })
   if (!route || faults.length > 0) return { ok: false, message: faults.map(({ message }) => message).join('; ') }
+  const before = site.effects.length
   const outcome = await unlessMissing(name, () => site.attempt(() => runOperation(route.operation as AnyOperation, port, input, undefined)))
   if ('ok' in outcome) return outcome
   if (outcome.kind === 'waiting') throw new Error(`${name} waits for the outside, which answers at once in a simulation`)
   if (outcome.kind === 'refused') return { ok: false, message: outcome.problem.detail }
-  return { ok: true, value: outcome.value, ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}) }
+  const simulated = site.effects.slice(before).some(({ answer }) => answer?.accepted && answer.simulated)
+  return {
+    ok: true,
+    value: outcome.value,
+    ...(outcome.kind === 'skipped' ? { skipped: outcome.reason } : {}),
+    ...(simulated ? { simulated } : {}),
+  }
 }
 
 /** What is wrong with the form of an operation that is to be performed: JSON pointers into `{ operation, input }`. */

@@ -2,6 +2,7 @@ import { BOUNDS, type EffectKind, type EpochMs, type EventKey, isMoment, isTimeZ
 import type { BaseRecords, SeedMember, SeedRecord } from '@belfry/core/memory'
 import type { FetchHeader, HttpMethod } from '../run/request.ts'
 import type { Actor, RecordLink } from '../run/run-start.ts'
+import type { Unconnected } from '../step/step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -120,6 +121,11 @@ export interface Surroundings {
    * an operation is refused as it would be in practice, without being replaced.
    */
   readonly outside?: OutsideScript
+  /**
+   * The kinds of effects for which no connector is set up where the flow is to run: what `outside` leaves open of them is simulated there, or
+   * refused, and not accepted. None by default.
+   */
+  readonly unconnected?: Unconnected
   /**
    * Records that are there beneath those of the scenario, such as those of a real organization at one moment: the flow reads them like its own,
    * and what it changes of them is changed in the simulation alone. None by default.

@@ -14,6 +14,7 @@ import type {
   StepCategory,
   StepCheck,
   StepDefinition,
+  StepEffect,
   StepPlace,
 } from './step-definition.ts'
 
@@ -38,6 +39,8 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   deadExits?(config: Static<Config>): readonly DeadExit<NoInfer<Exit>>[]
   /** None by default. */
   operations?(config: Static<Config>): readonly string[]
+  /** None by default. */
+  effects?(config: Static<Config>): readonly StepEffect[]
   /** None by default. */
   takesFullAccess?(config: Static<Config>): PrivilegedCalls | null
   /** Needed by every step that waits with a check of its conditions. */

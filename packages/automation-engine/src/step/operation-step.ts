@@ -6,7 +6,7 @@ import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail } from './outcome.ts'
 import type { StepContext } from './step-context.ts'
-import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepPlace } from './step-definition.ts'
+import type { DeadExit, ExampleSought, Roots, StepCategory, StepDefinition, StepEffect, StepPlace } from './step-definition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,6 +37,8 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   body?(config: Static<Config>, context: StepContext, id: string | null): Result<Values, string>
   /** What the step puts out of the operation's answer: its variables, and what else is worth seeing in the trace. Nothing by default. */
   output?(value: unknown, config: Static<Config>): Values
+  /** What it asks of the outside. Nothing by default. */
+  effects?(config: Static<Config>): readonly StepEffect[]
   /** What is worth seeing in the trace of how the body came about. Kept while the operation is at work, so it is small. Nothing by default. */
   notes?(config: Static<Config>, context: StepContext): Values
 }
@@ -60,6 +62,7 @@ export function operationStep<const Type extends string, Config extends TObject>
     problems,
     deadExits,
     demands,
+    effects,
     examples,
   } = options
   const { body = () => null, output = () => ({}), notes = () => null } = options
@@ -75,6 +78,7 @@ export function operationStep<const Type extends string, Config extends TObject>
     ...(problems ? { problems } : {}),
     ...(deadExits ? { deadExits } : {}),
     ...(demands ? { demands } : {}),
+    ...(effects ? { effects } : {}),
     ...(examples ? { examples } : {}),
     operations: (filled) => [operationOf(filled)],
     run(filled, context) {
@@ -88,9 +92,12 @@ export function operationStep<const Type extends string, Config extends TObject>
     },
     resume(filled, _context, memo, answer) {
       if (!answer.ok) return fail(answer.message)
-      const nothing = answer.skipped === undefined ? {} : { skipped: answer.skipped }
-      if (skips && answer.skipped !== undefined) return exit('skipped', { ...memo, ...nothing })
-      return exit('out', { ...output(answer.value, filled), ...memo, ...nothing })
+      const marks = {
+        ...(answer.skipped === undefined ? {} : { skipped: answer.skipped }),
+        ...(answer.simulated ? { simulated: true } : {}),
+      }
+      if (skips && answer.skipped !== undefined) return exit('skipped', { ...memo, ...marks })
+      return exit('out', { ...output(answer.value, filled), ...memo, ...marks })
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { CustomFieldDeclaration, EpochMs } from '@belfry/core'
+import type { CustomFieldDeclaration, EffectKind, EpochMs } from '@belfry/core'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Demands } from '../condition/demand.ts'
 import type { Answer, Request } from '../run/request.ts'
@@ -51,6 +51,14 @@ export interface SiteFacts {
   readonly customFields?: readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type'>[]
   /** Whether the organization has opening hours. */
   readonly hasOpeningHours?: boolean
+  /** The kinds of effects that are not sent. Without it nothing is said of connectors. */
+  readonly unconnected?: Unconnected
+}
+
+/** The kinds of effects that are not sent by a connector: they are simulated, or refused. */
+export interface Unconnected {
+  readonly simulated: readonly EffectKind[]
+  readonly refused: readonly EffectKind[]
 }
 
 /** Where a step stands, as far as its own findings may depend on it. */
@@ -96,6 +104,18 @@ export interface Entry<Config> {
   comesDue?(config: Config): boolean | null
 }
 
+/** An effect that a step asks of the outside. */
+export interface StepEffect {
+  readonly kind: EffectKind
+  /** The field that chooses it, a JSON pointer into the config; empty where the step as a whole asks for it. */
+  readonly pointer: string
+  /**
+   * What a missing connector means: `always`, the step fails; `together`, it fails where none is set up for any effect that says so; `never`, it
+   * goes on without.
+   */
+  readonly fails: 'always' | 'together' | 'never'
+}
+
 /**
  * Everything there is to know of one step type. Shared code never asks for its name: what the interpreter, the rules or an editor must
  * know, is said here. Made by `defineStep`.
@@ -129,6 +149,8 @@ export interface StepDefinition<
   deadExits?(config: Static<Config>): readonly DeadExit<Exit>[]
   /** The names of the operations that the step may perform, for telling which events a flow can cause. None by default. The config has to match the schema. */
   operations?(config: Static<Config>): readonly string[]
+  /** The effects that the step asks of the outside, for telling where no connector is set up. None by default. The config has to match the schema. */
+  effects?(config: Static<Config>): readonly StepEffect[]
   /**
    * The calls of the own API that the step may make and that only somebody with full access may have a flow make. None by default. The config has to match the
    * schema.

@@ -30,6 +30,7 @@ export const accessMethodCreate = operationStep({
   description: 'Gives a customer an access method',
   config: AccessMethodCreateConfig,
   operation: 'access-methods.create',
+  effects: () => [{ kind: 'access', pointer: '', fails: 'never' }],
   provides: { createdAccessMethod: models.accessMethod.recordSchema },
   problems,
   body(config, { timeZone }) {

@@ -1,6 +1,7 @@
 import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
+import { asksForChosen } from '../step/effects.ts'
 import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
@@ -14,6 +15,8 @@ const AccessMethodSendQrConfig = Type.Object({
   print: Type.Optional(choiceOf(['none', 'label', 'thermal'], { description: 'The printer', default: 'none' })),
 })
 
+const chosenWays = asksForChosen({ sendEmail: 'mail', sendSms: 'sms', sendWhatsApp: 'whatsapp' })
+
 /** Sends a QR code to its customer, and prints it. A channel for which there is no address is left out, as long as something else goes out. */
 export const accessMethodSendQr = operationStep({
   type: 'accessMethodSendQr',
@@ -21,6 +24,10 @@ export const accessMethodSendQr = operationStep({
   description: 'Sends the QR code of an access method',
   config: AccessMethodSendQrConfig,
   operation: 'access-methods.sendQr',
+  effects: (config) => [
+    ...chosenWays(config),
+    ...(config.print === undefined || config.print === 'none' ? [] : [{ kind: 'print', pointer: '/print', fails: 'together' } as const]),
+  ],
   about: ['accessMethodId', 'an access method'],
   // The step fails, which its flow may be drawn to go on from.
   problems: (config) =>

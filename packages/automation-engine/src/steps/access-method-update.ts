@@ -30,6 +30,7 @@ export const accessMethodUpdate = operationStep({
   description: 'Blocks, frees or limits access methods',
   config: AccessMethodUpdateConfig,
   operation: ({ scope }) => (scope === 'one' ? 'access-methods.update' : 'access-methods.updateAll'),
+  effects: () => [{ kind: 'access', pointer: '', fails: 'never' }],
   about: ({ scope }) => (scope === 'one' ? ['accessMethodId', 'an access method'] : null),
   problems,
   body(config, { timeZone }) {

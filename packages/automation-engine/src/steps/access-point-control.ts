@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
+import { asksFor } from '../step/effects.ts'
 import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
@@ -13,6 +14,7 @@ export const accessPointControl = operationStep({
     action: choiceOf(['open', 'close'], { description: 'What is done' }),
   }),
   operation: ({ action }) => `access-points.${action}`,
+  effects: asksFor('access'),
   about: ['accessPointId', 'an access point'],
   output: (value) => ({ physicalState: membersOf(value).physicalState }),
 })

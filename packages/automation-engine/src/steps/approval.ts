@@ -45,6 +45,7 @@ export const approval = defineStep({
   problems: ({ timeout }) => (timeout ? durationProblems('/timeout', timeout, { lasts: true }) : [noTimeout]),
   deadExits: ({ timeout }) => (timeout ? [] : [{ exit: 'timeout', why: 'there is no timeout' }]),
   operations: () => [REQUEST, CONCLUDE],
+  effects: () => [{ kind: 'mail', pointer: '', fails: 'never' }],
   run(config, context) {
     const until = config.timeout ? momentAfter(context.now, config.timeout, context.timeZone) : null
     if (until && !until.ok) return fail(`The timeout cannot be waited for: ${until.error}`)

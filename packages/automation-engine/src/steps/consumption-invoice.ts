@@ -1,6 +1,7 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
+import { asksForChosen } from '../step/effects.ts'
 import { templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
@@ -15,6 +16,7 @@ export const consumptionInvoice = operationStep({
     sendSms: Type.Optional(Type.Boolean({ description: 'Tell the customer of it by text message, which books it', default: false })),
   }),
   operation: 'customers.consumptionInvoice',
+  effects: asksForChosen({ sendEmail: 'mail', sendSms: 'sms' }),
   about: ['customerId', 'a customer'],
   skips: true,
   provides: { createdInvoice: models.invoice.recordSchema },

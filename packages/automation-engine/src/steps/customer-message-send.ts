@@ -1,5 +1,6 @@
 import { err, ok } from '@belfry/core'
 import Type from 'typebox'
+import { asksForChosen } from '../step/effects.ts'
 import { templateId, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
@@ -21,6 +22,7 @@ export const customerMessageSend = operationStep({
     sendWhatsApp: Type.Optional(Type.Boolean({ description: 'Send it by WhatsApp' })),
   }),
   operation: 'customers.sendMessage',
+  effects: asksForChosen({ sendEmail: 'mail', sendSms: 'sms', sendWhatsApp: 'whatsapp' }),
   about: ['customerId', 'a customer'],
   skips: true,
   deadExits: ({ sendEmail, sendSms, sendWhatsApp }) =>

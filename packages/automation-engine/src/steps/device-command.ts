@@ -1,6 +1,7 @@
 import { ok } from '@belfry/core'
 import Type from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
+import { asksFor } from '../step/effects.ts'
 import { choiceOf, templateId } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
@@ -14,6 +15,7 @@ export const deviceCommand = operationStep({
     command: choiceOf(['wake', 'sleep', 'reload', 'identify', 'testSound'], { description: 'What it is told' }),
   }),
   operation: 'devices.command',
+  effects: asksFor('device'),
   about: ['deviceId', 'a device'],
   body: ({ command }) => ok({ command }),
   output(value) {

@@ -2,6 +2,7 @@ import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
+import { asksFor } from '../step/effects.ts'
 import { choiceOf, templateText, templateValue } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { neededProblems, optionalId, optionalMember, optionalPath } from '../step/optional-fields.ts'
@@ -35,6 +36,7 @@ export const deviceSlideshow = operationStep({
   description: 'Shows pictures on displays',
   config: DeviceSlideshowConfig,
   operation: ({ scope }) => (scope === 'device' ? 'devices.slideshow' : 'devices.slideshowAll'),
+  effects: asksFor('device'),
   about: ({ scope }) => (scope === 'device' ? ['deviceId', 'a device'] : null),
   problems,
   demands: (config, exit) => (config.source === 'feed' && exit === 'out' ? feedDemands(config) : [[]]),

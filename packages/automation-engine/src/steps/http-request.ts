@@ -2,7 +2,7 @@ import { type Result, readHeaders } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
 import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
-import { closedOperationAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
+import { closedOperationAt, effectsAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
@@ -59,6 +59,11 @@ export const httpRequest = defineStep({
   ],
   deadExits: (config) => (config.target === 'tillor' && ownCallRefusal(config.path ?? '') ? neverCalled : []),
   operations: ({ target, method, path }) => (target === 'tillor' && path ? operationsAt(method, path) : []),
+  effects({ target, method, path }) {
+    const { kinds, waits } = target === 'tillor' && path ? effectsAt(method, path) : { kinds: [], waits: false }
+    // Of what it does not wait for it may ask for any: which, its body says.
+    return kinds.map((kind) => ({ kind, pointer: waits ? '/path' : '', fails: waits ? 'always' : 'together' }))
+  },
   takesFullAccess({ target, method, path = '' }) {
     const operations = target === 'tillor' && ownCallRefusal(path) === null ? privilegedOperationsAt(method, path) : []
     if (operations.length === 0) return null
@@ -71,7 +76,10 @@ export const httpRequest = defineStep({
   resume(_config, _context, _memo, answer) {
     if (!answer.ok) return fail(answer.message)
     const response = responseOf(answer.value as AnswerValues['http' | 'fetch'])
-    return exit(response.status >= 200 && response.status < 300 ? 'success' : 'failed', { response })
+    return exit(response.status >= 200 && response.status < 300 ? 'success' : 'failed', {
+      response,
+      ...(answer.simulated ? { simulated: true } : {}),
+    })
   },
 })
 

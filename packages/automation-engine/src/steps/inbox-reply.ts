@@ -18,6 +18,8 @@ export const inboxReply = operationStep({
     keepAssistant: Type.Optional(Type.Boolean({ description: 'Let the assistant go on answering. By default the reply takes over' })),
   }),
   operation: 'inbox-threads.reply',
+  // By which of them the conversation goes, only the run knows.
+  effects: () => (['mail', 'sms', 'whatsapp'] as const).map((kind) => ({ kind, pointer: '', fails: 'together' })),
   about: ['threadId', 'a conversation'],
   provides: { sentMessage: models.inboxMessage.recordSchema },
   body({ body, keepAssistant = false }) {

@@ -14,6 +14,7 @@ export const invoicePrint = operationStep({
     printer: choiceOf(['a4', 'pos', 'tablet'], { description: 'On paper, as a receipt, or on the tablet before the customer' }),
   }),
   operation: 'invoices.print',
+  effects: ({ printer }) => (printer === 'tablet' ? [] : [{ kind: 'print', pointer: '/printer', fails: 'always' }]),
   about: aboutInvoice,
   body: ({ printer }) => ok({ printer }),
   output: invoiceTrace,

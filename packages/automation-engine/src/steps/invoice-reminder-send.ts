@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { asksFor } from '../step/effects.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
 
@@ -9,6 +10,7 @@ export const invoiceReminderSend = operationStep({
   description: 'Reminds the customer of an invoice',
   config: Type.Object({ invoiceId }),
   operation: 'invoices.remind',
+  effects: asksFor('mail'),
   about: aboutInvoice,
   output: invoiceTrace,
 })

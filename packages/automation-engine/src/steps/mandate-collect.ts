@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@belfry/core'
 import Type from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
+import { asksFor } from '../step/effects.ts'
 import { aboutInvoice, invoiceId } from '../step/invoice-action.ts'
 import { literalProblems, quoted, type Unusable } from '../step/literal-value.ts'
 import { operationStep } from '../step/operation-step.ts'
@@ -25,6 +26,7 @@ export const mandateCollect = operationStep({
     ),
   }),
   operation: 'invoices.collect',
+  effects: asksFor('collection'),
   about: aboutInvoice,
   skips: true,
   problems: ({ delayDays }) => literalProblems('/delayDays', delayDays, readDelay),

@@ -19,6 +19,13 @@ export const mandateRequest = operationStep({
     ),
   }),
   operation: 'customers.mandateRequest',
+  effects: ({ mode }) =>
+    mode === 'reminder'
+      ? [{ kind: 'mail', pointer: '', fails: 'always' }]
+      : [
+          { kind: 'collection', pointer: '', fails: 'always' },
+          { kind: 'mail', pointer: '', fails: 'never' },
+        ],
   about: ['customerId', 'a customer'],
   skips: true,
   provides: { mandate: models.mandate.recordSchema },

@@ -2,6 +2,7 @@ import { ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
+import { asksFor } from '../step/effects.ts'
 import { choiceOf } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { neededProblems, optionalId } from '../step/optional-fields.ts'
@@ -22,6 +23,7 @@ export const meterSwitch = operationStep({
   description: 'Switches meters on or off',
   config: MeterSwitchConfig,
   operation: ({ target }) => (target === 'terrain' ? 'terrains.switchMeters' : 'meters.switch'),
+  effects: asksFor('meter'),
   about: ({ target }) => (target === 'terrain' ? ['terrainId', 'a terrain'] : ['meterId', 'a meter']),
   problems,
   body: ({ state }) => ok({ state: states[state] }),

@@ -33,6 +33,8 @@ export const nfcTagUpdate = operationStep({
   description: 'Changes the NFC tags of a customer',
   config: NfcTagUpdateConfig,
   operation: 'nfc-tags.updateAll',
+  effects: ({ action }) =>
+    action === 'lowBalance' ? [{ kind: 'mail', pointer: '/action', fails: 'never' }] : [{ kind: 'nfc', pointer: '', fails: 'always' }],
   problems,
   body(config) {
     const { action, amount = '' } = config

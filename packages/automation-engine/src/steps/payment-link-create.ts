@@ -1,6 +1,7 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
+import { asksFor } from '../step/effects.ts'
 import { choiceOf } from '../step/fields.ts'
 import { aboutInvoice, invoiceId, invoiceTrace } from '../step/invoice-action.ts'
 import { operationStep } from '../step/operation-step.ts'
@@ -20,6 +21,7 @@ export const paymentLinkCreate = operationStep({
     ),
   }),
   operation: 'invoices.paymentLink',
+  effects: asksFor('payment'),
   about: aboutInvoice,
   skips: true,
   provides: { paymentLink: models.paymentLink.recordSchema },

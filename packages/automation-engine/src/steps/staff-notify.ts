@@ -2,6 +2,7 @@ import { err, ok } from '@belfry/core'
 import Type, { type Static } from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
+import { asksForChosen } from '../step/effects.ts'
 import { recordId, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
@@ -30,6 +31,7 @@ export const staffNotify = operationStep({
   description: 'Sends a notice to colleagues',
   config: StaffNotifyConfig,
   operation: 'members.notify',
+  effects: asksForChosen({ sendPush: 'push', sendEmail: 'mail' }),
   problems,
   body({ userIds = [], notifyActor, title, body = '', sendPush = false, sendEmail = false }, { actor }) {
     const subject = shorten(oneLine(title), noticeLimits.title)

@@ -71,7 +71,11 @@ export async function playReport({ definition, script, organization, site, maxSt
   if (!flow) return { kind: 'wrong', errors: problems.map(({ message }) => ({ pointer: '', message })) }
   const full = { ...(script as Script), organization: { ...organization, ...(script as Script).organization } }
   try {
-    const { simulation, failures } = await playScript(flow, full, { maxSteps, ...(base ? { base } : {}) })
+    const { simulation, failures } = await playScript(flow, full, {
+      maxSteps,
+      ...(base ? { base } : {}),
+      ...(site.unconnected ? { unconnected: site.unconnected } : {}),
+    })
     return { kind: 'played', report: reportOf(simulation, full, failures) }
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof TooManyStepsError ? error.cause : error

@@ -3169,7 +3169,7 @@ export interface components {
             readonly method: "any" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ";
             /** @description How much is paid with it, in euro */
             readonly amount: number;
-            /** @description Where to pay. Below `https://pay.invalid` while no payment provider is connected: that address leads nowhere, on purpose */
+            /** @description Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there */
             readonly url: string;
             /**
              * @description Whether it can be paid still
@@ -3181,6 +3181,8 @@ export interface components {
              * @description When it ends, 30 days after it was made
              */
             readonly expiresAt: string;
+            /** @description Whether it was only simulated and nobody can pay with it, because no connector is set up */
+            readonly simulated: boolean;
             /** @description The payment that came of it */
             readonly paymentId: string | null;
             /**
@@ -3330,6 +3332,8 @@ export interface components {
             readonly paidOn: string | null;
             /** @description What the bank or the provider calls it */
             readonly reference: string | null;
+            /** @description Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
+            readonly simulated: boolean;
             /**
              * @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED
              * @enum {string}
@@ -3673,6 +3677,8 @@ export interface components {
             readonly documentId: string | null;
             /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
             readonly signingUrl: string | null;
+            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+            readonly simulated: boolean;
             /**
              * Format: date-time
              * @description When the customer was last reminded of signing it
@@ -3773,6 +3779,8 @@ export interface components {
              * @enum {string}
              */
             readonly status: "PENDING" | "SETTLED" | "FAILED" | "CANCELLED";
+            /** @description Whether it was only simulated, so that no bank collects anything, because no connector is set up */
+            readonly simulated: boolean;
             /** @description Why it failed */
             readonly reason: string | null;
             /**
@@ -3830,6 +3838,11 @@ export interface components {
              * @enum {string}
              */
             readonly state: "ON" | "OFF";
+            /**
+             * @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+             * @enum {string|null}
+             */
+            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
             /** @description What it showed last, in kWh for electricity, else in m³ */
             readonly lastReading: number;
             /**
@@ -4140,12 +4153,17 @@ export interface components {
              */
             readonly kind: "CREATE" | "UPDATE" | "DELETE";
             /**
-             * @description How far it is
+             * @description How far it is; SIMULATED: no controller was told, because no connector is set up
              * @enum {string}
              */
-            readonly status: "QUEUED" | "DONE" | "FAILED";
+            readonly status: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
             /** @description Why it failed */
             readonly error: string | null;
+            /**
+             * @description Why it failed, in a word
+             * @enum {string|null}
+             */
+            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
             /**
              * Format: date-time
              * @description When the controller knew of it
@@ -4194,6 +4212,11 @@ export interface components {
              * @enum {string}
              */
             readonly physicalState: "OPEN" | "CLOSED";
+            /**
+             * @description How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+             * @enum {string|null}
+             */
+            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
             /**
              * Format: date-time
              * @description Since when it is open
@@ -4517,6 +4540,11 @@ export interface components {
             readonly balance: number;
             /** @description Whether it is blocked */
             readonly blocked: boolean;
+            /**
+             * @description How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+             * @enum {string|null}
+             */
+            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
             /** @description Below which balance, in euro, it is low; that of the organization when empty */
             readonly lowBalanceThreshold: number | null;
             /** @description Whether it was found to be low; until it is topped up far enough */
@@ -4588,6 +4616,11 @@ export interface components {
             readonly amount: number;
             /** @description The balance afterwards, in euro */
             readonly balance: number;
+            /**
+             * @description How the change is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+             * @enum {string|null}
+             */
+            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
             /** @description Where it was charged */
             readonly accessPointId: string | null;
             /**
@@ -4741,6 +4774,11 @@ export interface components {
                 /** @description Addresses of the pictures, in the order in which they are shown; https only */
                 readonly images: readonly string[];
             } | null;
+            /**
+             * @description How slideshow is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+             * @enum {string|null}
+             */
+            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
             /**
              * Format: date-time
              * @description When it was created
@@ -5579,10 +5617,10 @@ export interface components {
              */
             readonly sentAt: string | null;
             /**
-             * @description How far it is; what comes in is SENT. The notification delivery says more about an outbound one
+             * @description How far it is; what comes in is SENT. SIMULATED: nothing was sent, because no connector is set up. The notification delivery says more about an outbound one
              * @enum {string}
              */
-            readonly status: "QUEUED" | "SENT" | "FAILED";
+            readonly status: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
             /** @description The reactions to it, one from each participant */
             readonly reactions: readonly components["schemas"]["Reaction"][];
             /**
@@ -5826,14 +5864,19 @@ export interface components {
             readonly body: string;
             readonly about: components["schemas"]["About"];
             /**
-             * @description How far it is
+             * @description How far it is; SIMULATED: nothing was sent, because no connector is set up
              * @enum {string}
              */
-            readonly status: "QUEUED" | "SENT" | "FAILED";
-            /** @description What has sent it; `record` when it was only stored */
+            readonly status: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+            /** @description What has sent it; null when nothing was sent */
             readonly connector: string | null;
             /** @description Why it failed */
             readonly error: string | null;
+            /**
+             * @description Why it failed, in a word
+             * @enum {string|null}
+             */
+            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
             /**
              * Format: date-time
              * @description When it was handed over
@@ -5884,12 +5927,17 @@ export interface components {
                 readonly id: string;
             };
             /**
-             * @description How far it is
+             * @description How far it is; SIMULATED: nothing was printed, because no connector is set up
              * @enum {string}
              */
-            readonly status: "QUEUED" | "PRINTED" | "FAILED";
+            readonly status: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
             /** @description Why it failed */
             readonly error: string | null;
+            /**
+             * @description Why it failed, in a word
+             * @enum {string|null}
+             */
+            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
             /**
              * Format: date-time
              * @description When it was handed to the printer
@@ -5977,12 +6025,37 @@ export interface components {
             readonly attempts: number;
             /** @description Why it has not come to what was wanted, or not yet; null when nothing stands in the way */
             readonly reason: string | null;
+            /**
+             * @description The same in a word, where there is one
+             * @enum {string|null}
+             */
+            readonly code: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+            /** @description Whether nobody was asked, because no connector is set up */
+            readonly simulated: boolean;
+            /** @description What has sent it; null while nothing has */
+            readonly connector: string | null;
             /** @description What the operation that has asked would have answered; null while it is not done, and where nobody waits for it */
             readonly result: unknown;
             /** Format: date-time */
             readonly createdAt: string;
             /** Format: date-time */
             readonly updatedAt: string;
+        };
+        /** @description What came of something that the outside was asked for */
+        readonly IntentReport: {
+            /** @description Whether it was done */
+            readonly accepted: boolean;
+            /** @description Why it was not done, in words for people; needed when it was not */
+            readonly reason?: string;
+            /**
+             * @description The same in a word
+             * @enum {string}
+             */
+            readonly code?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone";
+            /** @description What came of it: `url` of a payment link, for instance */
+            readonly values?: {
+                readonly [key: string]: unknown;
+            };
         };
         readonly WebhookPage: {
             readonly data: readonly components["schemas"]["Webhook"][];
@@ -6964,6 +7037,8 @@ export interface components {
             readonly updatedAt: string;
             /** @description The steps it took, in the order in which they began */
             readonly steps: readonly components["schemas"]["RunStep"][];
+            /** @description How many of these steps were simulated: nobody outside was asked, because no connector is set up. Their `output` holds `simulated: true` */
+            readonly simulatedSteps: number;
             /** @description The values that it still keeps for later steps */
             readonly variables: {
                 readonly [key: string]: unknown;
@@ -7263,7 +7338,7 @@ export interface components {
              * @description Stable and machine-readable
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "no_connector" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -12598,7 +12673,7 @@ export interface operations {
                 /** @description Only those with this controllerId */
                 readonly controllerId?: string;
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "DONE" | "FAILED";
+                readonly status?: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -16848,7 +16923,7 @@ export interface operations {
                 /** @description Only those with this direction */
                 readonly direction?: "INBOUND" | "OUTBOUND";
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "SENT" | "FAILED";
+                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -16927,7 +17002,7 @@ export interface operations {
                 /** @description Only those with this direction */
                 readonly direction?: "INBOUND" | "OUTBOUND";
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "SENT" | "FAILED";
+                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -17283,7 +17358,7 @@ export interface operations {
                 /** @description Only those with this userId */
                 readonly userId?: string;
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "SENT" | "FAILED";
+                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -17348,7 +17423,7 @@ export interface operations {
                 /** @description Only those with this printer */
                 readonly printer?: "A4" | "POS" | "LABEL" | "THERMAL";
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "PRINTED" | "FAILED";
+                readonly status?: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -17594,6 +17669,40 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+        readonly responses: {
+            /** @description The intent as it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Intent"];
+                };
+            };
+        };
+    };
+    readonly "intents.report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+                /** @description A text of your own that names this one intention, such as a UUID. Sent again within 24 hours with the same request, it gets the first answer, and nothing is done twice */
+                readonly "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with int_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IntentReport"];
+            };
+        };
         readonly responses: {
             /** @description The intent as it is now */
             readonly 200: {
@@ -19576,12 +19685,17 @@ export interface operations {
                              */
                             readonly kind?: "CREATE" | "UPDATE" | "DELETE";
                             /**
-                             * @description How far it is
+                             * @description How far it is; SIMULATED: no controller was told, because no connector is set up
                              * @enum {string}
                              */
-                            readonly status?: "QUEUED" | "DONE" | "FAILED";
+                            readonly status?: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
                             /** @description Why it failed */
                             readonly error?: string | null;
+                            /**
+                             * @description Why it failed, in a word
+                             * @enum {string|null}
+                             */
+                            readonly errorCode?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
                             /**
                              * Format: date-time
                              * @description When the controller knew of it
@@ -19810,6 +19924,11 @@ export interface operations {
                              * @enum {string}
                              */
                             readonly physicalState?: "OPEN" | "CLOSED";
+                            /**
+                             * @description How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+                             * @enum {string|null}
+                             */
+                            readonly stateFrom?: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
                             /**
                              * Format: date-time
                              * @description Since when it is open
@@ -22284,6 +22403,8 @@ export interface operations {
                             readonly documentId: string | null;
                             /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
                             readonly signingUrl: string | null;
+                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+                            readonly simulated: boolean;
                             /**
                              * Format: date-time
                              * @description When the customer was last reminded of signing it
@@ -22371,6 +22492,8 @@ export interface operations {
                             readonly documentId: string | null;
                             /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
                             readonly signingUrl: string | null;
+                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+                            readonly simulated: boolean;
                             /**
                              * Format: date-time
                              * @description When the customer was last reminded of signing it
@@ -22458,6 +22581,8 @@ export interface operations {
                             readonly documentId: string | null;
                             /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
                             readonly signingUrl: string | null;
+                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+                            readonly simulated: boolean;
                             /**
                              * Format: date-time
                              * @description When the customer was last reminded of signing it
@@ -22501,6 +22626,8 @@ export interface operations {
                             readonly documentId?: string | null;
                             /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
                             readonly signingUrl?: string | null;
+                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+                            readonly simulated?: boolean;
                             /**
                              * Format: date-time
                              * @description When the customer was last reminded of signing it
@@ -22646,6 +22773,11 @@ export interface operations {
                              * @enum {string}
                              */
                             readonly state?: "ON" | "OFF";
+                            /**
+                             * @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+                             * @enum {string|null}
+                             */
+                            readonly stateFrom?: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
                             /** @description What it showed last, in kWh for electricity, else in m³ */
                             readonly lastReading?: number;
                             /**
@@ -22876,6 +23008,11 @@ export interface operations {
                             readonly balance?: number;
                             /** @description Whether it is blocked */
                             readonly blocked?: boolean;
+                            /**
+                             * @description How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
+                             * @enum {string|null}
+                             */
+                            readonly stateFrom?: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
                             /** @description Below which balance, in euro, it is low; that of the organization when empty */
                             readonly lowBalanceThreshold?: number | null;
                             /** @description Whether it was found to be low; until it is topped up far enough */
@@ -22949,14 +23086,19 @@ export interface operations {
                                 readonly id: string;
                             };
                             /**
-                             * @description How far it is
+                             * @description How far it is; SIMULATED: nothing was sent, because no connector is set up
                              * @enum {string}
                              */
-                            readonly status?: "QUEUED" | "SENT" | "FAILED";
-                            /** @description What has sent it; `record` when it was only stored */
+                            readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+                            /** @description What has sent it; null when nothing was sent */
                             readonly connector?: string | null;
                             /** @description Why it failed */
                             readonly error?: string | null;
+                            /**
+                             * @description Why it failed, in a word
+                             * @enum {string|null}
+                             */
+                            readonly errorCode?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
                             /**
                              * Format: date-time
                              * @description When it was handed over
@@ -23469,6 +23611,8 @@ export interface operations {
                             readonly paidOn?: string | null;
                             /** @description What the bank or the provider calls it */
                             readonly reference?: string | null;
+                            /** @description Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
+                            readonly simulated?: boolean;
                             /**
                              * @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED
                              * @enum {string}
@@ -23686,12 +23830,17 @@ export interface operations {
                                 readonly id: string;
                             };
                             /**
-                             * @description How far it is
+                             * @description How far it is; SIMULATED: nothing was printed, because no connector is set up
                              * @enum {string}
                              */
-                            readonly status?: "QUEUED" | "PRINTED" | "FAILED";
+                            readonly status?: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
                             /** @description Why it failed */
                             readonly error?: string | null;
+                            /**
+                             * @description Why it failed, in a word
+                             * @enum {string|null}
+                             */
+                            readonly errorCode?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
                             /**
                              * Format: date-time
                              * @description When it was handed to the printer

@@ -253,6 +253,7 @@ export const organizationTable: ResourceTable = {
     },
     intents: {
       does: 'lg',
+      acts: 'report+',
     },
     webhooks: {
       does: 'lcgud',

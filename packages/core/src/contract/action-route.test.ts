@@ -7,8 +7,15 @@ const actions = routes.filter(({ method, path }) => method === 'post' && /\{id\}
 
 test('an action on a record takes If-Match, and says that it may be stale', () => {
   const without = actions.filter(({ conditional }) => !conditional).map(({ operation }) => operation.name)
-  // Erasing reaches customers who are deleted; runs and deliveries have no version, and a test message changes nothing.
-  expect(without).toEqual(['customers.erase', 'webhooks.test', 'webhooks.dismissFailed', 'automation-runs.cancel', 'automation-runs.retry'])
+  // Erasing reaches customers who are deleted; runs, deliveries and intents have no version, and a test message changes nothing.
+  expect(without.toSorted()).toEqual([
+    'automation-runs.cancel',
+    'automation-runs.retry',
+    'customers.erase',
+    'intents.report',
+    'webhooks.dismissFailed',
+    'webhooks.test',
+  ])
   for (const route of actions.filter(({ conditional }) => conditional)) expect(problemsOf(route)).toContain('stale_version')
 })
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { effectKinds, intentStatuses } from '../effects/effect.ts'
+import { effectKinds, intentStatuses, type RefusalCode, refusalCodes } from '../effects/effect.ts'
 import { exampleId, idPattern } from '../ids.ts'
 import { named } from '../schema/named.ts'
 
@@ -32,6 +32,13 @@ export const intentSchema = named(
         type: ['string', 'null'],
         description: 'Why it has not come to what was wanted, or not yet; null when nothing stands in the way',
       }),
+      code: Type.Unsafe<RefusalCode | null>({
+        type: ['string', 'null'],
+        enum: [...refusalCodes, null],
+        description: 'The same in a word, where there is one',
+      }),
+      simulated: Type.Boolean({ description: 'Whether nobody was asked, because no connector is set up' }),
+      connector: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'What has sent it; null while nothing has' }),
       result: Type.Unknown({
         description: 'What the operation that has asked would have answered; null while it is not done, and where nobody waits for it',
       }),
@@ -65,10 +72,34 @@ export const intentExample = {
   status: 'accepted',
   attempts: 1,
   reason: null,
+  code: null,
+  simulated: false,
+  connector: 'smtp',
   result: null,
   createdAt: '2026-07-01T12:00:00.000Z',
   updatedAt: '2026-07-01T12:00:01.000Z',
 }
+
+/** What is reported of an effect. */
+export const intentReportSchema = named(
+  'IntentReport',
+  Type.Object(
+    {
+      accepted: Type.Boolean({ description: 'Whether it was done' }),
+      reason: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 500, description: 'Why it was not done, in words for people; needed when it was not' }),
+      ),
+      code: Type.Optional(Type.Unsafe<RefusalCode>({ type: 'string', enum: refusalCodes, description: 'The same in a word' })),
+      values: Type.Optional(
+        Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+          maxProperties: 50,
+          description: 'What came of it: `url` of a payment link, for instance',
+        }),
+      ),
+    },
+    { ...closed, description: 'What came of something that the outside was asked for' },
+  ),
+)
 
 /** The answer while the outside has not answered, as an example shows it. */
 export const pendingIntentExample = {

@@ -26,6 +26,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     takesIdempotencyKey(route) && 'idempotency_key_reused',
     takesIdempotencyKey(route) && 'idempotency_conflict',
     takesIdempotencyKey(route) && route.secret && 'already_done',
+    route.operation.settle !== undefined && 'no_connector',
     route.operation.settle !== undefined && 'outside_refused',
     route.operation.settle !== undefined && 'outside_unknown',
     'rate_limited',

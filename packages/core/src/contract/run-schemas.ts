@@ -109,6 +109,11 @@ export const runWithStepsSchema = named(
     {
       ...runProperties,
       steps: Type.Array(stepSchema, { description: 'The steps it took, in the order in which they began' }),
+      simulatedSteps: Type.Integer({
+        minimum: 0,
+        description:
+          'How many of these steps were simulated: nobody outside was asked, because no connector is set up. Their `output` holds `simulated: true`',
+      }),
       variables: Type.Record(Type.String(), Type.Unknown(), { description: 'The values that it still keeps for later steps' }),
       wait: Type.Union([waitSchema, Type.Null()]),
       advice: nullableTextOf('What can be done about a failed run; null for others'),
@@ -198,6 +203,7 @@ export const runWithStepsExample = {
       error: null,
     },
   ],
+  simulatedSteps: 0,
   variables: {},
   wait: null,
   advice: null,

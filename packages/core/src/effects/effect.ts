@@ -33,13 +33,27 @@ export interface EffectRequest {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
+/**
+ * Why the outside has not accepted, in a word: `no_connector` is set up for the kind; the `address` or number is none, or nobody's; it was `rejected` by the
+ * other side; there were too many (`limited`); something is `not_configured`; the other side is `unreachable`; it is `too_late` by now; or the
+ * other side no longer knows what it is about (`gone`).
+ */
+export const refusalCodes = ['no_connector', 'address', 'rejected', 'limited', 'not_configured', 'unreachable', 'too_late', 'gone'] as const
+
+/** Why the outside has not accepted. */
+export type RefusalCode = (typeof refusalCodes)[number]
+
 /** What the outside answers. */
 export type EffectAnswer =
-  | { readonly accepted: true; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly accepted: true; readonly values: Readonly<Record<string, unknown>>; readonly simulated?: undefined }
+  /** Nobody was asked: it is played, so that flows can be tried. Never the answer of a connector. */
+  | { readonly accepted: true; readonly values: Readonly<Record<string, unknown>>; readonly simulated: true }
   | {
       readonly accepted: false
       /** Why, in words for people. */
       readonly reason: string
+      /** Why, in a word, where one fits. */
+      readonly code?: RefusalCode
       /** Nobody knows whether it happened. */
       readonly unknown?: boolean
       /** Nothing was sent, so it is worth another try. */
@@ -64,6 +78,20 @@ export interface Asking {
   readonly memo: Readonly<Record<string, unknown>>
   /** Whether somebody waits for what comes of it. What nobody waits for is tried again while it may. */
   readonly awaited: boolean
+}
+
+/**
+ * What becomes of effects of a kind: `sent` by a connector; `external`, which wait until a program of the site reports what came of them; `simulated`, where nothing
+ * leaves and all that follows is marked; or `refused`, because no connector is set up while others are.
+ */
+export type EffectHandling = 'sent' | 'external' | 'simulated' | 'refused'
+
+/** The answer to an effect that is simulated: nobody is asked. */
+export const SIMULATED: EffectAnswer = Object.freeze({ accepted: true, values: Object.freeze({}), simulated: true })
+
+/** The answer to an effect of a kind for which no connector is set up. */
+export function noConnector(...kinds: readonly EffectKind[]): Extract<EffectAnswer, { readonly accepted: false }> {
+  return { accepted: false, code: 'no_connector', reason: `No connector is set up for ${kinds.join(' or ')}.` }
 }
 
 /** What a host says to an effect: its answer, where there is one at once, or the intent under which it is worked off. */

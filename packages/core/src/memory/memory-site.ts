@@ -1,4 +1,4 @@
-import type { EffectAnswer } from '../effects/effect.ts'
+import { type EffectAnswer, type EffectHandling, type EffectKind, SIMULATED } from '../effects/effect.ts'
 import { createIdFactory, type NewId } from '../ids.ts'
 import type { AnyModel, Author } from '../models/define-model.ts'
 import { member } from '../models/member.ts'
@@ -45,8 +45,12 @@ export interface MemorySiteOptions<Cause = unknown> {
   readonly base?: BaseRecords
   /** Is told of an event when the outermost attempt around it was kept, which waits for it; at once outside of attempts. */
   onEmit?(event: MemoryEvent<Cause>): void | Promise<void>
-  /** What the outside answers to an effect; by default that it is accepted. `null`: the answer is not there yet. */
+  /** What the outside answers to an effect; by default it is simulated. `null`: the answer is not there yet. */
   outside?(effect: MemoryEffect): EffectAnswer | null
+  /** What becomes of effects of a kind; by default they are sent where `outside` is given, else simulated. */
+  handlingOf?(kind: EffectKind): EffectHandling
+  /** The address of the application, without a slash at the end. By default `https://belfry.example.com`. */
+  readonly appUrl?: string
   /** Facets that its ports have beyond records, files and incidents, of which there are none. Asking for one that is left out throws `MissingFacetError`. */
   facets?(records: RecordPort, commission: MemoryCommission<Cause>): Partial<Facets>
 }
@@ -130,7 +134,9 @@ export function createMemorySite<Cause = unknown>(options: MemorySiteOptions<Cau
     timers: new UndoableMap(log),
     numbers: new UndoableMap(log),
     base,
-    outside: (effect) => (options.outside ? options.outside(effect) : { accepted: true, values: { connector: 'record' } }),
+    outside: (effect) => (options.outside ? options.outside(effect) : SIMULATED),
+    handlingOf: options.handlingOf ?? (() => (options.outside ? 'sent' : 'simulated')),
+    appUrl: options.appUrl ?? 'https://belfry.example.com',
   }
 
   function organizationOf(id: string): AnyRecord {

@@ -50,6 +50,9 @@ export interface Besides {
   /** The last number taken of each series, by organization and series; what is not here yet goes on from the base. */
   readonly numbers: Map<string, number>
   readonly base: Pick<BaseRecords, 'lastNumber'>
+  /** What becomes of effects of a kind. */
+  handlingOf: RecordPort['handlingOf']
+  readonly appUrl: string
   /** What the outside answers; what it leaves open stays queued. */
   outside(effect: MemoryEffect): EffectAnswer | null
 }
@@ -90,6 +93,7 @@ export function createMemoryRecordPort<Cause>(
   const port: Omit<RecordPort, 'organization'> = {
     now,
     caller,
+    appUrl: besides.appUrl,
     newId,
     randomBytes,
     get: async (model: AnyModel, id: string) => (await records.find(model, home(), id)) as never,
@@ -149,6 +153,7 @@ export function createMemoryRecordPort<Cause>(
       besides.effects.set(effect.id, { ...effect, answer })
       return answer ?? { intentId: effect.id }
     },
+    handlingOf: besides.handlingOf,
     async countWaiting(kind, most) {
       const waiting = [...besides.effects].filter(
         ([, { organizationId, effect, answer }]) => organizationId === home() && effect.kind === kind && answer === null,

@@ -1,3 +1,4 @@
+import { refusalCodes } from '../effects/effect.ts'
 import { choice, link, optional, text, time } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -18,8 +19,13 @@ export const accessMethodOperation = defineModel({
       link('controller', { description: 'The controller that must know of it; empty: whichever there are', readOnly: true, example: null }),
     ),
     kind: choice(['CREATE', 'UPDATE', 'DELETE'], { description: 'What was done to it', readOnly: true }),
-    status: choice(['QUEUED', 'DONE', 'FAILED'], { description: 'How far it is', filter: true, readOnly: true }),
+    status: choice(['QUEUED', 'DONE', 'SIMULATED', 'FAILED'], {
+      description: 'How far it is; SIMULATED: no controller was told, because no connector is set up',
+      filter: true,
+      readOnly: true,
+    }),
     error: optional(text({ description: 'Why it failed', max: 500, readOnly: true, example: null })),
+    errorCode: optional(choice(refusalCodes, { description: 'Why it failed, in a word', readOnly: true, example: null })),
     doneAt: optional(time({ description: 'When the controller knew of it', readOnly: true, example: null })),
   },
 })

@@ -1,3 +1,4 @@
+import { stateFrom } from '../effects/state-from.ts'
 import { choice, integer, link, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -18,6 +19,7 @@ export const accessPoint = defineModel({
       choice(['OPEN', 'CLOSED'], { description: 'How it stands, as far as is known', filter: true, readOnly: true, example: 'CLOSED' }),
       'CLOSED',
     ),
+    stateFrom: stateFrom('physicalState'),
     openSince: optional(time({ description: 'Since when it is open', readOnly: true, example: null })),
     openTooLongAt: optional(
       time({ description: 'When it was told that it is open for too long; once for each opening', readOnly: true, example: null }),

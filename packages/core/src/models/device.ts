@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { stateFrom } from '../effects/state-from.ts'
 import { choice, flag, optional, shape, text, time, withDefault } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
@@ -37,5 +38,6 @@ export const device = defineModel({
     online: withDefault(flag({ description: 'Whether it can be reached; integrations report it' }), false),
     lastSeenAt: optional(time({ description: 'When it was last seen; set by itself when it is reported to be online', example: null })),
     slideshow: optional(shape(slideshow, { example: null, readOnly: true })),
+    stateFrom: stateFrom('slideshow'),
   },
 })

@@ -62,8 +62,9 @@ export const inboxMessage = defineModel({
       }),
     ),
     status: withDefault(
-      choice(['QUEUED', 'SENT', 'FAILED'], {
-        description: 'How far it is; what comes in is SENT. The notification delivery says more about an outbound one',
+      choice(['QUEUED', 'SENT', 'SIMULATED', 'FAILED'], {
+        description:
+          'How far it is; what comes in is SENT. SIMULATED: nothing was sent, because no connector is set up. The notification delivery says more about an outbound one',
         filter: true,
         readOnly: true,
         example: 'SENT',

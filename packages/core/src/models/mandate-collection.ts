@@ -1,3 +1,4 @@
+import { simulated } from '../effects/simulated.ts'
 import { choice, day, link, money, optional, text, time } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -24,6 +25,7 @@ export const mandateCollection = defineModel({
       ...{ max: 35, readOnly: true, example: '01K8E5M1Z0F7Q8R9S0T1V2W301-1' },
     }),
     status: choice(['PENDING', 'SETTLED', 'FAILED', 'CANCELLED'], { description: 'What came of it', filter: true, readOnly: true }),
+    simulated: simulated('it was only simulated, so that no bank collects anything'),
     reason: optional(text({ description: 'Why it failed', max: 500, readOnly: true, example: null })),
     settledAt: optional(time({ description: 'When it became known what came of it', readOnly: true, example: null })),
     paymentId: optional(link('payment', { description: 'The payment, pending at first', readOnly: true, example: null })),

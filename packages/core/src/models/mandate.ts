@@ -1,3 +1,4 @@
+import { simulated } from '../effects/simulated.ts'
 import { choice, link, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -48,6 +49,7 @@ export const mandate = defineModel({
         ...{ max: 2000, readOnly: true, secret: () => true, personal: true, example: null },
       }),
     ),
+    simulated: simulated('the request was only simulated, so that nobody was asked to sign'),
     lastReminderAt: optional(time({ description: 'When the customer was last reminded of signing it', readOnly: true, example: null })),
   },
 })

@@ -1,3 +1,4 @@
+import { stateFrom } from '../effects/state-from.ts'
 import { choice, decimal, link, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -23,6 +24,7 @@ export const meter = defineModel({
       choice(['ON', 'OFF'], { description: 'Whether it lets through; changed by its action', filter: true, readOnly: true }),
       'ON',
     ),
+    stateFrom: stateFrom('state'),
     lastReading: withDefault(
       decimal({
         description: `What it showed last, ${counted}`,

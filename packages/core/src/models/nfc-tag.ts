@@ -1,3 +1,4 @@
+import { stateFrom } from '../effects/state-from.ts'
 import { flag, link, money, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -29,6 +30,7 @@ export const nfcTag = defineModel({
     }),
     balance: withDefault(money({ description: 'What is on it, in euro', readOnly: true, example: 12.5 }), 0),
     blocked: withDefault(flag({ description: 'Whether it is blocked', readOnly: true, example: false }), false),
+    stateFrom: stateFrom('the last change of balance or blocked'),
     lowBalanceThreshold: optional(
       money({ description: 'Below which balance, in euro, it is low; that of the organization when empty', example: null }),
     ),

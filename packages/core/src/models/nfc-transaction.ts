@@ -1,3 +1,4 @@
+import { stateFrom } from '../effects/state-from.ts'
 import { euroOf, MAX_CENTS } from '../money.ts'
 import { choice, link, money, optional } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
@@ -22,6 +23,7 @@ export const nfcTransaction = defineModel({
       example: 10,
     }),
     balance: money({ description: 'The balance afterwards, in euro', readOnly: true, example: 12.5 }),
+    stateFrom: stateFrom('the change'),
     accessPointId: optional(link('accessPoint', { description: 'Where it was charged', readOnly: true, example: null })),
   },
 })

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { refusalCodes } from '../effects/effect.ts'
 import { choice, link, longText, optional, shape, text, time } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
@@ -46,11 +47,14 @@ export const notificationDelivery = defineModel({
       example: 'We look forward to seeing you.',
     }),
     about: shape(about, { example: { model: 'customer', id: 'cus_01k8e5m1z0f7q8r9s0t1v2w301' }, readOnly: true }),
-    status: choice(['QUEUED', 'SENT', 'FAILED'], { description: 'How far it is', filter: true, readOnly: true }),
-    connector: optional(
-      text({ description: 'What has sent it; `record` when it was only stored', max: 20, readOnly: true, example: 'record' }),
-    ),
+    status: choice(['QUEUED', 'SENT', 'SIMULATED', 'FAILED'], {
+      description: 'How far it is; SIMULATED: nothing was sent, because no connector is set up',
+      filter: true,
+      readOnly: true,
+    }),
+    connector: optional(text({ description: 'What has sent it; null when nothing was sent', max: 20, readOnly: true, example: 'smtp' })),
     error: optional(text({ description: 'Why it failed', max: 500, readOnly: true, personal: true, example: null })),
+    errorCode: optional(choice(refusalCodes, { description: 'Why it failed, in a word', readOnly: true, example: null })),
     sentAt: optional(time({ description: 'When it was handed over', readOnly: true, example: null })),
   },
 })

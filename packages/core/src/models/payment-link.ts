@@ -1,3 +1,4 @@
+import { simulated } from '../effects/simulated.ts'
 import { choice, link, money, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -18,8 +19,7 @@ export const paymentLink = defineModel({
     method: choice(paymentLinkMethods, { description: 'What can be paid with; `any` leaves the choice to the customer', readOnly: true }),
     amount: money({ description: 'How much is paid with it, in euro', minimum: 0.01, readOnly: true, example: 97.5 }),
     url: text({
-      description:
-        'Where to pay. Below `https://pay.invalid` while no payment provider is connected: that address leads nowhere, on purpose',
+      description: 'Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there',
       max: 2000,
       readOnly: true,
       example: 'https://pay.example.com/8f3c',
@@ -29,6 +29,7 @@ export const paymentLink = defineModel({
       'OPEN',
     ),
     expiresAt: time({ description: 'When it ends, 30 days after it was made', readOnly: true, example: '2026-07-31T12:00:00.000Z' }),
+    simulated: simulated('it was only simulated and nobody can pay with it'),
     paymentId: optional(link('payment', { description: 'The payment that came of it', readOnly: true, example: null })),
   },
 })

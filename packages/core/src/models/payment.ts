@@ -1,3 +1,4 @@
+import { simulated } from '../effects/simulated.ts'
 import { choice, day, link, money, optional, text, time, withDefault } from '../schema/fields.ts'
 import { defineModel } from './define-model.ts'
 
@@ -35,6 +36,7 @@ export const payment = defineModel({
     reference: optional(
       text({ description: 'What the bank or the provider calls it', max: 200, personal: true, example: '+++090/9337/55493+++' }),
     ),
+    simulated: simulated('it came of a collection that was only simulated, so that no bank pays it'),
     status: withDefault(
       choice(['PENDING', 'SUCCEEDED', 'FAILED', 'REFUNDED'], {
         description: 'How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED',

@@ -1,4 +1,4 @@
-import type { EffectAnswer, EffectRequest } from '../effects/effect.ts'
+import type { EffectAnswer, EffectKind, EffectRequest } from '../effects/effect.ts'
 import type { EventKey } from '../events/catalogue.ts'
 import { ALL_PERMISSIONS, covers, type GrantedPermission, type Permission } from '../permissions.ts'
 import { isRefusal, type Problem, problem } from '../problems.ts'
@@ -49,6 +49,8 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
   readonly readOnly: boolean
   /** The events that it can tell of. */
   readonly emits: readonly EventKey[]
+  /** The kinds of effects that it can ask of the outside, whether or not it waits for them. None by default. */
+  readonly asks: readonly EffectKind[]
   /**
    * Whether, with this input, it has to be alone in its organization: it decides from records other than the one it changes, and those must
    * stand still meanwhile. Never by default; a host in which all writes are one after another need not ask.
@@ -108,13 +110,14 @@ export type AnyOperation = Operation<any, any, any, any>
 
 /** Defines an operation. The result is frozen. */
 export function defineOperation<Input, Value, Prepared = undefined, P extends RecordPort = ServicePort>(
-  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope' | 'emits'> & {
+  options: Omit<Operation<Input, Value, Prepared, P>, 'readOnly' | 'scope' | 'emits' | 'asks'> & {
     readonly readOnly?: boolean
     readonly emits?: readonly EventKey[]
+    readonly asks?: readonly EffectKind[]
     readonly scope?: OperationScope
   },
 ): Operation<Input, Value, Prepared, P> {
-  return Object.freeze({ scope: 'organization', readOnly: false, emits: [], ...options } as Operation<Input, Value, Prepared, P>)
+  return Object.freeze({ scope: 'organization', readOnly: false, emits: [], asks: [], ...options } as Operation<Input, Value, Prepared, P>)
 }
 
 /** The operation did what it should. */

@@ -12,6 +12,7 @@ import {
   routes,
   type StoredFile,
 } from '@belfry/core'
+import type { Connectors } from '../../connectors/create-connectors.ts'
 import { createService } from '../../create-server.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import type { Installation } from '../../operate/open-installation.ts'
@@ -53,15 +54,15 @@ interface Sent {
 const match = createMatcher(routes)
 const itself: Caller = { ...anonymous.caller, permissions: ['*'] }
 /** Nothing is sent to the outside, whatever connectors there are: these people do not exist. */
-const recorded = { of: () => null, async close() {} }
+const simulating: Connectors = { of: () => null, handlingOf: () => 'simulated', async close() {} }
 
 /** Opens the organization of that slug for being filled. Everything goes the way of every write: validated, with its events. */
 export async function openPark(installation: Installation, slug: string): Promise<Park> {
   const now = installation.now()
   let moment = now
   let caller = itself
-  const service = createService({ ...installation, now: () => moment, connectors: recorded })
-  const present = createService({ ...installation, now: () => now, connectors: recorded })
+  const service = createService({ ...installation, now: () => moment, connectors: simulating })
+  const present = createService({ ...installation, now: () => now, connectors: simulating })
   const cause = { traceId: Buffer.from(installation.randomBytes(16)).toString('hex'), lineage: { automationIds: [] } }
   let place = await findOrganization(installation, slug)
   const calendar = createCalendar(now, place.timeZone)

@@ -12,6 +12,7 @@ export function runPage(): string {
       <p class="kind">Run of an automation</p>
       <h1>One moment…</h1>
       <p class="error text" data-show="error" hidden></p>
+      <p data-show="simulated" hidden></p>
       <p data-show="redacted" hidden></p>
       <form hidden>
         <p>Mend what stands in the way, then try again: the run goes on at the step that failed. What was done before is not done twice.</p>

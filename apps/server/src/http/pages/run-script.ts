@@ -61,12 +61,18 @@ function childrenOf({ childRuns, childRunCount, childRunStatuses }) {
   return [counts.join(', '), ...childRuns.slice(0, 20).flatMap((id, index) => [index === 0 ? ': ' : ', ', link(index + 1, page + id)])]
 }
 
+function simulatedOf({ simulatedSteps: count }) {
+  if (count === 0) return ''
+  return (count === 1 ? 'One step was simulated' : count + ' steps were simulated') + ': nothing left this service, because no connector is set up.'
+}
+
 function render(run, name) {
   const { wait, trigger } = run
   article.querySelector('.kind').textContent = 'Run of ' + name
   article.querySelector('h1').textContent = run.statusLabel
   document.title = run.statusLabel + ': ' + name + ' \\u00b7 Belfry'
   show('error', run.status === 'failed' || run.error ? run.error ?? '' : '')
+  show('simulated', simulatedOf(run))
   show('redacted', run.redacted ? 'What the run has read is left out: it may hold records that you may not read.' : '')
   show('wait', wait === null ? '' : wait.text)
   const deciders = wait?.assignees?.map(({ id, name }) => name ?? id).join(', ')

@@ -4,6 +4,7 @@ import type { IntentResult } from '../../effects/intent-result.ts'
 import { lockRows } from '../lock-rows.ts'
 import { preparedQuery } from '../prepared-query.ts'
 import type { Flag, IntentsTable, Tables } from '../tables.ts'
+import { UNTIL_REPORTED } from './intents.ts'
 
 const nextOrganization = preparedQuery<{ awaited: Flag; after: string }>()((db, param) =>
   db
@@ -101,6 +102,23 @@ export async function endAttempt(
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where('attempts', '=', attempts)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Ends what somebody reports of, and nobody has sent. `false` when it is over already, or nobody is to report of it. */
+export async function endReported(
+  db: Kysely<Tables>,
+  { organization_id, id }: IntentClaim,
+  { status, answer, now }: Omit<IntentEnd, 'dueAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('intents')
+    .set({ status, due_at: null, answer: JSON.stringify(answer), updated_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('due_at', '=', UNTIL_REPORTED)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -26,9 +26,14 @@ export interface NewIntent {
   /** For whom it is settled: JSON. */
   readonly commission: string
   readonly now: EpochMs
+  /** When it is to be sent; `UNTIL_REPORTED`; or `null` when it is over. */
+  readonly dueAt: EpochMs | null
   /** The answer, where it is there at once. */
   readonly answer: EffectAnswer | null
 }
+
+/** When an effect is due that nobody sends, for somebody reports what came of it: at the end of the year 9999. It counts among those that wait. */
+export const UNTIL_REPORTED: EpochMs = Date.UTC(9999, 11, 31)
 
 const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key' | 'own_call' | 'result'>>()((db, param) =>
   db.insertInto('intents').values({
@@ -53,7 +58,10 @@ const insert = preparedQuery<Omit<IntentsTable, 'key' | 'run_id' | 'request_key'
 )
 
 /** Writes an effect down: as one that is over, when its answer is there, else as one that is due now. */
-export async function insertIntent(db: Kysely<Tables>, { organizationId, id, asking, commission, now, answer }: NewIntent): Promise<void> {
+export async function insertIntent(
+  db: Kysely<Tables>,
+  { organizationId, id, asking, commission, now, dueAt, answer }: NewIntent,
+): Promise<void> {
   const { effect, settler, memo, awaited } = asking
   const status: IntentStatus = answer === null ? 'queued' : statusAfter(answer)
   await insert(db, {
@@ -68,7 +76,7 @@ export async function insertIntent(db: Kysely<Tables>, { organizationId, id, ask
     awaited: awaited ? 1 : 0,
     status,
     attempts: 0,
-    due_at: answer === null ? now : null,
+    due_at: dueAt,
     commission,
     answer: answer === null ? null : JSON.stringify(answer),
     created_at: now,
@@ -187,6 +195,9 @@ export function intentViewOf(row: Pick<IntentsTable, (typeof shownColumns)[numbe
     status: row.status,
     attempts: row.attempts,
     reason: answer && !answer.accepted ? answer.reason : refusal,
+    code: answer && !answer.accepted ? (answer.code ?? null) : null,
+    simulated: answer?.accepted ? (answer.simulated ?? false) : false,
+    connector: answer?.accepted ? ((answer.values?.connector as string | undefined) ?? null) : null,
     result: result?.ok ? (result.value ?? null) : null,
     createdAt: formatTime(row.created_at),
     updatedAt: formatTime(row.updated_at),

@@ -7,6 +7,7 @@ import { fewVariables } from './few-variables.ts'
 import { hostsAreLiteral } from './hosts-are-literal.ts'
 import { hostsArePublic } from './hosts-are-public.ts'
 import { idsOfTheirKind } from './ids-of-their-kind.ts'
+import { kindsAreConnected } from './kinds-are-connected.ts'
 import { knownExit } from './known-exit.ts'
 import { knownFields } from './known-fields.ts'
 import { knownStepType } from './known-step-type.ts'
@@ -59,6 +60,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   idsOfTheirKind,
   exitsCanBeTaken,
   wantedExitsLeadOn,
+  kindsAreConnected,
   hostsArePublic,
   noPlainSecrets,
   knownFields,

@@ -19,13 +19,13 @@ export interface PlayedScript {
  * Plays a flow by a script of plain JSON: the file beside a flow that says what happens and what is expected.
  *
  * @param script a `Script`; its shape is looked at first
- * @param limits how many steps its runs may take in all, without limit by default; and what stands beneath its records, nothing by default
+ * @param limits how many steps its runs may take in all, without limit by default; what stands beneath its records, nothing by default; and which kinds of effects are not sent, none by default
  * @throws Error when the script is none, and as `simulate` and the moves of a simulation do, with the place in the script
  */
 export async function playScript(
   flowOrDefinition: Flow | Definition,
   script: unknown,
-  limits: Pick<Scenario, 'maxSteps' | 'base'> = {},
+  limits: Pick<Scenario, 'maxSteps' | 'base' | 'unconnected'> = {},
 ): Promise<PlayedScript> {
   const { start = {}, steps = [], operations = {}, endpoints, expect, ...surroundings } = readScript(script)
   const scenario = {

@@ -54,6 +54,7 @@ export const accessMethodRoutes = [
   }),
   actionRoute(accessMethod, {
     operation: sendQr,
+    problems: ['no_connector'],
     verb: 'send-qr',
     tag,
     summary: 'Send the QR code of an access method to its customer',

@@ -32,6 +32,7 @@ export const customerRoutes = [
   }),
   actionRoute(customer, {
     operation: sendCustomerMessage,
+    problems: ['no_connector'],
     verb: 'send-message',
     tag: 'customers',
     summary: 'Write to a customer',

@@ -29,6 +29,7 @@ const extended = named(
 export const duesRoutes = [
   actionRoute(customer, {
     operation: invoiceConsumption,
+    problems: ['no_connector'],
     verb: 'consumption-invoice',
     tag: 'invoices',
     summary: 'Invoice what a customer has consumed',

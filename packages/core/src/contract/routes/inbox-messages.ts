@@ -17,7 +17,7 @@ const { threadId: _, ...query } = listQuery(inboxMessage).properties
 const { threadId: __, ...body } = createSchema.properties
 const { threadId: ___, ...bodyExample } = createExample
 
-const flatRoutes = recordRoutes(inboxMessage, inboxMessages, { tag, problems: ['conflict'] })
+const flatRoutes = recordRoutes(inboxMessage, inboxMessages, { tag, problems: ['conflict', 'no_connector'] })
 const pageSchema = flatRoutes.find(({ operation }) => operation === inboxMessages.list)?.answer as TSchema
 
 /** The addresses of messages: of all, and of those of one conversation. */
@@ -50,7 +50,7 @@ export const inboxMessageRoutes = [
     answer: recordSchema,
     answerDescription: 'The new message',
     answerExample: example,
-    problems: ['already_exists', 'conflict'],
+    problems: ['already_exists', 'conflict', 'no_connector'],
     versioned: true,
   }),
   ...flatRoutes,

@@ -21,6 +21,7 @@ export const inboxThreadRoutes = [
   }),
   actionRoute(inboxThread, {
     operation: replyToThread,
+    problems: ['no_connector'],
     verb: 'reply',
     tag,
     summary: 'Reply in a conversation',

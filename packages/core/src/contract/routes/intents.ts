@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { getIntent, listIntents } from '../../operations/intents/intents.ts'
+import { getIntent, listIntents, reportIntent } from '../../operations/intents/intents.ts'
 import { defineRoute } from '../define-route.ts'
-import { effectKindSchema, intentExample, intentSchema, intentStatusSchema } from '../intent-schemas.ts'
+import { effectKindSchema, intentExample, intentReportSchema, intentSchema, intentStatusSchema } from '../intent-schemas.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
 
 const tag = 'outside'
@@ -45,5 +45,21 @@ export const intentRoutes = [
     answer: intentSchema,
     answerDescription: 'The intent as it is now',
     answerExample: intentExample,
+  }),
+  defineRoute({
+    operation: reportIntent,
+    method: 'post',
+    path: `${base}/{id}/report`,
+    tag,
+    summary: 'Report what came of an intent',
+    description:
+      'For kinds that are set to `external` in BELFRY_CONNECTORS: a program of the site finds what is to be done (`GET …/intents?kind=print&status=queued`), does it, and reports here. It is done with that, once: records, runs and requests that wait go on. It takes the permission to change the record that the intent is about.',
+    params: { id: 'intent' },
+    body: intentReportSchema,
+    bodyExample: { accepted: true },
+    answer: intentSchema,
+    answerDescription: 'The intent as it is now',
+    answerExample: intentExample,
+    problems: ['conflict', 'forbidden'],
   }),
 ]

@@ -64,18 +64,21 @@ export const invoiceRoutes: readonly Route[] = [
   }),
   action({
     operation: sendInvoice,
+    problems: ['no_connector'],
     verb: 'send',
     summary: 'Send an invoice to its customer',
     description: 'By mail, as a PDF. A draft is booked on the way; one that is paid stays paid.',
   }),
   action({
     operation: remindOfInvoice,
+    problems: ['no_connector'],
     verb: 'remind',
     summary: 'Remind the customer of an invoice',
     description: 'By mail, with what is still open.',
   }),
   action({
     operation: printInvoice,
+    problems: ['no_connector'],
     verb: 'print',
     summary: 'Print an invoice',
     description: 'On paper, as a receipt, or on the tablet before the customer.',

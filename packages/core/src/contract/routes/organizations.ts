@@ -179,6 +179,7 @@ export const organizationRoutes = [
   }),
   actionRoute(member, {
     operation: notifyMembers,
+    problems: ['no_connector'],
     verb: 'notify',
     onRecord: false,
     tag,

@@ -11,6 +11,7 @@ type AccessMethod = RecordOf<typeof accessMethod>
 
 /** Access methods. Controllers are told of every change by which they decide who comes in. */
 export const accessMethods = recordOperations(accessMethod, {
+  asks: { create: ['access'], update: ['access'], delete: ['access'] },
   emits: { create: controllerEvents, update: controllerEvents, delete: controllerEvents },
   // No two active ones may get the same value, and no customer may get too many.
   alone: ({ type, value, status, customerId }) => [type, value, status, customerId].some((sent) => sent !== undefined),

@@ -1,3 +1,4 @@
+import { settledStatus } from '../../effects/settled-status.ts'
 import { queueEffect, type Settler } from '../../effects/settler.ts'
 import { accessMethod } from '../../models/access-method.ts'
 import { accessMethodOperation } from '../../models/access-method-operation.ts'
@@ -119,10 +120,8 @@ export const controllerTold: Settler<{ readonly id: string }> = {
   async settle(port, { id }, answer) {
     const operation = await port.get(accessMethodOperation, id)
     if (operation?.status !== 'QUEUED') return
-    const values = answer.accepted
-      ? { status: 'DONE', doneAt: formatTime(port.now) }
-      : { status: 'FAILED', error: answer.reason.slice(0, 500) || null }
-    await changeRecord(port, accessMethodOperation, operation, values)
+    const told = settledStatus(answer, { status: 'DONE', doneAt: formatTime(port.now) })
+    await changeRecord(port, accessMethodOperation, operation, told)
   },
 }
 

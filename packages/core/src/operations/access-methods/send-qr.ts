@@ -1,9 +1,10 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { accessMethod } from '../../models/access-method.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
-import { type Message, messageEvents, sendMessage } from '../notifications/send-message.ts'
+import { type Message, messageEvents, messageKinds, sendMessage } from '../notifications/send-message.ts'
 import type { ServicePort } from '../port.ts'
 import { printEvents, queuePrintJob } from '../printing/print-jobs.ts'
 import { requireRecord } from '../records/require-record.ts'
@@ -28,6 +29,7 @@ const printers = { label: 'LABEL', thermal: 'THERMAL' } as const
 export const sendQr = defineOperation({
   name: 'access-methods.sendQr',
   permission: 'accessControl:write',
+  asks: ['mail', 'sms', 'whatsapp', 'print'],
   emits: [...messageEvents, ...printEvents],
   async run(port: ServicePort, { id, body }: { readonly id: string; readonly body: SendQrBody }) {
     const method = await requireRecord(port, accessMethod, id)
@@ -36,6 +38,8 @@ export const sendQr = defineOperation({
     const to = await port.get(customer, method.customerId)
     const messages = messagesTo(port, method, to, body)
     if (messages.length === 0 && print === 'none') throw new Refusal(nothingToSend(body, method, to))
+    const kinds = messages.map(({ channel }) => messageKinds[channel])
+    requireOneHandled(port, print === 'none' ? kinds : [...kinds, 'print'])
     const notificationDeliveryIds: string[] = []
     for (const message of messages) notificationDeliveryIds.push((await sendMessage(port, message)).id)
     const job = print === 'none' ? null : await printQr(port, method, printers[print])

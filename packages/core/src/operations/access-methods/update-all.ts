@@ -23,6 +23,7 @@ export interface UpdateAllInput {
 export const updateAllAccessMethods = defineOperation({
   name: 'access-methods.updateAll',
   permission: 'accessControl:write',
+  asks: ['access'],
   emits: ['accessMethod:updated', ...controllerEvents],
   // No two active ones may get the same value.
   alone: ({ body }: UpdateAllInput) => body.status !== undefined,

@@ -49,7 +49,13 @@ describe('opening and closing', () => {
     const point = await create()
     const opened = await act('open', point.id)
     const { id, name } = point
-    expect(opened.body).toEqual({ ...point, version: 2, physicalState: 'OPEN', openSince: '2026-07-01T12:00:00.000Z' })
+    expect(opened.body).toEqual({
+      ...point,
+      version: 2,
+      physicalState: 'OPEN',
+      stateFrom: 'COMMANDED',
+      openSince: '2026-07-01T12:00:00.000Z',
+    })
     expect(site.memory.effects.map(({ effect }) => effect)).toEqual([
       {
         kind: 'access',
@@ -77,7 +83,7 @@ describe('opening and closing', () => {
 
   test.each(['open', 'close'])('to %s what stands so already asks again, and tells nothing', async (verb) => {
     const { id } = await create()
-    if (verb === 'open') await act('open', id)
+    await act(verb, id)
     const before = site.record(id)
     const count = told().length
     site.surroundings.now += 60_000

@@ -1,4 +1,5 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { sourceOf } from '../../effects/state-from.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import { asks, defineOperation, done, type Operation, refused } from '../define-operation.ts'
 import { requireRecord } from '../records/require-record.ts'
@@ -17,6 +18,7 @@ export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, 
   return defineOperation({
     name: `access-points.${action}`,
     permission: 'accessControl:write',
+    asks: ['access'],
     emits: ['accessPoint:physicalStateChanged'],
     async run(port, { id }: ActionInput) {
       const { name, controllerId, externalId } = await requireRecord(port, accessPoint, id)
@@ -25,7 +27,7 @@ export function moveOperation(action: 'open' | 'close'): Operation<ActionInput, 
     async settle(port, { id }, answer) {
       if (!answer.accepted) return refused(outsideProblem(answer))
       const point = await requireRecord(port, accessPoint, id as string)
-      return done(await setPhysicalState(port, point, action === 'open' ? 'OPEN' : 'CLOSED'))
+      return done(await setPhysicalState(port, point, action === 'open' ? 'OPEN' : 'CLOSED', sourceOf(answer)))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { isSurer, type StateSource } from '../../effects/state-from.ts'
 import { accessPoint } from '../../models/access-point.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { type EpochMs, formatTime, parseTime } from '../../time.ts'
@@ -9,13 +10,18 @@ export type AccessPoint = RecordOf<typeof accessPoint>
 
 /**
  * Notes how an access point stands now, tells of it where that is a change, and sets or removes the timer of being open for too long.
- * Where it stands so already nothing happens: it stays open since the moment it was.
+ * Where it stands so already it stays open since the moment it was, and only a surer source of that is noted, without a word.
  */
-export async function setPhysicalState(port: RecordPort, point: AccessPoint, state: AccessPoint['physicalState']): Promise<AccessPoint> {
+export async function setPhysicalState(
+  port: RecordPort,
+  point: AccessPoint,
+  state: AccessPoint['physicalState'],
+  stateFrom: StateSource,
+): Promise<AccessPoint> {
   const previousState = point.physicalState
-  if (previousState === state) return point
+  if (previousState === state) return isSurer(stateFrom, point.stateFrom) ? port.update(accessPoint, point, { stateFrom }) : point
   const openSince = state === 'OPEN' ? formatTime(port.now) : null
-  const changed = await port.update(accessPoint, point, { physicalState: state, openSince, openTooLongAt: null })
+  const changed = await port.update(accessPoint, point, { physicalState: state, stateFrom, openSince, openTooLongAt: null })
   await setOpenTimer(port, changed)
   await tell(port, 'accessPoint:physicalStateChanged', accessPoint, changed, { previousState })
   return changed

@@ -19,7 +19,7 @@ export const reportAccessPoint = defineOperation({
   emits: ['accessPoint:physicalStateChanged', 'accessPoint:openTooLong'],
   async run(port: RecordPort, { id, body }: ReportInput) {
     const point = await requireRecord(port, accessPoint, id)
-    const now = body.physicalState ? await setPhysicalState(port, point, body.physicalState) : point
+    const now = body.physicalState ? await setPhysicalState(port, point, body.physicalState, 'REPORTED') : point
     if (!body.openTooLong) return done(now)
     if (now.physicalState === 'CLOSED') throw new Refusal(notOpen(now))
     return done(await tellOpenTooLong(port, now))

@@ -41,6 +41,7 @@ export interface ApprovalRequest {
 export const requestApproval = defineOperation({
   name: 'automation-approvals.request',
   permission: 'tasks:write',
+  asks: ['mail', 'push'],
   emits: messageEvents,
   async run(port: ServicePort, { body: { runId, nodeId, until, links, ...body } }: { readonly body: ApprovalRequest }) {
     await checkReferences(port, { assigneeIds: body.assigneeIds })

@@ -11,6 +11,7 @@ import { refuseErased } from './erase-customer.ts'
 /** Customers. The language must be a language tag, because messages are written in it. */
 export const customers = recordOperations(customer, {
   emits: { delete: endingEvents },
+  asks: { delete: ['access'] },
   async creating(_port, values) {
     checkLanguage(values)
     return values

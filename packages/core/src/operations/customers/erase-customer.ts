@@ -19,6 +19,7 @@ export const eraseCustomer = defineOperation({
   name: 'customers.erase',
   emits: ['customer:updated', ...lettingGoEvents],
   permission: 'customers:write',
+  asks: ['access'],
   irrevocable: true,
   alone: () => true,
   async run(port: ServicePort, { id }: { readonly id: string }) {

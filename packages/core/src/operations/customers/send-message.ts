@@ -1,9 +1,11 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { inboxThread } from '../../models/inbox-thread.ts'
 import { defineOperation, done, skipped } from '../define-operation.ts'
 import { postEvents, postMessage, requireText } from '../inbox-messages/post-message.ts'
 import type { InboxThread } from '../inbox-threads/thread.ts'
+import { messageKinds } from '../notifications/send-message.ts'
 import type { ServicePort } from '../port.ts'
 import { newestRecords } from '../records/every-record.ts'
 import { newValues } from '../records/field-values.ts'
@@ -29,25 +31,33 @@ export interface SentToCustomer {
 
 /**
  * Writes to a customer by every channel that is wanted and for which there is an address. Each goes into the customer's conversation by that
- * channel, and is sent once. Nothing to do where there is no channel or no address.
+ * channel, and is sent once. Nothing to do where there is no channel or no address; refused where no connector is set up for any of them.
  */
 export const sendCustomerMessage = defineOperation({
   name: 'customers.sendMessage',
   // It is a conversation, so who may answer there may begin one.
   permission: inboxThread.writePermission,
+  asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
   async run(port: ServicePort, { id, body: message }: RecordInput & { readonly body: CustomerMessage }) {
     const owner = await requireRecord(port, customer, id)
     const body = requireText(message.body)
     const sent: CustomerChannel[] = []
     const notificationDeliveryIds: string[] = []
+    const ways: { readonly channel: CustomerChannel; readonly recipient: string }[] = []
     for (const channel of wantedChannels(message)) {
       const recipient = await reachOf(port, owner, channel)
-      if (recipient === null) continue
+      if (recipient !== null) ways.push({ channel, recipient })
+    }
+    requireOneHandled(
+      port,
+      ways.map(({ channel }) => messageKinds[channel]),
+    )
+    for (const { channel, recipient } of ways) {
       const subject = channel === 'EMAIL' ? (message.subject ?? null) : null
       const thread = await conversationWith(port, owner, { channel, recipient, subject })
       const { deliveryId } = await postMessage(port, thread, { direction: 'OUTBOUND', body, subject, recipient })
-      sent.push(channel)
+      if (port.handlingOf(messageKinds[channel]) !== 'refused') sent.push(channel)
       if (deliveryId !== null) notificationDeliveryIds.push(deliveryId)
     }
     const answer: SentToCustomer = { sent, notificationDeliveryIds }

@@ -18,6 +18,7 @@ export interface CommandInput {
 export const commandDevice = defineOperation({
   name: 'devices.command',
   permission: 'devices:write',
+  asks: ['device'],
   async run(port: ServicePort, { id, body: { command } }: CommandInput) {
     const { name, kind, online, externalId } = await requireRecord(port, device, id)
     if (!online)

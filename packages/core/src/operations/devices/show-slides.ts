@@ -1,4 +1,5 @@
 import type { EffectRequest } from '../../effects/effect.ts'
+import { isSurer, type StateSource } from '../../effects/state-from.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { device } from '../../models/device.ts'
 import type { RecordPort } from '../port.ts'
@@ -16,7 +17,14 @@ export function slideshowEffect(about: EffectRequest['about'], devices: readonly
   return { kind: 'device', about, payload: { command: 'slideshow', mode, images, devices: shown } }
 }
 
-/** Notes what a device shows now. */
-export function noteSlideshow(port: RecordPort, record: Device, { mode, images }: Slideshow): Promise<Device> {
-  return changeRecord(port, device, record, { slideshow: { mode, images } })
+/** Whether a device shows these pictures already, as far as is known. */
+export function shows({ slideshow }: Device, { mode, images }: Slideshow): boolean {
+  return slideshow?.mode === mode && slideshow.images.join(' ') === images.join(' ')
+}
+
+/** Notes what a device shows now, and how that is known; of what it shows already only a surer source. */
+export async function noteSlideshow(port: RecordPort, record: Device, slideshow: Slideshow, stateFrom: StateSource): Promise<Device> {
+  if (shows(record, slideshow) && !isSurer(stateFrom, record.stateFrom)) return record
+  const { mode, images } = slideshow
+  return changeRecord(port, device, record, { slideshow: { mode, images }, stateFrom })
 }

@@ -1,10 +1,11 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { sourceOf } from '../../effects/state-from.ts'
 import { device } from '../../models/device.ts'
 import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { newestRecords } from '../records/every-record.ts'
-import { type Device, noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
+import { type Device, noteSlideshow, type Slideshow, shows, slideshowEffect } from './show-slides.ts'
 
 /** How many displays one call reaches, and how many characters it writes down for them: the addresses of the pictures, with each display. */
 const MAX_DISPLAYS = 100
@@ -14,6 +15,7 @@ const MAX_CHARACTERS = 2_000_000
 export const showSlideshowOnDisplays = defineOperation({
   name: 'devices.slideshowAll',
   permission: 'devices:write',
+  asks: ['device'],
   async run(port: ServicePort, { body }: { readonly body: Slideshow }) {
     const displays = await newestRecords(port, device, { kind: 'DISPLAY' }, MAX_DISPLAYS + 1)
     if (displays.length === 0) return done({ updated: 0 })
@@ -24,10 +26,13 @@ export const showSlideshowOnDisplays = defineOperation({
   },
   async settle(port, { ids, mode, images }, answer) {
     if (!answer.accepted) return refused(outsideProblem(answer))
+    const slideshow = { mode, images } as Slideshow
     let updated = 0
     for (const id of ids as readonly string[]) {
       const display = await port.get(device, id)
-      if (display && (await noteSlideshow(port, display, { mode, images } as Slideshow)) !== display) updated += 1
+      if (!display) continue
+      if (!shows(display, slideshow)) updated += 1
+      await noteSlideshow(port, display, slideshow, sourceOf(answer))
     }
     return done({ updated })
   },

@@ -1,4 +1,5 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { sourceOf } from '../../effects/state-from.ts'
 import { device } from '../../models/device.ts'
 import { problem } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
@@ -16,6 +17,7 @@ export interface SlideshowInput {
 export const showSlideshow = defineOperation({
   name: 'devices.slideshow',
   permission: 'devices:write',
+  asks: ['device'],
   async run(port: ServicePort, { id, body }: SlideshowInput) {
     const target = await requireRecord(port, device, id)
     if (target.kind === 'PRINTER')
@@ -27,6 +29,6 @@ export const showSlideshow = defineOperation({
   },
   async settle(port, { id, mode, images }, answer) {
     if (!answer.accepted) return refused(outsideProblem(answer))
-    return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow))
+    return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow, sourceOf(answer)))
   },
 })

@@ -15,6 +15,7 @@ const { list, get } = recordOperations(inboxMessage)
 const create = defineOperation({
   name: 'inbox-messages.create',
   permission: inboxMessage.writePermission,
+  asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
   async run(port: ServicePort, { body }: { readonly body: Values }) {
     await checkLinks(port, inboxMessage, body)
@@ -40,6 +41,7 @@ export const listThreadMessages = defineOperation({
 export const createThreadMessage = defineOperation({
   name: 'inbox-threads.messages.create',
   permission: inboxMessage.writePermission,
+  asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
   run: async (port: ServicePort, { threadId, body }: { readonly threadId: string; readonly body: Values }) =>
     done(await add(port, await requireRecord(port, inboxThread, threadId, 'threadId'), body)),

@@ -5,7 +5,7 @@ import type { RecordPort } from '../port.ts'
 export async function noteMessageStatus(
   port: RecordPort,
   id: string,
-  { status, sentAt }: { readonly status: 'QUEUED' | 'SENT' | 'FAILED'; readonly sentAt: string | null },
+  { status, sentAt }: { readonly status: 'QUEUED' | 'SENT' | 'SIMULATED' | 'FAILED'; readonly sentAt: string | null },
 ): Promise<void> {
   const message = await port.get(inboxMessage, id)
   if (message?.status === 'QUEUED') await port.update(inboxMessage, message, { status, sentAt })

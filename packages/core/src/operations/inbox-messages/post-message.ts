@@ -1,3 +1,4 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { inboxMessage } from '../../models/inbox-message.ts'
 import { inboxThread, PREVIEW_LENGTH } from '../../models/inbox-thread.ts'
@@ -7,7 +8,7 @@ import { customerName } from '../customers/customer-name.ts'
 import { reachOf } from '../customers/reach.ts'
 import { customerOf, type InboxThread, realChanges, tellChanged, tellThread, threadEvents, toldCustomer } from '../inbox-threads/thread.ts'
 import { findMember } from '../members/find-member.ts'
-import { messageEvents, sendMessage } from '../notifications/send-message.ts'
+import { messageEvents, messageKinds, sendMessage } from '../notifications/send-message.ts'
 import type { ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { tell, told } from '../records/tell.ts'
@@ -87,8 +88,13 @@ async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentA
   const { id, channel, address } = thread
   if (channel === 'CHAT') return null
   const owner = await customerOf(port, thread)
-  const found = recipient ?? address ?? (owner && (await reachOf(port, owner, channel)))
-  if (found !== null) return found
+  // Who names the recipient writes by several channels, and has looked whether one of them has a connector.
+  if (recipient !== undefined) return recipient
+  const found = address ?? (owner && (await reachOf(port, owner, channel)))
+  if (found !== null) {
+    requireOneHandled(port, [messageKinds[channel]])
+    return found
+  }
   const what = channel === 'EMAIL' ? 'e-mail address' : 'number'
   const detail = `The conversation ${id} has no ${what} to send to, nor has its customer. Give one of them an ${what} first.`
   throw new Refusal(problem('conflict', { detail: detail.replace('an number', 'a number') }))

@@ -16,6 +16,7 @@ export interface Reply {
 export const replyToThread = defineOperation({
   name: 'inbox-threads.reply',
   permission: inboxThread.writePermission,
+  asks: ['mail', 'sms', 'whatsapp'],
   emits: postEvents,
   async run(port: ServicePort, { id, body: { body, keepAssistant = false } }: RecordInput & { readonly body: Reply }) {
     const thread = await requireRecord(port, inboxThread, id)

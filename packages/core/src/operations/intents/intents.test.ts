@@ -6,7 +6,7 @@ import { exampleId } from '../../ids.ts'
 import { runOperation } from '../define-operation.ts'
 import { sendMessage } from '../notifications/send-message.ts'
 import type { IntentPort, IntentView } from '../port.ts'
-import { getIntent, listIntents } from './intents.ts'
+import { getIntent, listIntents, reportedEvents } from './intents.ts'
 
 let site: Site
 beforeEach(() => {
@@ -41,7 +41,11 @@ describe('what was asked of the outside', () => {
     const result = { id: exampleId('mandate'), signingUrl: 'https://sign.example.com/secret' }
     const intent = { ...intentExample, about, result } as unknown as IntentView
     const seenBy = async (...permissions: string[]) => {
-      const intents: IntentPort = { get: async () => intent, list: async () => ({ data: [intent], nextCursor: null }) }
+      const intents: IntentPort = {
+        get: async () => intent,
+        list: async () => ({ data: [intent], nextCursor: null }),
+        report: async () => false,
+      }
       const port = { ...site.port({ as: site.colleague(...permissions) }), intents }
       const [one, list] = [
         await runOperation(getIntent, port, { id: intent.id }, undefined),
@@ -64,6 +68,12 @@ describe('what was asked of the outside', () => {
     expect(rowsOf(await site.call('intents.list', { query: { status: 'refused' } }))).toMatchObject([
       { reason: 'There is no such number.' },
     ])
+  })
+
+  test('a report of it can tell of all that the operations tell of which wait for it', () => {
+    const told = new Set(routes.flatMap(({ operation }) => (operation.settle ? operation.emits : [])))
+    const settled = ['accessMethodOperation:updated', 'notification-delivery:updated', 'print-queue-job:updated'] as const
+    expect(reportedEvents).toEqual([...new Set([...told, ...settled])].sort())
   })
 
   test('no operation that waits for the outside answers with a secret, for its answer is kept', () => {

@@ -1,10 +1,12 @@
+import type { EffectAnswer, RefusalCode } from '../../effects/effect.ts'
+import type { EventKey } from '../../events/catalogue.ts'
 import { isId } from '../../ids.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
 import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
-import { parameterProblem, Refusal } from '../../problems.ts'
+import { fieldProblem, parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
-import type { Caller, IntentView, ListQuery, ReadableIntents, ServicePort } from '../port.ts'
+import type { Caller, IntentView, ListQuery, ReadableIntents, ServicePort, Values } from '../port.ts'
 
 /** What was asked of the outside about records that the caller may read, newest first. */
 export const listIntents = defineOperation({
@@ -23,11 +25,73 @@ export const getIntent = defineOperation({
   permission: null,
   readOnly: true,
   async run(port: ServicePort, { id }: { readonly id: string }) {
-    const intent = await port.intents.get(id, readableBy(port.caller))
-    if (!intent) throw new Refusal(parameterProblem('not_found', 'id', `There is no intent ${id} in this organization.`))
-    return done(shownTo(port.caller, intent))
+    return done(shownTo(port.caller, await requireIntent(port, id)))
   },
 })
+
+/** The events of which operations and settlers tell that go on when something is reported: a test holds them against theirs. */
+export const reportedEvents: readonly EventKey[] = [
+  'accessMethodOperation:updated',
+  'accessPoint:physicalStateChanged',
+  'invoice:updated',
+  'mandate:created',
+  'mandate:updated',
+  'meter:updated',
+  'nfc-tag-transaction:changed',
+  'nfc-tag:blocked',
+  'nfc-tag:unblocked',
+  'nfc-tag:updated',
+  'notification-delivery:updated',
+  'payment:created',
+  'payment:updated',
+  'print-queue-job:updated',
+]
+
+/** What is reported of an effect that was done elsewhere. */
+export interface IntentReport {
+  readonly accepted: boolean
+  readonly reason?: string
+  readonly code?: RefusalCode
+  readonly values?: Values
+}
+
+/**
+ * Takes in what came of an effect of a kind that a program of the site works off itself (`external`). Whoever may change the record that it is
+ * about may report of it, once.
+ */
+export const reportIntent = defineOperation({
+  name: 'intents.report',
+  permission: null,
+  emits: reportedEvents,
+  alone: () => true,
+  async run(port: ServicePort, { id, body }: { readonly id: string; readonly body: IntentReport }) {
+    const { caller, intents } = port
+    const readable = readableBy(caller)
+    const intent = await requireIntent(port, id)
+    const model = Object.values<AnyModel>(models).find(({ name }) => name === intent.about.model)
+    if (model && !covers(caller.permissions, model.writePermission)) {
+      const detail = `The permission ${model.writePermission} is missing. Ask an administrator of the organization for it.`
+      throw new Refusal(problem('forbidden', { detail }))
+    }
+    if (!(await intents.report(id, answerOf(body)))) throw new Refusal(problem('conflict', { detail: NOT_WAITING(intent) }))
+    return done(shownTo(caller, (await intents.get(id, readable)) ?? intent))
+  },
+})
+
+function answerOf({ accepted, reason, code, values = {} }: IntentReport): EffectAnswer {
+  if (accepted) return { accepted, values: { ...values, connector: 'external' } }
+  if (reason === undefined) throw new Refusal(fieldProblem('invalid_request', '/reason', 'reason says why it was not done', 'required'))
+  return { accepted, reason, ...(code === undefined ? {} : { code }) }
+}
+
+const NOT_WAITING = ({ id, kind, status }: IntentView) =>
+  `The intent ${id} is ${status} and waits for no report. Only what is queued of a kind that is set to external does; here it is ${kind}.`
+
+async function requireIntent({ caller, intents }: ServicePort, id: string): Promise<IntentView> {
+  const intent = await intents.get(id, readableBy(caller))
+  if (intent) return intent
+  throw new Refusal(parameterProblem('not_found', 'id', `There is no intent ${id} in this organization.`))
+}
 
 /** What an operation came to holds records of other models than the one that the outside was asked about: a mandate of a customer, for instance. */
 function shownTo(caller: Caller, intent: IntentView): IntentView {

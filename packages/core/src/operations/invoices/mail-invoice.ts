@@ -1,3 +1,4 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { customer } from '../../models/customer.ts'
 import { type Cents, centsOf } from '../../money.ts'
 import { customerName } from '../customers/customer-name.ts'
@@ -10,13 +11,14 @@ import type { MailFacts } from './mail-texts.ts'
 /** The words of a mail in a language, a BCP 47 tag. */
 type Words = (language: string, facts: MailFacts) => { readonly subject: string; readonly body: string }
 
-/** The customer of an invoice, with an address for mail. Refused where there is none. */
+/** The customer of an invoice, with an address for mail. Refused where there is none, and where no connector is set up for mail. */
 export async function requireAddress(port: ServicePort, found: Invoice) {
   const owner = await port.get(customer, found.customerId)
   if (!owner) throw invoiceConflict(found, `is for the customer ${found.customerId}, who is gone`, 'Move it to another customer first.')
   if (owner.email === null) {
     throw invoiceConflict(found, `cannot be mailed: its customer ${owner.id} has no e-mail address`, 'Give the customer one first.')
   }
+  requireOneHandled(port, ['mail'])
   return { ...owner, email: owner.email }
 }
 

@@ -25,6 +25,7 @@ export interface LinkedInvoice {
 export const linkInvoicePayment = defineOperation({
   name: 'invoices.paymentLink',
   permission: 'payments:write',
+  asks: ['payment'],
   emits: ['invoice:updated'],
   async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body?: { readonly method?: Method } }) {
     const found = await findInvoice(port, input)
@@ -32,7 +33,11 @@ export const linkInvoicePayment = defineOperation({
     if (nothing) return nothing
     const { openAmount: amount } = found
     const method = body?.method ?? 'any'
-    const open = (await openLinks(port, found.id)).find((link) => link.method === method && link.amount === amount)
+    // One with which nobody can pay is not used again once somebody could.
+    const isSimulated = port.handlingOf('payment') === 'simulated'
+    const open = (await openLinks(port, found.id)).find(
+      (link) => link.method === method && link.amount === amount && (isSimulated || !link.simulated),
+    )
     if (open) return done(await linked(port, found, open))
     const description = `${documentTitle(found)}, ${port.organization.name}`
     const payload = { amount, currency: 'EUR', method, invoiceNumber: found.number, description }
@@ -46,7 +51,7 @@ export const linkInvoicePayment = defineOperation({
     if (nothing) return nothing
     // Its amount stands at the provider, and nobody shall pay more than is open.
     if (amount > found.openAmount) throw invoiceConflict(found, 'was paid in part meanwhile', 'Ask for a link again.')
-    const link = await addLink(port, { invoiceId: id, method, amount }, linkUrl(answer.values))
+    const link = await addLink(port, { invoiceId: id, method, amount }, linkUrl(answer))
     return done(await linked(port, found, link))
   },
 })

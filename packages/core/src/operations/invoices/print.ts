@@ -1,3 +1,4 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { printEvents, queuePrintJob } from '../printing/print-jobs.ts'
@@ -14,6 +15,7 @@ const printers = { a4: 'A4', pos: 'POS' } as const
 export const printInvoice = defineOperation({
   name: 'invoices.print',
   permission: 'invoices:write',
+  asks: ['print'],
   emits: [...printEvents, 'pdf:to-tablet'],
   // The tablet shows one document: what was there goes.
   alone: ({ body }) => body.printer === 'tablet',
@@ -25,13 +27,11 @@ export const printInvoice = defineOperation({
     const document = { model: 'invoice' as const, id: found.id }
     const title = documentTitle(found)
     if (body.printer === 'tablet') await showOnTablet(port, { kind: 'pdf', about: document, title })
-    else
-      await queuePrintJob(port, {
-        printer: printers[body.printer],
-        title,
-        document,
-        payload: { render: await invoiceDocument(port, found) },
-      })
+    else {
+      requireOneHandled(port, ['print'])
+      const payload = { render: await invoiceDocument(port, found) }
+      await queuePrintJob(port, { printer: printers[body.printer], title, document, payload })
+    }
     return done(shownInvoice(port, found))
   },
 })

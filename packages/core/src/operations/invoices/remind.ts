@@ -12,6 +12,7 @@ import { reminderMail } from './mail-texts.ts'
 export const remindOfInvoice = defineOperation({
   name: 'invoices.remind',
   permission: 'invoices:write',
+  asks: ['mail'],
   emits: ['invoice:updated', ...messageEvents],
   async run(port: ServicePort, input: InvoiceInput) {
     const found = await findInvoice(port, input)

@@ -16,6 +16,7 @@ import { invoiceMail } from './mail-texts.ts'
 export const sendInvoice = defineOperation({
   name: 'invoices.send',
   permission: 'invoices:write',
+  asks: ['mail'],
   emits: ['invoice:updated', ...messageEvents],
   async run(port: ServicePort, input: InvoiceInput) {
     const found = await findInvoice(port, input)

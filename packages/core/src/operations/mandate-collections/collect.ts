@@ -1,7 +1,6 @@
 import { addDays, localDay } from '../../calendar/local-day.ts'
 import type { EffectAnswer } from '../../effects/effect.ts'
 import { outsideProblem } from '../../effects/refused-outside.ts'
-import type { RecordOf } from '../../models/define-model.ts'
 import { mandateCollection } from '../../models/mandate-collection.ts'
 import { payment } from '../../models/payment.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../define-operation.ts'
@@ -12,9 +11,7 @@ import type { RecordPort, Values } from '../port.ts'
 import { newestRecords } from '../records/every-record.ts'
 import { newValues } from '../records/field-values.ts'
 import { addRecord } from '../records/tell.ts'
-
-/** A collection's record. */
-export type MandateCollection = RecordOf<typeof mandateCollection>
+import { type MandateCollection, settlePending } from './settle-pending.ts'
 
 /** What is being collected; `null` where there was nothing to do and nothing is. */
 export interface CollectedInvoice {
@@ -33,7 +30,8 @@ type Memo = Pick<MandateCollection, 'invoiceId' | 'mandateId' | 'amount' | 'exec
 export const collectInvoice = defineOperation({
   name: 'invoices.collect',
   permission: 'payments:write',
-  emits: ['payment:created'],
+  asks: ['collection'],
+  emits: ['payment:created', 'payment:updated'],
   alone: () => true,
   async run(port: RecordPort, { body, ...input }: InvoiceInput & { readonly body?: CollectBody }) {
     const found = await findInvoice(port, input)
@@ -61,13 +59,16 @@ export const collectInvoice = defineOperation({
     const found = await findInvoice(port, { id: invoiceId })
     const pending = await pendingCollection(port, invoiceId)
     if (pending) return pending
-    // The bank collects by now, so it is written down whatever has become of the invoice meanwhile.
+    // The bank collects by now, if it was asked, so it is written down whatever has become of the invoice meanwhile.
+    const replaced = await newestPending(port, invoiceId)
+    if (replaced) await settlePending(port, replaced, { status: 'CANCELLED', reason: 'It was simulated; the bank was asked later.' })
     const { customerId } = found
-    const paying = { invoiceId, customerId, amount, method: 'SEPA', reference: values.endToEndId, status: 'PENDING' }
+    const simulated = answer.simulated ?? false
+    const paying = { invoiceId, customerId, amount, method: 'SEPA', reference: values.endToEndId, status: 'PENDING', simulated }
     const pendingPayment = await addRecord(port, payment, paying)
     const collection = await port.create(
       mandateCollection,
-      newValues(mandateCollection, { ...values, invoiceId, amount, status: 'PENDING', paymentId: pendingPayment.id }),
+      newValues(mandateCollection, { ...values, invoiceId, amount, status: 'PENDING', paymentId: pendingPayment.id, simulated }),
     )
     return done<CollectedInvoice>({ mandateCollection: collection, payment: pendingPayment })
   },
@@ -81,11 +82,15 @@ function checkCollectable(found: Invoice): void {
 }
 
 async function pendingCollection(port: RecordPort, invoiceId: string): Promise<Outcome<CollectedInvoice> | null> {
-  const { data } = await port.list(mandateCollection, { limit: 1, filters: { invoiceId, status: 'PENDING' } })
-  const [pending] = data
-  if (!pending) return null
+  const pending = await newestPending(port, invoiceId)
+  // One that no bank collects gives way once a bank could.
+  if (!pending || (pending.simulated && port.handlingOf('collection') !== 'simulated')) return null
   const paying = pending.paymentId === null ? null : await port.get(payment, pending.paymentId)
   return skipped('a collection is pending already', { mandateCollection: pending, payment: paying })
+}
+
+async function newestPending(port: RecordPort, invoiceId: string): Promise<MandateCollection | undefined> {
+  return (await port.list(mandateCollection, { limit: 1, filters: { invoiceId, status: 'PENDING' } })).data[0]
 }
 
 /** Of how many collections of an invoice the names are looked at: a late answer may have written down an older name after a newer one. */

@@ -1,5 +1,6 @@
 import type { EffectAnswer } from '../../effects/effect.ts'
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
@@ -31,6 +32,7 @@ export interface RequestedMandate {
 export const requestMandate = defineOperation({
   name: 'customers.mandateRequest',
   permission: 'payments:write',
+  asks: ['collection', 'mail'],
   emits: ['mandate:created', 'mandate:updated', ...messageEvents],
   alone: () => true,
   async run(port: ServicePort, { id, body }: RecordInput & { readonly body?: { readonly mode?: Mode } }) {
@@ -49,13 +51,16 @@ export const requestMandate = defineOperation({
     const owner = requireReachable(await requireRecord(port, customer, id))
     const standing = await standingMandate(port, id)
     if (standing) return standing
+    const simulated = await findMandate(port, id, 'REQUESTED')
+    if (simulated) await changeRecord(port, mandate, simulated, { status: 'REVOKED' })
     const requested = await addRecord(port, mandate, {
       customerId: id,
       reference,
       status: 'REQUESTED',
       signingUrl: signingUrl(answer.values),
+      simulated: answer.simulated ?? false,
     })
-    await mail(port, owner, requested, 'request')
+    if (mayBeMailed(port, requested)) await mail(port, owner, requested, 'request')
     return done<RequestedMandate>({ mandate: requested })
   },
 })
@@ -64,7 +69,9 @@ async function standingMandate(port: ServicePort, customerId: string): Promise<O
   const active = await findMandate(port, customerId, 'ACTIVE')
   if (active) return skipped('there is an active mandate', { mandate: active })
   const requested = await findMandate(port, customerId, 'REQUESTED')
-  return requested && skipped('a mandate is requested already', { mandate: requested })
+  // One that nobody can sign gives way once somebody could.
+  if (!requested || (requested.simulated && port.handlingOf('collection') !== 'simulated')) return null
+  return skipped('a mandate is requested already', { mandate: requested })
 }
 
 async function remind(port: ServicePort, found: RecordOf<typeof customer>): Promise<Outcome<RequestedMandate>> {
@@ -72,10 +79,17 @@ async function remind(port: ServicePort, found: RecordOf<typeof customer>): Prom
   if (active) return skipped('the mandate is active already', { mandate: active })
   const requested = await findMandate(port, found.id, 'REQUESTED')
   if (!requested) return skipped('no mandate is requested', { mandate: null })
+  if (!mayBeMailed(port, requested)) return skipped('the mandate is only simulated, so there is nothing to sign', { mandate: requested })
+  requireOneHandled(port, ['mail'])
   const owner = requireReachable(found)
   const reminded = await changeRecord(port, mandate, requested, { lastReminderAt: formatTime(port.now) })
   await mail(port, owner, reminded, 'reminder')
   return done({ mandate: reminded })
+}
+
+/** Nobody is really asked to sign what cannot be signed. */
+function mayBeMailed(port: ServicePort, { simulated }: Pick<Mandate, 'simulated'>): boolean {
+  return !simulated || port.handlingOf('mail') === 'simulated'
 }
 
 function requireReachable(found: RecordOf<typeof customer>): Reachable {

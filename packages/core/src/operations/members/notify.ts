@@ -1,6 +1,7 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
-import { type Channel, messageEvents, sendMessage } from '../notifications/send-message.ts'
+import { type Message, messageEvents, messageKinds, sendMessage } from '../notifications/send-message.ts'
 import type { ServicePort } from '../port.ts'
 import { type ActiveMember, findMember, noMember } from './find-member.ts'
 
@@ -20,16 +21,18 @@ export const notifyMembers = defineOperation({
   name: 'members.notify',
   // Who may give colleagues something to do may tell them something; who may only look at the list of members may not.
   permission: 'tasks:write',
+  asks: ['push', 'mail'],
   emits: messageEvents,
   async run(port: ServicePort, { body: notice }: { readonly body: Notice }) {
     let sent = 0
-    for (const colleague of await colleaguesOf(port, notice)) {
-      for (const { channel, recipient } of waysTo(colleague, notice)) {
-        const { userId, id } = colleague
-        const about = { model: 'member', id } as const
-        await sendMessage(port, { channel, recipient, userId, subject: notice.title, body: notice.body, about })
-        sent += 1
-      }
+    const messages = (await colleaguesOf(port, notice)).flatMap((colleague) => messagesTo(colleague, notice))
+    requireOneHandled(
+      port,
+      messages.map(({ channel }) => messageKinds[channel]),
+    )
+    for (const message of messages) {
+      await sendMessage(port, message)
+      if (port.handlingOf(messageKinds[message.channel]) !== 'refused') sent += 1
     }
     return done({ sent })
   },
@@ -44,12 +47,10 @@ async function colleaguesOf(port: ServicePort, { userIds }: Notice): Promise<rea
   return found.flatMap(({ colleague }) => (colleague ? [colleague] : []))
 }
 
-function waysTo(
-  { userId, email, push }: ActiveMember,
-  { sendPush, sendEmail }: Notice,
-): readonly { readonly channel: Channel; readonly recipient: string }[] {
+function messagesTo({ id, userId, email, push }: ActiveMember, { title, body, sendPush, sendEmail }: Notice): readonly Message[] {
+  const common = { userId, subject: title, body, about: { model: 'member', id } as const }
   return [
-    ...(sendPush && push ? [{ channel: 'PUSH' as const, recipient: userId }] : []),
-    ...(sendEmail ? [{ channel: 'EMAIL' as const, recipient: email }] : []),
+    ...(sendPush && push ? [{ ...common, channel: 'PUSH' as const, recipient: userId }] : []),
+    ...(sendEmail ? [{ ...common, channel: 'EMAIL' as const, recipient: email }] : []),
   ]
 }

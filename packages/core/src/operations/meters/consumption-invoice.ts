@@ -1,3 +1,4 @@
+import { requireOneHandled } from '../../effects/require-one-handled.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { invoice } from '../../models/invoice.ts'
@@ -40,6 +41,7 @@ export interface ConsumptionInvoice {
 export const invoiceConsumption = defineOperation({
   name: 'customers.consumptionInvoice',
   permission: 'invoices:write',
+  asks: ['mail', 'sms'],
   emits: ['invoice:created', 'invoice:updated', 'meter:updated', ...messageEvents],
   async run(port: ServicePort, { id, body = {} }: RecordInput & { readonly body?: SendBody }) {
     const owner = await requireRecord(port, customer, id)
@@ -74,6 +76,7 @@ async function send(port: ServicePort, draft: Invoice, owner: Customer, { sendEm
   const email = sendEmail ? owner.email : null
   const phone = sendSms ? owner.phone : null
   if (email === null && phone === null) return draft
+  requireOneHandled(port, [...(email === null ? [] : (['mail'] as const)), ...(phone === null ? [] : (['sms'] as const))])
   const booking = await bookingOf(port, draft)
   const sent = await changeRecord(port, invoice, draft, { ...booking, status: 'SENT', sentAt: formatTime(port.now) })
   if (email !== null) await mailInvoice(port, sent, { ...owner, email }, invoiceMail)

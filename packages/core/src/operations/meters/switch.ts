@@ -1,5 +1,6 @@
 import type { EffectAnswer } from '../../effects/effect.ts'
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { sourceOf } from '../../effects/state-from.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { meter } from '../../models/meter.ts'
 import { terrain } from '../../models/terrain.ts'
@@ -28,6 +29,7 @@ export interface SwitchedMeters {
 export const switchMeter = defineOperation({
   name: 'meters.switch',
   permission: 'meters:write',
+  asks: ['meter'],
   emits: ['meter:updated'],
   async run(port: RecordPort, { id, body: { state } }: SwitchInput) {
     const found = await requireRecord(port, meter, id)
@@ -37,7 +39,7 @@ export const switchMeter = defineOperation({
   async settle(port: RecordPort, memo: Values, answer: EffectAnswer) {
     if (!answer.accepted) return refused(outsideProblem(answer))
     const { id, state } = memo as { readonly id: string; readonly state: State }
-    return done(await changeRecord(port, meter, await requireRecord(port, meter, id), { state }))
+    return done(await changeRecord(port, meter, await requireRecord(port, meter, id), { state, stateFrom: sourceOf(answer) }))
   },
 })
 
@@ -45,6 +47,7 @@ export const switchMeter = defineOperation({
 export const switchMeters = defineOperation({
   name: 'terrains.switchMeters',
   permission: 'meters:write',
+  asks: ['meter'],
   emits: ['meter:updated'],
   async run(port: RecordPort, { id, body: { state } }: SwitchInput) {
     const place = await requireRecord(port, terrain, id)
@@ -63,7 +66,7 @@ export const switchMeters = defineOperation({
     const { id, state, meterIds } = memo as { readonly id: string; readonly state: State; readonly meterIds: readonly string[] }
     for (const meterId of meterIds) {
       const found = await port.get(meter, meterId)
-      if (found) await changeRecord(port, meter, found, { state })
+      if (found) await changeRecord(port, meter, found, { state, stateFrom: sourceOf(answer) })
     }
     return done<SwitchedMeters>({ meters: await metersOn(port, id) })
   },

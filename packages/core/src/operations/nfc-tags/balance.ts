@@ -1,3 +1,4 @@
+import type { StateSource } from '../../effects/state-from.ts'
 import { nfcTag } from '../../models/nfc-tag.ts'
 import { nfcTransaction } from '../../models/nfc-transaction.ts'
 import { type Cents, centsOf, euroOf, formatEuro, MAX_CENTS } from '../../money.ts'
@@ -19,16 +20,18 @@ export interface BalanceChange {
   /** In euro, above zero for either kind. */
   readonly amount: number
   readonly accessPointId?: string | null
+  readonly stateFrom: StateSource
 }
 
 /** Changes the balance of a tag, writes that down as a transaction, and tells of both. */
-export async function changeBalance(port: RecordPort, tag: NfcTag, { kind, amount, accessPointId = null }: BalanceChange): Promise<NfcTag> {
+export async function changeBalance(port: RecordPort, tag: NfcTag, change: BalanceChange): Promise<NfcTag> {
+  const { kind, amount, accessPointId = null, stateFrom } = change
   const cents = kind === 'TOP_UP' ? exactly(amount) : -exactly(amount)
   const balance = euroOf(exactly(tag.balance) + cents)
   checkRange(tag, kind, amount)
   const lowBalance = tag.lowBalance && isLow({ ...tag, balance }, port.organization)
-  const changed = await changeRecord(port, nfcTag, tag, { balance, lowBalance })
-  const values = { nfcTagId: tag.id, customerId: tag.customerId, kind, amount: euroOf(cents), balance, accessPointId }
+  const changed = await changeRecord(port, nfcTag, tag, { balance, lowBalance, stateFrom })
+  const values = { nfcTagId: tag.id, customerId: tag.customerId, kind, amount: euroOf(cents), balance, accessPointId, stateFrom }
   const transaction = await port.create(nfcTransaction, newValues(nfcTransaction, values))
   await tell(port, 'nfc-tag-transaction:changed', nfcTag, changed, { transaction: told(nfcTransaction, transaction) })
   return changed

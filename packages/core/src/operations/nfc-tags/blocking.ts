@@ -1,4 +1,5 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { type StateSource, sourceOf } from '../../effects/state-from.ts'
 import { nfcTag } from '../../models/nfc-tag.ts'
 import { asks, defineOperation, done, type Operation, refused, skipped } from '../define-operation.ts'
 import type { RecordPort } from '../port.ts'
@@ -11,9 +12,9 @@ import { walletEffect } from './wallet.ts'
 export const blockingEvents = ['nfc-tag:blocked', 'nfc-tag:unblocked', 'nfc-tag:updated'] as const
 
 /** Notes that a tag is blocked, or not any more, and tells of it; nothing happens where it is so already. */
-export async function setBlocked(port: RecordPort, tag: NfcTag, blocked: boolean): Promise<NfcTag> {
+export async function setBlocked(port: RecordPort, tag: NfcTag, blocked: boolean, stateFrom: StateSource): Promise<NfcTag> {
   if (tag.blocked === blocked) return tag
-  const changed = await changeRecord(port, nfcTag, tag, { blocked })
+  const changed = await changeRecord(port, nfcTag, tag, { blocked, stateFrom })
   await tell(port, blocked ? 'nfc-tag:blocked' : 'nfc-tag:unblocked', nfcTag, changed)
   return changed
 }
@@ -24,6 +25,7 @@ export function blockingOperation(action: 'block' | 'unblock'): Operation<{ read
   return defineOperation({
     name: `nfc-tags.${action}`,
     permission: 'nfcTags:write',
+    asks: ['nfc'],
     emits: [blocked ? 'nfc-tag:blocked' : 'nfc-tag:unblocked', 'nfc-tag:updated'],
     async run(port, { id }: { readonly id: string }) {
       const tag = await requireRecord(port, nfcTag, id)
@@ -32,7 +34,7 @@ export function blockingOperation(action: 'block' | 'unblock'): Operation<{ read
     },
     async settle(port, { id }, answer) {
       if (!answer.accepted) return refused(outsideProblem(answer))
-      return done(await setBlocked(port, await requireRecord(port, nfcTag, id as string), blocked))
+      return done(await setBlocked(port, await requireRecord(port, nfcTag, id as string), blocked, sourceOf(answer)))
     },
   })
 }

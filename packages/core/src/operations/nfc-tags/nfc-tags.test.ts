@@ -66,7 +66,7 @@ describe('blocking and unblocking', () => {
     })
     const about = { model: 'nfcTag', id }
     expect(site.events()).toEqual([
-      { key: 'nfc-tag:updated', about, data: { nfcTag: blocked.body, previous: { blocked: false } } },
+      { key: 'nfc-tag:updated', about, data: { nfcTag: blocked.body, previous: { blocked: false, stateFrom: null } } },
       { key: 'nfc-tag:blocked', about, data: { nfcTag: blocked.body } },
     ])
     await act('unblock', id)
@@ -103,7 +103,7 @@ describe('topping up', () => {
     expect(transaction).toMatchObject({ nfcTagId: id, customerId, kind: 'TOP_UP', amount: 0.2, balance: 0.3, accessPointId: null })
     const about = { model: 'nfcTag', id }
     expect(site.events()).toEqual([
-      { key: 'nfc-tag:updated', about, data: { nfcTag: body, previous: { balance: 0.1 } } },
+      { key: 'nfc-tag:updated', about, data: { nfcTag: body, previous: { balance: 0.1, stateFrom: null } } },
       { key: 'nfc-tag-transaction:changed', about, data: { nfcTag: body, transaction } },
     ])
     expect(site.memory.effects[0]?.effect.payload).toMatchObject({ action: 'topUp', amount: 0.2 })

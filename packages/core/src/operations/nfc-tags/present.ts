@@ -33,6 +33,8 @@ export const presentNfcTag = defineOperation({
     const presented = await port.update(nfcTag, tag, { lastPresentedAt: formatTime(port.now) })
     await tell(port, 'nfc-tag:presented', nfcTag, presented, { accessPoint: point && told(accessPoint, point) })
     if (charge === undefined) return done(presented)
-    return done(await changeBalance(port, presented, { kind: 'CHARGE', amount: charge, accessPointId: point?.id ?? null }))
+    return done(
+      await changeBalance(port, presented, { kind: 'CHARGE', amount: charge, accessPointId: point?.id ?? null, stateFrom: 'REPORTED' }),
+    )
   },
 })

@@ -1,4 +1,5 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { sourceOf } from '../../effects/state-from.ts'
 import { nfcTag } from '../../models/nfc-tag.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
@@ -16,6 +17,7 @@ export interface TopUpInput {
 export const topUpNfcTag = defineOperation({
   name: 'nfc-tags.topUp',
   permission: 'nfcTags:write',
+  asks: ['nfc'],
   emits: balanceEvents,
   async run(port: ServicePort, { id, body: { amount } }: TopUpInput) {
     const tag = await requireRecord(port, nfcTag, id)
@@ -25,6 +27,6 @@ export const topUpNfcTag = defineOperation({
   async settle(port, { id, amount }, answer) {
     if (!answer.accepted) return refused(outsideProblem(answer))
     const tag = await requireRecord(port, nfcTag, id as string)
-    return done(await changeBalance(port, tag, { kind: 'TOP_UP', amount: amount as number }))
+    return done(await changeBalance(port, tag, { kind: 'TOP_UP', amount: amount as number, stateFrom: sourceOf(answer) }))
   },
 })

@@ -1,4 +1,5 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
+import { type StateSource, sourceOf } from '../../effects/state-from.ts'
 import { customer } from '../../models/customer.ts'
 import { nfcTag } from '../../models/nfc-tag.ts'
 import { fieldProblem, Refusal } from '../../problems.ts'
@@ -28,6 +29,7 @@ export interface UpdateAllNfcTagsBody {
 export const updateAllNfcTags = defineOperation({
   name: 'nfc-tags.updateAll',
   permission: 'nfcTags:write',
+  asks: ['nfc', 'mail'],
   emits: [...new Set([...blockingEvents, ...balanceEvents, ...messageEvents])],
   async run(port: ServicePort, { body }: { readonly body: UpdateAllNfcTagsBody }) {
     const { customerId, action, amount } = body
@@ -48,14 +50,16 @@ export const updateAllNfcTags = defineOperation({
     let updated = 0
     for (const id of ids) {
       const tag = await port.get(nfcTag, id)
-      if (tag && (await change(port, tag, action)) !== tag) updated += 1
+      if (tag && (await change(port, tag, action, sourceOf(answer))) !== tag) updated += 1
     }
     return done({ updated })
   },
 })
 
-function change(port: ServicePort, tag: NfcTag, { action, amount = 0 }: WalletAction): Promise<NfcTag> {
-  return action === 'topUp' ? changeBalance(port, tag, { kind: 'TOP_UP', amount }) : setBlocked(port, tag, action === 'block')
+function change(port: ServicePort, tag: NfcTag, { action, amount = 0 }: WalletAction, stateFrom: StateSource): Promise<NfcTag> {
+  return action === 'topUp'
+    ? changeBalance(port, tag, { kind: 'TOP_UP', amount, stateFrom })
+    : setBlocked(port, tag, action === 'block', stateFrom)
 }
 
 function checkAmount({ action, amount }: UpdateAllNfcTagsBody): void {

@@ -1,5 +1,6 @@
 import type { EffectKind } from '../../effects/effect.ts'
 import type { MessagePayload } from '../../effects/message-payload.ts'
+import { settledStatus } from '../../effects/settled-status.ts'
 import { queueEffect, type Settler } from '../../effects/settler.ts'
 import type { IdKind } from '../../ids.ts'
 import { accessMethod } from '../../models/access-method.ts'
@@ -9,6 +10,7 @@ import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { formatTime } from '../../time.ts'
 import { findSecrets, hideSecrets } from '../automations/hide-secrets.ts'
 import { noteMessageStatus } from '../inbox-messages/message-status.ts'
+import { simulatedPaymentUrl } from '../payment-links/add-link.ts'
 import type { ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { changeRecord } from '../records/tell.ts'
@@ -37,16 +39,21 @@ export interface Message {
   readonly secrets?: readonly string[]
 }
 
+type Delivery = RecordOf<typeof notificationDelivery>
+
 /** The events of which a message tells. */
 export const messageEvents = ['notification-delivery:updated'] as const
 
-const kinds: { readonly [C in Channel]: EffectKind } = { EMAIL: 'mail', SMS: 'sms', WHATSAPP: 'whatsapp', PUSH: 'push' }
+/** The kind of effect by which a channel is sent. */
+export const messageKinds: { readonly [C in Channel]: EffectKind } = { EMAIL: 'mail', SMS: 'sms', WHATSAPP: 'whatsapp', PUSH: 'push' }
 
 /** Queues a message in the transaction of the operation: what comes of it shows in its notification delivery, and changes nothing else. */
-export async function sendMessage(port: ServicePort, message: Message): Promise<RecordOf<typeof notificationDelivery>> {
+export async function sendMessage(port: ServicePort, message: Message): Promise<Delivery> {
   const { channel, recipient, customerId = null, userId = null, subject = null, body, about, attachments = [] } = message
   const values = { channel, recipient, customerId, userId, ...(await shownTexts(port, message)), about, status: 'QUEUED' }
   const delivery = await port.create(notificationDelivery, newValues(notificationDelivery, values))
+  const kind = messageKinds[channel]
+  if (leadsNowhere(port, kind, message)) return noteOutcome(port, delivery, NOWHERE)
   const { name, generalEmail, supportEmail } = port.organization
   const payload: MessagePayload = {
     to: recipient,
@@ -54,9 +61,21 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
     ...(subject === null ? {} : { subject }),
     ...(channel === 'EMAIL' ? { from: { name, address: generalEmail ?? supportEmail }, attachments } : {}),
   }
-  const effect = { kind: kinds[channel], about: { model: 'notificationDelivery' as const, id: delivery.id }, payload: { ...payload } }
+  const effect = { kind, about: { model: 'notificationDelivery' as const, id: delivery.id }, payload: { ...payload } }
   await queueEffect(port, notificationSent, effect, { id: delivery.id })
   return (await port.get(notificationDelivery, delivery.id)) ?? delivery
+}
+
+/** Whether a message that really goes out would hold the address of a payment that is only simulated. */
+function leadsNowhere({ handlingOf, appUrl }: ServicePort, kind: EffectKind, { subject, body }: Message): boolean {
+  const goesOut = handlingOf(kind) === 'sent' || handlingOf(kind) === 'external'
+  return goesOut && `${subject ?? ''}\n${body}`.includes(simulatedPaymentUrl(appUrl, ''))
+}
+
+const NOWHERE = {
+  status: 'FAILED',
+  error: 'The text holds a payment link with which nobody can pay: it is simulated.',
+  errorCode: 'not_configured',
 }
 
 /** What stands in place of a secret in the record of a message. */
@@ -88,15 +107,13 @@ export const notificationSent: Settler<{ readonly id: string }> = {
   async settle(port, { id }, answer) {
     const delivery = await port.get(notificationDelivery, id)
     if (delivery?.status !== 'QUEUED') return
-    const moment = formatTime(port.now)
-    const changed = await changeRecord(
-      port,
-      notificationDelivery,
-      delivery,
-      answer.accepted
-        ? { status: 'SENT', sentAt: moment, connector: answer.values.connector ?? null }
-        : { status: 'FAILED', error: answer.reason.slice(0, 500) },
-    )
-    await followers[changed.about.model]?.(port, changed.about.id, changed)
+    const connector = answer.accepted ? (answer.values.connector ?? null) : null
+    await noteOutcome(port, delivery, settledStatus(answer, { status: 'SENT', sentAt: formatTime(port.now), connector }))
   },
+}
+
+async function noteOutcome(port: ServicePort, delivery: Delivery, outcome: Values): Promise<Delivery> {
+  const changed = await changeRecord(port, notificationDelivery, delivery, outcome)
+  await followers[changed.about.model]?.(port, changed.about.id, changed)
+  return changed
 }

@@ -1,9 +1,10 @@
+import type { EffectAnswer } from '../../effects/effect.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { paymentLink } from '../../models/payment-link.ts'
 import { problem, Refusal } from '../../problems.ts'
 import { formatTime } from '../../time.ts'
 import { expireLinks } from '../payments/expire-links.ts'
-import type { RecordPort, Values } from '../port.ts'
+import type { RecordPort } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 
 type PaymentLink = RecordOf<typeof paymentLink>
@@ -12,13 +13,13 @@ type PaymentLink = RecordOf<typeof paymentLink>
 export const PAYMENT_LINK_MS = 30 * 86_400_000
 
 /**
- * The address that a payment provider gave; `null` where the effect was only recorded, so nobody gave one.
+ * The address that a payment provider gave; `null` where the effect is simulated, so nobody gave one.
  *
  * @throws Refusal when a provider says yes and gives no address, or one that is none
  */
-export function linkUrl({ url, connector }: Values): string | null {
+export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { readonly accepted: true }>): string | null {
+  if (simulated) return null
   if (typeof url === 'string' && url.length <= 2000 && /^https?:\/\/[^\s/?#\p{Cc}]+[^\s\p{Cc}]*$/u.test(url)) return url
-  if (url === undefined && connector === 'record') return null
   throw new Refusal(
     problem('outside_refused', {
       detail: 'The payment provider accepted, but its answer holds no `url` that begins with http:// or https://.',
@@ -26,10 +27,15 @@ export function linkUrl({ url, connector }: Values): string | null {
   )
 }
 
+/** The page that says of a simulated payment link that nobody can pay there. */
+export function simulatedPaymentUrl(appUrl: string, id: string): string {
+  return `${appUrl}/simulated-payment/${id}`
+}
+
 /**
  * Stores an open payment link, which ends after 30 days. An open one of the same invoice and method ends at once, so there are never two.
  *
- * @param url `null`: no provider is connected, so the address is one that leads nowhere
+ * @param url `null`: it is simulated, so the address is that of a page which says so
  */
 export async function addLink(
   port: RecordPort,
@@ -40,11 +46,14 @@ export async function addLink(
   const expiresAt = port.now + PAYMENT_LINK_MS
   const made = await port.create(
     paymentLink,
-    newValues(paymentLink, { ...values, url: url ?? NOWHERE, status: 'OPEN', expiresAt: formatTime(expiresAt) }),
+    newValues(paymentLink, {
+      ...values,
+      url: url ?? port.appUrl,
+      status: 'OPEN',
+      expiresAt: formatTime(expiresAt),
+      simulated: url === null,
+    }),
   )
   await port.setTimer('paymentLinks.expire', made.id, expiresAt)
-  return url === null ? port.update(paymentLink, made, { url: `${NOWHERE}/${made.id}` }) : made
+  return url === null ? port.update(paymentLink, made, { url: simulatedPaymentUrl(port.appUrl, made.id) }) : made
 }
-
-// A name below `.invalid` is nobody's, and never will be: RFC 6761.
-const NOWHERE = 'https://pay.invalid'

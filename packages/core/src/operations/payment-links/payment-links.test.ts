@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createInvoiceSite } from '../../../test/invoices.ts'
-import type { EffectAnswer } from '../../effects/effect.ts'
+import { type EffectAnswer, type EffectHandling, SIMULATED } from '../../effects/effect.ts'
 import { payment } from '../../models/payment.ts'
 import { settleOperation } from '../define-operation.ts'
 import { linkInvoicePayment } from '../invoices/payment-link.ts'
@@ -47,10 +47,18 @@ describe('a payment link', () => {
     ])
   })
 
-  test('leads nowhere where no provider is connected', async () => {
-    const site = createInvoiceSite()
-    const link = linkOf(await site.act('paymentLink', await site.booked()))
-    expect(link).toMatchObject({ method: 'any', url: `https://pay.invalid/${link.id}` })
+  test('[G170] that is simulated leads to a page that says so, and gives way once somebody could be paid', async () => {
+    let handling: EffectHandling = 'simulated'
+    const outside = (): EffectAnswer =>
+      handling === 'simulated' ? SIMULATED : { accepted: true, values: { url: 'https://pay.example.com/1' } }
+    const site = createInvoiceSite({ outside, handlingOf: () => handling })
+    const id = await site.booked()
+    const link = linkOf(await site.act('paymentLink', id))
+    expect(link).toMatchObject({ simulated: true, url: `https://belfry.example.com/simulated-payment/${link.id}` })
+    expect(linkOf(await site.act('paymentLink', id))).toMatchObject({ id: link.id })
+    handling = 'sent'
+    expect(linkOf(await site.act('paymentLink', id))).toMatchObject({ simulated: false, url: 'https://pay.example.com/1' })
+    expect(site.record(link.id)).toMatchObject({ status: 'EXPIRED' })
   })
 
   test.each(['any', 'BANCONTACT', 'IDEAL', 'CREDITCARD', 'PAYCONIQ'])('[STEP-paymentLinkCreate-02] can be by %s', async (method) => {

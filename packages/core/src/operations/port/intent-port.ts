@@ -1,4 +1,4 @@
-import type { EffectKind, IntentStatus } from '../../effects/effect.ts'
+import type { EffectAnswer, EffectKind, IntentStatus, RefusalCode } from '../../effects/effect.ts'
 import type { IdKind } from '../../ids.ts'
 import type { ListQuery, Page } from './record-port.ts'
 
@@ -8,6 +8,12 @@ export interface IntentPort {
   get(id: string, readable: ReadableIntents): Promise<IntentView | null>
   /** Newest first. */
   list(query: IntentQuery): Promise<Page<IntentView>>
+  /**
+   * Settles an effect that waits for a report with what is reported. Only where the unit of work is alone in the organization.
+   *
+   * @returns `false` when it is over already, or nobody is to report of it; then nothing has happened
+   */
+  report(id: string, answer: EffectAnswer): Promise<boolean>
 }
 
 /** The models of the records whose intents somebody may read; `null` for all. */
@@ -29,6 +35,12 @@ export interface IntentView {
   readonly attempts: number
   /** Why it has not come to what was wanted, or not yet; `null` when nothing stands in the way. */
   readonly reason: string | null
+  /** The same in a word, where there is one. */
+  readonly code: RefusalCode | null
+  /** Whether nobody was asked, because no connector is set up. */
+  readonly simulated: boolean
+  /** What has sent it; `null` while nothing has. */
+  readonly connector: string | null
   /** What the operation that has asked came to; `null` while it is not done, and where nobody waits for it. */
   readonly result: unknown
   readonly createdAt: string

@@ -1,4 +1,4 @@
-import type { Asking, AskReply, EffectKind } from '../../effects/effect.ts'
+import type { Asking, AskReply, EffectHandling, EffectKind } from '../../effects/effect.ts'
 import type { EventKey } from '../../events/catalogue.ts'
 import type { IdKind, NewId } from '../../ids.ts'
 import type { AnyModel, Author, RecordBase, RecordOf } from '../../models/define-model.ts'
@@ -92,6 +92,8 @@ export interface RecordPort {
   readonly now: EpochMs
   readonly caller: Caller
   readonly organization: Organization
+  /** The address of the application, without a slash at the end: for links to its pages. */
+  readonly appUrl: string
   readonly newId: NewId
   /** As many random bytes as asked for, fit for secrets. A site in memory gives the same ones in every run. */
   randomBytes(count: number): Uint8Array
@@ -119,10 +121,12 @@ export interface RecordPort {
   /** Tells of something that happened. Webhooks and automations see it after the commit, and never without it. */
   emit(key: EventKey, about: { readonly model: IdKind; readonly id: string }, data: Readonly<Record<string, unknown>>): Promise<void>
   /**
-   * Hands something to the outside after the commit, and never without it. Answered at once where the effect is only recorded. Operations do
+   * Hands something to the outside after the commit, and never without it. Answered at once where the effect is simulated, or no connector is set up. Operations do
    * not call it: they return `asks(…)`, or call `queueEffect` for what nobody waits for.
    */
   ask(asking: Asking): Promise<AskReply>
+  /** What becomes of effects of a kind. */
+  handlingOf(kind: EffectKind): EffectHandling
   /** How many effects of a kind wait to be sent, if they are not more than `most`; else `most`. */
   countWaiting(kind: EffectKind, most: number): Promise<number>
   /** Sets the moment at which a timer of a record goes off, in place of the one it had; `null` for never. Timers: `operations/timers.ts`. */

@@ -1,3 +1,4 @@
+import { settledStatus } from '../../effects/settled-status.ts'
 import { queueEffect, type Settler } from '../../effects/settler.ts'
 import type { IdKind } from '../../ids.ts'
 import type { RecordOf } from '../../models/define-model.ts'
@@ -36,10 +37,7 @@ export const printJobDone: Settler<{ readonly id: string }> = {
   async settle(port, { id }, answer) {
     const job = await port.get(printQueueJob, id)
     if (job?.status !== 'QUEUED') return
-    const values = answer.accepted
-      ? { status: 'PRINTED', printedAt: formatTime(port.now) }
-      : { status: 'FAILED', error: answer.reason.slice(0, 500) }
-    await changeRecord(port, printQueueJob, job, values)
+    await changeRecord(port, printQueueJob, job, settledStatus(answer, { status: 'PRINTED', printedAt: formatTime(port.now) }))
   },
 }
 

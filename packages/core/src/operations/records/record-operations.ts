@@ -1,3 +1,4 @@
+import type { EffectKind } from '../../effects/effect.ts'
 import type { EventKey } from '../../events/catalogue.ts'
 import type { AnyModel, RecordOf } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
@@ -14,6 +15,12 @@ import { tell, told, toldPrevious } from './tell.ts'
 /** Rules of a model that its fields cannot say. Each may refuse by throwing a `Refusal`. */
 export interface RecordRules<P extends RecordPort> {
   /** The events that the rules tell of, beside those of the model. */
+  /** The kinds of effects that a change can ask of the outside. */
+  readonly asks?: {
+    readonly create?: readonly EffectKind[]
+    readonly update?: readonly EffectKind[]
+    readonly delete?: readonly EffectKind[]
+  }
   readonly emits?: { readonly create?: readonly EventKey[]; readonly update?: readonly EventKey[]; readonly delete?: readonly EventKey[] }
   /** Whether storing these values is decided from other records, which then must stand still. Never by default; removing always is. */
   alone?(body: Values): boolean
@@ -73,6 +80,8 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     const key = model.events?.[`${verb}d`]
     return [...(key ? [key] : []), ...(rules.emits?.[verb] ?? [])]
   }
+
+  const asked = (verb: 'create' | 'update' | 'delete') => rules.asks?.[verb] ?? []
 
   async function create(port: P, body: Values, parentId?: string): Promise<RecordOf<M>> {
     const parent = await parentOf(port, model, parentId)
@@ -134,6 +143,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.create`,
       permission: writePermission,
       emits: emitted('create'),
+      asks: asked('create'),
       alone,
       run: async (port: P, { body, parentId }: { readonly body: Values; readonly parentId?: string }) =>
         done(await create(port, body, parentId)),
@@ -148,6 +158,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.update`,
       permission: writePermission,
       emits: emitted('update'),
+      asks: asked('update'),
       alone,
       run: async (port: P, input: RecordInput & { readonly body: Values }) => done(await update(port, await find(port, input), input.body)),
     }),
@@ -155,6 +166,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.delete`,
       permission: writePermission,
       emits: emitted('delete'),
+      asks: asked('delete'),
       // Nothing may be linked to it, or put into it, while it goes.
       alone: () => true,
       async run(port: P, input: RecordInput) {
@@ -171,6 +183,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
       name: `${name}.putByExternalId`,
       permission: writePermission,
       emits: [...emitted('create'), ...emitted('update')],
+      asks: [...new Set([...asked('create'), ...asked('update')])],
       alone,
       async run(port: P, { externalId, ifVersion, body }: ExternalInput) {
         if (body.externalId !== undefined && body.externalId !== externalId) throw otherExternalId(externalId)

@@ -157,10 +157,12 @@ export interface EventPayloads {
       readonly controllerId?: string | null
       /** What was done to it */
       readonly kind?: 'CREATE' | 'UPDATE' | 'DELETE'
-      /** How far it is */
-      readonly status?: 'QUEUED' | 'DONE' | 'FAILED'
+      /** How far it is; SIMULATED: no controller was told, because no connector is set up */
+      readonly status?: 'QUEUED' | 'DONE' | 'SIMULATED' | 'FAILED'
       /** Why it failed */
       readonly error?: string | null
+      /** Why it failed, in a word */
+      readonly errorCode?: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
       /** When the controller knew of it */
       readonly doneAt?: string | null
     }
@@ -202,6 +204,8 @@ export interface EventPayloads {
       readonly controllerId?: string | null
       /** How it stands, as far as is known */
       readonly physicalState?: 'OPEN' | 'CLOSED'
+      /** How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+      readonly stateFrom?: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
       /** Since when it is open */
       readonly openSince?: string | null
       /** When it was told that it is open for too long; once for each opening */
@@ -936,6 +940,8 @@ export interface EventPayloads {
       readonly documentId: string | null
       /** Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
       readonly signingUrl: string | null
+      /** Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+      readonly simulated: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt: string | null
       /** When it was created */
@@ -973,6 +979,8 @@ export interface EventPayloads {
       readonly documentId: string | null
       /** Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
       readonly signingUrl: string | null
+      /** Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+      readonly simulated: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt: string | null
       /** When it was created */
@@ -1010,6 +1018,8 @@ export interface EventPayloads {
       readonly documentId: string | null
       /** Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
       readonly signingUrl: string | null
+      /** Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+      readonly simulated: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt: string | null
       /** When it was created */
@@ -1038,6 +1048,8 @@ export interface EventPayloads {
       readonly documentId?: string | null
       /** Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
       readonly signingUrl?: string | null
+      /** Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+      readonly simulated?: boolean
       /** When the customer was last reminded of signing it */
       readonly lastReminderAt?: string | null
     }
@@ -1069,6 +1081,8 @@ export interface EventPayloads {
       readonly serial?: string
       /** Whether it lets through; changed by its action */
       readonly state?: 'ON' | 'OFF'
+      /** How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+      readonly stateFrom?: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
       /** What it showed last, in kWh for electricity, else in m³ */
       readonly lastReading?: number
       /** When it was last read */
@@ -1121,6 +1135,8 @@ export interface EventPayloads {
       readonly balance?: number
       /** Whether it is blocked */
       readonly blocked?: boolean
+      /** How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+      readonly stateFrom?: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
       /** Below which balance, in euro, it is low; that of the organization when empty */
       readonly lowBalanceThreshold?: number | null
       /** Whether it was found to be low; until it is topped up far enough */
@@ -1152,12 +1168,14 @@ export interface EventPayloads {
         readonly model: string
         readonly id: string
       }
-      /** How far it is */
-      readonly status?: 'QUEUED' | 'SENT' | 'FAILED'
-      /** What has sent it; `record` when it was only stored */
+      /** How far it is; SIMULATED: nothing was sent, because no connector is set up */
+      readonly status?: 'QUEUED' | 'SENT' | 'SIMULATED' | 'FAILED'
+      /** What has sent it; null when nothing was sent */
       readonly connector?: string | null
       /** Why it failed */
       readonly error?: string | null
+      /** Why it failed, in a word */
+      readonly errorCode?: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
       /** When it was handed over */
       readonly sentAt?: string | null
     }
@@ -1273,6 +1291,8 @@ export interface EventPayloads {
       readonly paidOn?: string | null
       /** What the bank or the provider calls it */
       readonly reference?: string | null
+      /** Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
+      readonly simulated?: boolean
       /** How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
       readonly status?: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED'
     }
@@ -1300,10 +1320,12 @@ export interface EventPayloads {
         readonly model: string
         readonly id: string
       }
-      /** How far it is */
-      readonly status?: 'QUEUED' | 'PRINTED' | 'FAILED'
+      /** How far it is; SIMULATED: nothing was printed, because no connector is set up */
+      readonly status?: 'QUEUED' | 'PRINTED' | 'SIMULATED' | 'FAILED'
       /** Why it failed */
       readonly error?: string | null
+      /** Why it failed, in a word */
+      readonly errorCode?: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
       /** When it was handed to the printer */
       readonly printedAt?: string | null
     }
@@ -1480,10 +1502,12 @@ export interface AccessMethodOperation {
   readonly controllerId: string | null
   /** What was done to it */
   readonly kind: 'CREATE' | 'UPDATE' | 'DELETE'
-  /** How far it is */
-  readonly status: 'QUEUED' | 'DONE' | 'FAILED'
+  /** How far it is; SIMULATED: no controller was told, because no connector is set up */
+  readonly status: 'QUEUED' | 'DONE' | 'SIMULATED' | 'FAILED'
   /** Why it failed */
   readonly error: string | null
+  /** Why it failed, in a word */
+  readonly errorCode: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
   /** When the controller knew of it */
   readonly doneAt: string | null
   /** When it was created */
@@ -1513,6 +1537,8 @@ export interface AccessPoint {
   readonly controllerId: string | null
   /** How it stands, as far as is known */
   readonly physicalState: 'OPEN' | 'CLOSED'
+  /** How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+  readonly stateFrom: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
   /** Since when it is open */
   readonly openSince: string | null
   /** When it was told that it is open for too long; once for each opening */
@@ -1822,8 +1848,8 @@ export interface InboxMessage {
   readonly author: string | null
   /** When it was sent; of an outbound one when it was handed over, null until then */
   readonly sentAt: string | null
-  /** How far it is; what comes in is SENT. The notification delivery says more about an outbound one */
-  readonly status: 'QUEUED' | 'SENT' | 'FAILED'
+  /** How far it is; what comes in is SENT. SIMULATED: nothing was sent, because no connector is set up. The notification delivery says more about an outbound one */
+  readonly status: 'QUEUED' | 'SENT' | 'SIMULATED' | 'FAILED'
   /** The reactions to it, one from each participant */
   readonly reactions: ReadonlyArray<Reaction>
   /** When it was created */
@@ -1973,6 +1999,8 @@ export interface Meter {
   readonly serial: string
   /** Whether it lets through; changed by its action */
   readonly state: 'ON' | 'OFF'
+  /** How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+  readonly stateFrom: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
   /** What it showed last, in kWh for electricity, else in m³ */
   readonly lastReading: number
   /** When it was last read */
@@ -2037,6 +2065,8 @@ export interface NfcTag {
   readonly balance: number
   /** Whether it is blocked */
   readonly blocked: boolean
+  /** How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+  readonly stateFrom: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
   /** Below which balance, in euro, it is low; that of the organization when empty */
   readonly lowBalanceThreshold: number | null
   /** Whether it was found to be low; until it is topped up far enough */
@@ -2068,6 +2098,8 @@ export interface NfcTransaction {
   readonly amount: number
   /** The balance afterwards, in euro */
   readonly balance: number
+  /** How the change is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+  readonly stateFrom: 'SIMULATED' | 'COMMANDED' | 'REPORTED' | null
   /** Where it was charged */
   readonly accessPointId: string | null
   /** When it was created */
@@ -2098,12 +2130,14 @@ export interface NotificationDelivery {
   /** The text, with a placeholder for each secret: `[hidden]` */
   readonly body: string
   readonly about: About
-  /** How far it is */
-  readonly status: 'QUEUED' | 'SENT' | 'FAILED'
-  /** What has sent it; `record` when it was only stored */
+  /** How far it is; SIMULATED: nothing was sent, because no connector is set up */
+  readonly status: 'QUEUED' | 'SENT' | 'SIMULATED' | 'FAILED'
+  /** What has sent it; null when nothing was sent */
   readonly connector: string | null
   /** Why it failed */
   readonly error: string | null
+  /** Why it failed, in a word */
+  readonly errorCode: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
   /** When it was handed over */
   readonly sentAt: string | null
   /** When it was created */
@@ -2141,6 +2175,8 @@ export interface Payment {
   readonly paidOn: string | null
   /** What the bank or the provider calls it */
   readonly reference: string | null
+  /** Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
+  readonly simulated: boolean
   /** How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED'
   /** When it was created */
@@ -2236,10 +2272,12 @@ export interface PrintQueueJob {
     readonly model: string
     readonly id: string
   }
-  /** How far it is */
-  readonly status: 'QUEUED' | 'PRINTED' | 'FAILED'
+  /** How far it is; SIMULATED: nothing was printed, because no connector is set up */
+  readonly status: 'QUEUED' | 'PRINTED' | 'SIMULATED' | 'FAILED'
   /** Why it failed */
   readonly error: string | null
+  /** Why it failed, in a word */
+  readonly errorCode: 'no_connector' | 'address' | 'rejected' | 'limited' | 'not_configured' | 'unreachable' | 'too_late' | 'gone' | null
   /** When it was handed to the printer */
   readonly printedAt: string | null
   /** When it was created */

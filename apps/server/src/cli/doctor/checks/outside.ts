@@ -1,6 +1,6 @@
 import { effectKinds, judgeTarget } from '@belfry/core'
 import { connectorChoice } from '../../../connectors/connector-choices.ts'
-import { connectorWarnings } from '../../../connectors/connector-warnings.ts'
+import { connectorWarnings, describeConnectors } from '../../../connectors/describe-connectors.ts'
 import { reachAddress, reachPage } from '../../../connectors/reach.ts'
 import { createAddresses } from '../../../operate/addresses.ts'
 import type { Settings } from '../../../operate/settings.ts'
@@ -11,9 +11,12 @@ import { type Check, type Finding, fault, fine, warning } from '../check.ts'
 export const connectors: Check = {
   about: 'connectors',
   async run({ settings }) {
-    const findings: Finding[] = connectorWarnings(settings).map((message) =>
-      warning('connectors', `${message}.`, 'Set it, or live with it.'),
-    )
+    const findings: Finding[] = [
+      ...describeConnectors(settings).map(([way, kinds]) => fine('connectors', `${way}: ${kinds}.`)),
+      ...connectorWarnings(settings).map(({ message }) =>
+        warning('connectors', `${message[0]?.toUpperCase()}${message.slice(1)}.`, 'Set it up, or live with it.'),
+      ),
+    ]
     for (const [name, host, port] of targetsOf(settings)) {
       const failure = await reachAddress(host, port)
       if (failure === null) findings.push(fine('connectors', `Somebody listens where ${name} goes (${host}:${port}).`))
@@ -34,8 +37,8 @@ function targetsOf(settings: Settings): readonly (readonly [name: string, host: 
   const found = new Map<string, readonly [string, string, number]>()
   for (const kind of effectKinds) {
     const choice = connectorChoice(settings, kind)
-    if (choice.name === 'smtp' && settings.smtp) found.set('smtp', [kind, settings.smtp.host, settings.smtp.port])
-    if (choice.name !== 'http') continue
+    if (choice?.name === 'smtp' && settings.smtp) found.set('smtp', [kind, settings.smtp.host, settings.smtp.port])
+    if (choice?.name !== 'http') continue
     const { hostname, port, protocol, origin } = new URL(choice.url)
     found.set(origin, [kind, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80))])
   }

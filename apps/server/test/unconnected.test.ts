@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { draw, enableFlow, on, pathOf, theRun } from './support/flows.ts'
+import { startMailServer } from './support/mail-server.ts'
+import { receiversAllowed, startReceiver } from './support/receiver.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './support/test-server.ts'
+import { addWebhook } from './support/webhooks.ts'
+
+const PARK = '/api/orgs/test-park'
+
+async function made({ call }: Pick<TestServer, 'call'>, collection: string, body: object): Promise<string> {
+  const answer = await call('POST', `${PARK}/${collection}`, { body })
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+
+const shown = async ({ call }: Pick<TestServer, 'call'>, path: string) => (await call('GET', `${PARK}/${path}`)).body
+
+/** A booked invoice of a customer who can be reached by mail and by telephone. */
+async function bookedInvoice(server: TestServer): Promise<{ readonly invoiceId: string; readonly customerId: string }> {
+  const customerId = await made(server, 'customers', { firstName: 'Ada', email: 'ada@example.com', phone: '+32470000001' })
+  const lines = [{ description: 'Night', quantity: 1, unitPrice: 50, vat: 6 }]
+  const invoiceId = await made(server, 'invoices', { customerId, lines })
+  expect((await server.call('POST', `${PARK}/invoices/${invoiceId}/book`)).status).toBe(200)
+  return { invoiceId, customerId }
+}
+
+/** Opens a gate, links a payment and writes of it: three effects of three kinds. */
+function threeEffects(door: string, invoiceId: string) {
+  return draw({
+    start: on('customer:updated'),
+    open: ['accessPointControl', { accessPointId: door, action: 'open' }],
+    link: ['paymentLinkCreate', { invoiceId, method: 'any' }],
+    write: ['customerMessageSend', { customerId: '{customer.id}', body: 'Pay here: {paymentLink.url}', sendEmail: true }],
+  })
+}
+
+async function runThreeEffects(options: TestServerOptions) {
+  const server = await startTestServer(options)
+  const door = await made(server, 'access-points', { name: 'Gate' })
+  const { invoiceId, customerId } = await bookedInvoice(server)
+  await enableFlow(server, threeEffects(door, invoiceId))
+  expect((await server.call('PATCH', `${PARK}/customers/${customerId}`, { body: { firstName: 'Eve' } })).status).toBe(200)
+  await server.server.idle()
+  return { ...server, door, run: await theRun(server) }
+}
+
+describe('[G170] an installation that sends nothing', () => {
+  test('brings a flow to its end, and says of each effect that it was simulated: run, records, intents, page', async () => {
+    const park = await runThreeEffects({})
+    expect([park.run.status, pathOf(park.run)]).toEqual(['completed', ['start out', 'open out', 'link out', 'write out']])
+    expect(park.run).toMatchObject({ simulatedSteps: 3 })
+    expect(park.run.steps.map(({ output }) => output?.simulated ?? false)).toEqual([false, true, true, true])
+    expect(await shown(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'OPEN', stateFrom: 'SIMULATED' })
+    const [link] = (await shown(park, 'payment-links')).data
+    expect(link).toMatchObject({ simulated: true, url: `${park.server.appUrl}/simulated-payment/${link.id}` })
+    expect((await shown(park, 'notification-deliveries')).data).toMatchObject([
+      { status: 'SIMULATED', sentAt: null, connector: null, body: `Pay here: ${link.url}` },
+    ])
+    expect((await shown(park, 'intents')).data).toMatchObject([
+      { kind: 'mail', status: 'accepted', simulated: true, connector: null, attempts: 0 },
+      { kind: 'payment', status: 'accepted', simulated: true },
+      { kind: 'access', status: 'accepted', simulated: true },
+    ])
+    const page = await fetch(link.url, { headers: { 'accept-language': 'nl-BE' } })
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(await page.text()).toContain('Hier kan niets worden betaald')
+  })
+
+  test('tells receivers of webhooks the same', async () => {
+    const receiver = await startReceiver()
+    const server = await startTestServer({ environment: receiversAllowed })
+    await addWebhook(server, receiver.url, ['accessPoint:physicalStateChanged', 'notification-delivery:updated'])
+    const door = await made(server, 'access-points', { name: 'Gate' })
+    expect((await server.call('POST', `${PARK}/access-points/${door}/open`)).status).toBe(200)
+    const customerId = await made(server, 'customers', { email: 'ada@example.com' })
+    const body = { body: 'Hello', sendEmail: true }
+    expect((await server.call('POST', `${PARK}/customers/${customerId}/send-message`, { body })).status).toBe(200)
+    await server.server.idle()
+    const told = receiver.received.map((request) => JSON.parse(request.body.toString()).data)
+    expect(told).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ accessPoint: expect.objectContaining({ stateFrom: 'SIMULATED' }) }),
+        expect.objectContaining({ notificationDelivery: expect.objectContaining({ status: 'SIMULATED' }) }),
+      ]),
+    )
+  })
+})
+
+describe('[G170] an installation that sends mail alone', () => {
+  const withMail = async (environment: Readonly<Record<string, string>> = {}) => {
+    const mail = await startMailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
+    const smtp = { BELFRY_SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`, BELFRY_MAIL_FROM: 'park@example.com' }
+    return { mail, environment: { ...smtp, ...environment } }
+  }
+
+  test('fails a step of another kind, and says for which kind a connector is missing; nothing has changed', async () => {
+    const { mail, environment } = await withMail()
+    const park = await runThreeEffects({ environment })
+    expect([park.run.status, park.run.error]).toEqual(['failed', 'No connector is set up for access.'])
+    expect(await shown(park, `access-points/${park.door}`)).toMatchObject({ physicalState: 'CLOSED', stateFrom: null, version: 1 })
+    expect(await park.call('POST', `${PARK}/access-points/${park.door}/open`)).toMatchObject({
+      status: 409,
+      body: { code: 'no_connector', detail: 'No connector is set up for access.' },
+    })
+    // Only administrators are told, of the run that has failed.
+    expect(mail.received.flatMap(({ envelope }) => envelope.to)).toEqual([park.email])
+  })
+
+  test('mails no payment link with which nobody can pay', async () => {
+    const { mail, environment } = await withMail({ BELFRY_UNCONNECTED: 'simulate' })
+    const park = await runThreeEffects({ environment })
+    expect(park.run).toMatchObject({ status: 'completed', simulatedSteps: 2 })
+    expect((await shown(park, 'notification-deliveries')).data).toMatchObject([{ status: 'FAILED', errorCode: 'not_configured' }])
+    expect(mail.received).toEqual([])
+  })
+
+  test('marks the kinds that are simulated on purpose, and sends the others', async () => {
+    const { mail, environment } = await withMail({ BELFRY_CONNECTORS: 'access=record' })
+    const server = await startTestServer({ environment })
+    const door = await made(server, 'access-points', { name: 'Gate' })
+    expect((await server.call('POST', `${PARK}/access-points/${door}/open`)).body).toMatchObject({ stateFrom: 'SIMULATED' })
+    const customerId = await made(server, 'customers', { email: 'ada@example.com', phone: '+32470000001' })
+    const body = { body: 'Hello', sendEmail: true, sendSms: true }
+    expect((await server.call('POST', `${PARK}/customers/${customerId}/send-message`, { body })).body).toMatchObject({ sent: ['EMAIL'] })
+    await server.server.idle()
+    expect((await shown(server, 'notification-deliveries')).data).toMatchObject([
+      { channel: 'SMS', status: 'FAILED', errorCode: 'no_connector' },
+      { channel: 'EMAIL', status: 'SENT', connector: 'smtp' },
+    ])
+    expect(mail.received).toHaveLength(1)
+  })
+})
+
+describe('[G170] a kind that a program of the site works off itself', () => {
+  const start = async (options: TestServerOptions = {}) => {
+    const server = await startTestServer({ ...options, environment: { BELFRY_CONNECTORS: 'print=external,access=external' } })
+    return { ...server, door: await made(server, 'access-points', { name: 'Gate' }) }
+  }
+  const queued = async (server: TestServer, kind: string) => (await shown(server, `intents?kind=${kind}&status=queued`)).data
+  const report = ({ call }: TestServer, id: string, body: object) => call('POST', `${PARK}/intents/${id}/report`, { body })
+
+  test('waits until that reports what came of it, however long', async () => {
+    const server = await start()
+    const { invoiceId } = await bookedInvoice(server)
+    expect((await server.call('POST', `${PARK}/invoices/${invoiceId}/print`, { body: { printer: 'a4' } })).status).toBe(200)
+    await server.server.idle()
+    const [intent] = await queued(server, 'print')
+    expect((await shown(server, 'print-queue-jobs')).data).toMatchObject([{ id: intent.about.id, status: 'QUEUED' }])
+    expect(await report(server, intent.id, { accepted: true })).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', simulated: false, connector: 'external' },
+    })
+    expect((await shown(server, 'print-queue-jobs')).data).toMatchObject([{ status: 'PRINTED' }])
+    expect(await report(server, intent.id, { accepted: true })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('is accepted and waits for no report') },
+    })
+  })
+
+  test('lets whoever waits for it go on: a request and a run', async () => {
+    const server = await start({ outsideWaitMs: 50 })
+    const { status, body } = await server.call('POST', `${PARK}/access-points/${server.door}/open`)
+    expect([status, body.status]).toEqual([202, 'queued'])
+    expect((await report(server, body.intentId, { accepted: true })).body).toMatchObject({ result: { physicalState: 'OPEN' } })
+    expect(await shown(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'OPEN', stateFrom: 'COMMANDED' })
+    await enableFlow(
+      server,
+      draw({ start: on('customer:created'), close: ['accessPointControl', { accessPointId: server.door, action: 'close' }] }),
+    )
+    await made(server, 'customers', {})
+    await server.server.idle()
+    expect((await theRun(server)).status).toBe('waiting')
+    const [intent] = await queued(server, 'access')
+    expect((await report(server, intent.id, { accepted: false, reason: 'The gate is blocked.' })).status).toBe(200)
+    await server.server.idle()
+    expect(await theRun(server)).toMatchObject({ status: 'failed', error: 'The gate is blocked.' })
+  })
+
+  test('is reported of by whoever may change the record that it is about, and by nobody else', async () => {
+    const server = await start({ outsideWaitMs: 50 })
+    const { intentId } = (await server.call('POST', `${PARK}/access-points/${server.door}/open`)).body
+    const narrowed = await server.call('POST', '/api/api-keys', { body: { name: 'reader', permissions: ['accessControl:read'] } })
+    const answer = await server.call('POST', `${PARK}/intents/${intentId}/report`, { body: { accepted: true }, key: narrowed.body.key })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', detail: expect.stringContaining('accessControl:write') } })
+    expect(await report(server, intentId, { accepted: false })).toMatchObject({ status: 400, body: { errors: [{ pointer: '/reason' }] } })
+    expect(await shown(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'CLOSED' })
+    expect(await queued(server, 'access')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,109 @@
+import type { EffectKind } from '@belfry/core'
+import type { StepEffect, Unconnected } from '../../step/step-definition.ts'
+import { type DraftNode, isSound } from '../draft.ts'
+import { placesOf, type ReferencePlace } from '../places.ts'
+import { clip, defineRule, type Found, nameOf } from './rule.ts'
+
+/**
+ * What a step asks of the outside, a connector sends. Where none is set up for a kind the effect is simulated or refused, as the installation says:
+ * that can be put right after the flow is drawn, so it keeps nothing from being enabled. Nothing is said where nothing is known of connectors.
+ */
+export const kindsAreConnected = defineRule({
+  name: 'kinds-are-connected',
+  severity: 'warning',
+  codes: {
+    no_connector:
+      'A step asks the outside for something for which no connector is set up, and it is refused: the step fails, or goes on without it. Have a connector set up for the kind (`BELFRY_CONNECTORS`), or let the flow go on by the exit `error`.',
+    channel_not_connected:
+      'A step sends by several channels, and no connector is set up for one of them: it goes by the others alone. Have a connector set up for it, or turn the channel off.',
+    effect_simulated:
+      'A step asks the outside for something that is only simulated here: nothing leaves the service, and what follows is marked as simulated. Have a connector set up for the kind to have it done.',
+    simulated_value_leaves:
+      'A text that is really sent holds the address of a payment or a mandate that is only simulated, so nobody can pay or sign there; a message with such a payment link is not sent at all. Have a connector set up for the kind, or leave the address out.',
+  },
+  check(draft) {
+    const { unconnected } = draft.site
+    if (!unconnected) return []
+    return draft.nodes.filter(isSound).flatMap((node) => {
+      const effects = node.step?.effects?.(node.rawConfig) ?? []
+      return effects.length === 0 ? [] : [...unsentOf(node, effects, unconnected), ...leavingOf(node, effects, unconnected)]
+    })
+  },
+})
+
+/** What is not sent of what a step asks for. */
+function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly Found[] {
+  const single = effects.filter(({ fails }) => fails !== 'together')
+  const together = effects.filter(({ fails }) => fails === 'together')
+  const place = (pointer: string) => ({
+    nodeId: node.id,
+    pointer: pointer === '' ? `${node.pointer}/type` : `${node.pointer}/config${pointer}`,
+  })
+  const found: Found[] = single
+    .filter(({ kind }) => refused.includes(kind))
+    .map(({ kind, pointer, fails }) => ({ code: 'no_connector', ...place(pointer), message: refusedIn(node, [kind], fails === 'never') }))
+  const others = together.filter(({ kind }) => !refused.includes(kind))
+  const [first] = together
+  if (first && others.length === 0)
+    found.push({ code: 'no_connector', ...place(first.pointer), message: refusedIn(node, kindsIn(together), false) })
+  else
+    for (const { kind, pointer } of together) {
+      if (pointer === '' || !refused.includes(kind)) continue
+      const message = `${nameOf(node)} also sends by ${kind}, and no connector is set up for ${kind}: it goes by ${kindsIn(others).join(' and ')} alone.`
+      found.push({ code: 'channel_not_connected', ...place(pointer), message })
+    }
+  // Of ways among which only the run chooses, nothing is said while one of them is sent.
+  const played = effects.filter(
+    ({ kind, pointer, fails }) =>
+      simulated.includes(kind) && (fails !== 'together' || pointer !== '' || others.every((one) => simulated.includes(one.kind))),
+  )
+  const [one] = played
+  if (one) {
+    const message = `${nameOf(node)} asks for ${kindsIn(played).join(' and ')}, which is only simulated here: nothing leaves the service.`
+    found.push({ code: 'effect_simulated', ...place(one.pointer), message })
+  }
+  return found
+}
+
+function refusedIn(node: DraftNode, kinds: readonly EffectKind[], goesOn: boolean): string {
+  const what = `${nameOf(node)} asks for ${kinds.join(' or ')}, and no connector is set up for that`
+  if (goesOn) return `${what}: the step goes on without it. Have one set up.`
+  const otherwise = node.step?.acceptsContinueOnError && !node.continuesOnError ? ', or let the flow go on by the exit error' : ''
+  return `${what}: it is refused. Have one set up${otherwise}.`
+}
+
+function kindsIn(effects: readonly StepEffect[]): readonly EffectKind[] {
+  return [...new Set(effects.map(({ kind }) => kind))]
+}
+
+/** The last members of paths that hold an address of something outside, and the kind of effect that makes it. */
+const addresses: readonly (readonly [kind: EffectKind, what: string, isMeant: (path: readonly string[]) => boolean])[] = [
+  ['payment', 'payment link', (path) => path.at(-1) === 'paymentLinkUrl' || (path.at(-2) === 'paymentLink' && path.at(-1) === 'url')],
+  ['collection', 'mandate', (path) => path.at(-1) === 'signingUrl'],
+]
+
+/** The addresses that lead nowhere in texts that are really sent. */
+function leavingOf(node: DraftNode, effects: readonly StepEffect[], { simulated, refused }: Unconnected): readonly Found[] {
+  const sent = kindsIn(effects).filter((kind) => !simulated.includes(kind) && !refused.includes(kind))
+  if (sent.length === 0) return []
+  const wrong = addresses.filter(([kind]) => simulated.includes(kind))
+  if (wrong.length === 0) return []
+  let places: readonly ReferencePlace[] | undefined
+  return node.config.references.flatMap(({ pointer, path }, index): readonly Found[] => {
+    const meant = wrong.find(([, , isMeant]) => isMeant(path))
+    if (!meant) return []
+    return [
+      () => {
+        places ??= placesOf(node)
+        const message = `${nameOf(node)} really sends by ${sent.join(' and ')}, and "${clip(path.join('.'))}" is the address of a ${meant[1]} that is only simulated here: it leads nowhere.`
+        return {
+          code: 'simulated_value_leaves',
+          nodeId: node.id,
+          pointer: `${node.pointer}/config${pointer}`,
+          range: (places[index] as ReferencePlace).range,
+          message,
+        }
+      },
+    ]
+  })
+}
