@@ -55,7 +55,7 @@ test('[DELIV-22] on a full disk the server refuses writes and reads on, and goes
   const report = await park.judge(ledger)
   expectWhole(report, ledger)
   expect(report.repeated, 'it has kept the results in mind').toBe(0)
-  expect(complaints(park.serving).map(({ msg }) => msg)).toEqual([expect.stringMatching('mail is only recorded'), AWAY, BACK])
+  expect(complaints(park.serving).map(({ msg }) => msg)).toEqual([expect.stringMatching('no connector is set up'), AWAY, BACK])
   expectSoundFile(`${disk.folder}/data/belfry.db`)
   console.log(`disk full: ${ledger.accepted.size} accepted, 0 lost, ready ${backMs} ms after there was room`)
 })

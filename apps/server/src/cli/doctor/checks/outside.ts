@@ -12,7 +12,9 @@ export const connectors: Check = {
   about: 'connectors',
   async run({ settings }) {
     const findings: Finding[] = [
-      ...describeConnectors(settings).map(([way, kinds]) => fine('connectors', `${way}: ${kinds}.`)),
+      ...describeConnectors(settings)
+        .filter(([way]) => way !== 'Simulates')
+        .map(([way, kinds]) => fine('connectors', `${way}: ${kinds}.`)),
       ...connectorWarnings(settings).map(({ message }) =>
         warning('connectors', `${message[0]?.toUpperCase()}${message.slice(1)}.`, 'Set it up, or live with it.'),
       ),
