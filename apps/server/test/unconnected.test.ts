@@ -176,6 +176,20 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     expect(await theRun(server)).toMatchObject({ status: 'failed', error: 'The gate is blocked.' })
   })
 
+  test('is not taken as done without what has to come of it, and can be reported again', async () => {
+    const server = await startTestServer({ environment: { BELFRY_CONNECTORS: 'payment=external' }, outsideWaitMs: 50 })
+    const { invoiceId } = await bookedInvoice(server)
+    const { intentId } = (await server.call('POST', `${PARK}/invoices/${invoiceId}/payment-link`, { body: {} })).body
+    expect(await report(server, intentId, { accepted: true })).toMatchObject({
+      status: 409,
+      body: { code: 'outside_refused', detail: expect.stringContaining('holds no `url`') },
+    })
+    expect(await queued(server, 'payment')).toHaveLength(1)
+    const values = { url: 'https://pay.example.com/1' }
+    expect((await report(server, intentId, { accepted: true, values })).status).toBe(200)
+    expect((await shown(server, 'payment-links')).data).toMatchObject([{ url: values.url, simulated: false }])
+  })
+
   test('is reported of by whoever may change the record that it is about, and by nobody else', async () => {
     const server = await start({ outsideWaitMs: 50 })
     const { intentId } = (await server.call('POST', `${PARK}/access-points/${server.door}/open`)).body

@@ -182,7 +182,12 @@ function roomIn(slots: typeof SLOTS, awaited: boolean, underWay: readonly { read
  * another try, because the setting may come back.
  */
 function noLongerSetUp(kind: EffectKind): EffectAnswer {
-  return { accepted: false, temporary: true, reason: `No connector is set up for ${kind} any more, so nothing was sent.` }
+  return {
+    accepted: false,
+    code: 'not_configured',
+    temporary: true,
+    reason: `No connector is set up for ${kind} any more, so nothing was sent.`,
+  }
 }
 
 function outcomeOf(answer: EffectAnswer): 'accepted' | 'refused' | 'unknown' {

@@ -5,6 +5,7 @@ import {
   type Organization,
   type Problem,
   problem,
+  Refusal,
   settleOperation,
   statusAfter,
 } from '@belfry/core'
@@ -50,11 +51,15 @@ export async function settleUnsent(service: Service, unit: Unit, row: IntentsTab
 /**
  * Finishes an effect with what somebody reports of it, inside a unit of work that is alone in the organization. `false` when nobody is to report of
  * it, or not any more: then nothing happens.
+ *
+ * @throws Refusal when it is said to be done without what has to come of it, such as the address of a payment link: the unit of work has to be undone
  */
 export async function settleReported(service: Service, unit: Unit, row: IntentsTable, answer: EffectAnswer): Promise<boolean> {
   if (!(await endReported(unit.db, row, { status: statusAfter(answer), answer, now: unit.now }))) return false
-  service.metrics.effect(row.kind, answer.accepted ? 'accepted' : 'refused')
-  await keepAndTell(service, unit, row, await settle(service, unit, row, answer))
+  const result = await settle(service, unit, row, answer)
+  if (answer.accepted && !result.ok && result.problem.code === 'outside_refused') throw new Refusal(result.problem)
+  unit.afterCommit(() => service.metrics.effect(row.kind, statusAfter(answer)))
+  await keepAndTell(service, unit, row, result)
   return true
 }
 

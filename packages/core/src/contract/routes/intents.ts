@@ -60,6 +60,6 @@ export const intentRoutes = [
     answer: intentSchema,
     answerDescription: 'The intent as it is now',
     answerExample: intentExample,
-    problems: ['conflict', 'forbidden'],
+    problems: ['conflict', 'forbidden', 'outside_refused'],
   }),
 ]

@@ -3,7 +3,7 @@ import { outsideProblem } from '../../effects/refused-outside.ts'
 import { invoice } from '../../models/invoice.ts'
 import type { paymentLinkMethods } from '../../models/payment-link.ts'
 import { asks, defineOperation, done, type Outcome, refused, skipped } from '../define-operation.ts'
-import { addLink, linkUrl } from '../payment-links/add-link.ts'
+import { addLink, cannotBePaid, linkUrl } from '../payment-links/add-link.ts'
 import { openLinks, type PaymentLink } from '../payments/expire-links.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { changeRecord } from '../records/tell.ts'
@@ -36,7 +36,7 @@ export const linkInvoicePayment = defineOperation({
     // One with which nobody can pay is not used again once somebody could.
     const isSimulated = port.handlingOf('payment') === 'simulated'
     const open = (await openLinks(port, found.id)).find(
-      (link) => link.method === method && link.amount === amount && (isSimulated || !link.simulated),
+      (link) => link.method === method && link.amount === amount && (isSimulated || !cannotBePaid(link)),
     )
     if (open) return done(await linked(port, found, open))
     const description = `${documentTitle(found)}, ${port.organization.name}`

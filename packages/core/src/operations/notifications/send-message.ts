@@ -10,7 +10,7 @@ import { notificationDelivery } from '../../models/notification-delivery.ts'
 import { formatTime } from '../../time.ts'
 import { findSecrets, hideSecrets } from '../automations/hide-secrets.ts'
 import { noteMessageStatus } from '../inbox-messages/message-status.ts'
-import { simulatedPaymentUrl } from '../payment-links/add-link.ts'
+import { holdsSimulatedLink } from '../payment-links/add-link.ts'
 import type { ServicePort, Values } from '../port.ts'
 import { newValues } from '../records/field-values.ts'
 import { changeRecord } from '../records/tell.ts'
@@ -69,7 +69,7 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
 /** Whether a message that really goes out would hold the address of a payment that is only simulated. */
 function leadsNowhere({ handlingOf, appUrl }: ServicePort, kind: EffectKind, { subject, body }: Message): boolean {
   const goesOut = handlingOf(kind) === 'sent' || handlingOf(kind) === 'external'
-  return goesOut && `${subject ?? ''}\n${body}`.includes(simulatedPaymentUrl(appUrl, ''))
+  return goesOut && holdsSimulatedLink(`${subject ?? ''}\n${body}`, appUrl)
 }
 
 const NOWHERE = {

@@ -28,9 +28,21 @@ export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { 
 }
 
 /** The page that says of a simulated payment link that nobody can pay there. */
-export function simulatedPaymentUrl(appUrl: string, id: string): string {
+function simulatedPaymentUrl(appUrl: string, id: string): string {
   return `${appUrl}/simulated-payment/${id}`
 }
+
+/** Whether nobody can pay with a link; version 0.1 made such links below a name that is nobody's. */
+export function cannotBePaid({ simulated, url }: Pick<PaymentLink, 'simulated' | 'url'>): boolean {
+  return simulated || url.startsWith(`${NOWHERE}/`)
+}
+
+/** Whether a text holds the address of a link with which nobody can pay. */
+export function holdsSimulatedLink(text: string, appUrl: string): boolean {
+  return text.includes(simulatedPaymentUrl(appUrl, '')) || text.includes(`${NOWHERE}/`)
+}
+
+const NOWHERE = 'https://pay.invalid'
 
 /**
  * Stores an open payment link, which ends after 30 days. An open one of the same invoice and method ends at once, so there are never two.
