@@ -196,7 +196,13 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     const narrowed = await server.call('POST', '/api/api-keys', { body: { name: 'reader', permissions: ['accessControl:read'] } })
     const answer = await server.call('POST', `${PARK}/intents/${intentId}/report`, { body: { accepted: true }, key: narrowed.body.key })
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', detail: expect.stringContaining('accessControl:write') } })
-    expect(await report(server, intentId, { accepted: false })).toMatchObject({ status: 400, body: { errors: [{ pointer: '/reason' }] } })
+    for (const [field, body] of [
+      ['reason', { accepted: false }],
+      ['reason', { accepted: true, reason: 'The gate is blocked.' }],
+      ['code', { accepted: true, code: 'gone' }],
+      ['values', { accepted: false, reason: 'The gate is blocked.', values: {} }],
+    ] as const)
+      expect(await report(server, intentId, body)).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${field}` }] } })
     expect(await shown(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'CLOSED' })
     expect(await queued(server, 'access')).toHaveLength(1)
   })

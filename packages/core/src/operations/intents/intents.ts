@@ -78,9 +78,16 @@ export const reportIntent = defineOperation({
   },
 })
 
-function answerOf({ accepted, reason, code, values = {} }: IntentReport): EffectAnswer {
-  if (accepted) return { accepted, values: { ...values, connector: 'external' } }
-  if (reason === undefined) throw new Refusal(fieldProblem('invalid_request', '/reason', 'reason says why it was not done', 'required'))
+function answerOf({ accepted, reason, code, values }: IntentReport): EffectAnswer {
+  const refuse = (field: string, message: string, code: string) =>
+    new Refusal(fieldProblem('invalid_request', `/${field}`, `${field} ${message}`, code))
+  if (accepted) {
+    const [beside] = Object.entries({ reason, code }).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    if (beside !== undefined) throw refuse(beside, 'says why something was not done; leave it out, or say accepted: false', 'unknown_field')
+    return { accepted, values: { ...values, connector: 'external' } }
+  }
+  if (values !== undefined) throw refuse('values', 'says what came of what was done; leave it out, or say accepted: true', 'unknown_field')
+  if (reason === undefined) throw refuse('reason', 'is missing: say why it was not done', 'required')
   return { accepted, reason, ...(code === undefined ? {} : { code }) }
 }
 
