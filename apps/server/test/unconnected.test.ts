@@ -190,7 +190,7 @@ describe('[G170] a kind that a program of the site works off itself', () => {
     expect((await shown(server, 'payment-links')).data).toMatchObject([{ url: values.url, simulated: false }])
   })
 
-  test('is reported of by whoever may change the record that it is about, and by nobody else', async () => {
+  test('is reported of by whoever may do such things, and by nobody else', async () => {
     const server = await start({ outsideWaitMs: 50 })
     const { intentId } = (await server.call('POST', `${PARK}/access-points/${server.door}/open`)).body
     const narrowed = await server.call('POST', '/api/api-keys', { body: { name: 'reader', permissions: ['accessControl:read'] } })
@@ -205,5 +205,19 @@ describe('[G170] a kind that a program of the site works off itself', () => {
       expect(await report(server, intentId, body)).toMatchObject({ status: 400, body: { errors: [{ pointer: `/${field}` }] } })
     expect(await shown(server, `access-points/${server.door}`)).toMatchObject({ physicalState: 'CLOSED' })
     expect(await queued(server, 'access')).toHaveLength(1)
+  })
+
+  test('lets nobody who may change customers alone say where they sign a mandate', async () => {
+    const server = await startTestServer({ environment: { BELFRY_CONNECTORS: 'collection=external' }, outsideWaitMs: 50 })
+    const customerId = await made(server, 'customers', { firstName: 'Ada', email: 'ada@example.com' })
+    const { intentId } = (await server.call('POST', `${PARK}/customers/${customerId}/mandate-request`, { body: {} })).body
+    const permissions = ['customers:read', 'customers:write']
+    const { key } = (await server.call('POST', '/api/api-keys', { body: { name: 'desk', permissions } })).body
+    const body = { accepted: true, values: { url: 'https://evil.example.com/sign' } }
+    expect(await server.call('POST', `${PARK}/intents/${intentId}/report`, { body, key })).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('payments:write') },
+    })
+    expect((await shown(server, 'mandates')).data).toEqual([])
   })
 })

@@ -30,7 +30,8 @@ export async function askOutside(service: Service, unit: Unit, commission: Effec
     answer,
   })
   if (answer) {
-    service.metrics.effect(kind, answer.accepted ? 'simulated' : 'refused')
+    const outcome = answer.accepted ? 'simulated' : 'refused'
+    unit.afterCommit(() => service.metrics.effect(kind, outcome))
     return answer
   }
   if (!isExternal) unit.afterCommit(service.wake.effects)

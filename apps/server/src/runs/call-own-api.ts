@@ -28,7 +28,8 @@ export async function callOwnApi(
   const answer = await (operation.readOnly ? call() : undoRefused(unit, call, (given) => 'ok' in given && !given.ok))
   if ('intentId' in answer)
     return awaitEffect(unit, hand, { requestKey: key, intentId: answer.intentId, call: { call: { method, path }, place } })
-  return answerOf(answer, hand.simulations.count > before)
+  // What was refused has left nothing behind that could be simulated.
+  return answerOf(answer, answer.status < 400 && hand.simulations.count > before)
 }
 
 function answerOf({ status, body }: OwnAnswer, simulated = false): Found {

@@ -287,7 +287,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'intents.get': reads('notifications:read', { allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' }),
   'intents.report': writes('notifications:read', {
     ...{ allButThat: 'not_found', none: 'not_found', keyOfOtherPermissions: 'not_found' },
-    readOnly: 'done',
+    // A message, of which whoever may write to customers reports.
+    ...{ exactly: 'forbidden', readOnly: 'forbidden' },
   }),
 
   ...crud('identity-document-scans', 'customers:read', 'customers:write'),

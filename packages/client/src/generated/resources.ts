@@ -689,7 +689,7 @@ export interface OrganizationResources {
     list(query?: Query<'intents.list'>, options?: RequestOptions): PageCall<Answer<'intents.list'>>
     /** Get an intent. Where an answer with status 202 leads: what has become of what the outside was asked for. */
     get(id: string, options?: RequestOptions): Call<Answer<'intents.get'>>
-    /** Report what came of an intent. For kinds that are set to `external` in BELFRY_CONNECTORS: a program of the site finds what is to be done (`GET …/intents?kind=print&status=queued`), does it, and reports here. It is done with that, once: records, runs and requests that wait go on. It takes the permission to change the record that the intent is about. */
+    /** Report what came of an intent. For kinds that are set to `external` in BELFRY_CONNECTORS: a program of the site finds what is to be done (`GET …/intents?kind=print&status=queued`), does it, and reports here. It is done with that, once: records, runs and requests that wait go on. It takes `payments:write` for payment and collection, `accessControl:write` for access, `meters:write`, `nfcTags:write`, `devices:write` for devices and printing, and `inbox:write` for messages; and the permission to read the record that the intent is about. */
     report(id: string, body: Body<'intents.report'>, options?: RequestOptions): Call<Answer<'intents.report'>>
   }
   readonly webhooks: {

@@ -26,27 +26,42 @@ function createHandledSite(rest: EffectHandling, handlings: Handlings = {}) {
     ...site,
     customerId,
     act,
-    /** What there is for each kind, and what came of it: the answer, and the records that say how far it is. */
+    /** For each kind what is needed to ask for it, and then what asks for it. */
     deeds: {
-      mail: () => act('customers.sendMessage', customerId, { body: 'Hello', sendEmail: true }),
-      sms: () => act('customers.sendMessage', customerId, { body: 'Hello', sendSms: true }),
-      whatsapp: () => act('customers.sendMessage', customerId, { body: 'Hello', sendWhatsApp: true }),
-      push: () => {
+      mail: async () => () => act('customers.sendMessage', customerId, { body: 'Hello', sendEmail: true }),
+      sms: async () => () => act('customers.sendMessage', customerId, { body: 'Hello', sendSms: true }),
+      whatsapp: async () => () => act('customers.sendMessage', customerId, { body: 'Hello', sendWhatsApp: true }),
+      push: async () => {
         const [colleague] = memory.all(models.member)
         memory.put(models.member, { ...colleague, push: true } as never)
-        return call('members.notify', { body: { userIds: [colleague?.userId], title: 'a', body: 'b', sendPush: true } })
+        return () => call('members.notify', { body: { userIds: [colleague?.userId], title: 'a', body: 'b', sendPush: true } })
       },
-      print: async () => act('invoices.print', await site.booked(), { printer: 'a4' }),
-      payment: async () => act('invoices.paymentLink', await site.booked(), {}),
-      collection: () => act('customers.mandateRequest', customerId, {}),
-      access: () => act('access-points.open', memory.add(models.accessPoint, { name: 'Gate' }).id),
-      meter: () => act('meters.switch', memory.add(models.meter, { type: 'WATER', serial: '1' }).id, { state: 'OFF' }),
-      nfc: () => act('nfc-tags.block', memory.add(models.nfcTag, { uid: '04A2' }).id),
-      device: () => {
+      print: async () => {
+        const id = await site.booked()
+        return () => act('invoices.print', id, { printer: 'a4' })
+      },
+      payment: async () => {
+        const id = await site.booked()
+        return () => act('invoices.paymentLink', id, {})
+      },
+      collection: async () => () => act('customers.mandateRequest', customerId, {}),
+      access: async () => {
+        const { id } = memory.add(models.accessPoint, { name: 'Gate' })
+        return () => act('access-points.open', id)
+      },
+      meter: async () => {
+        const { id } = memory.add(models.meter, { type: 'WATER', serial: '1' })
+        return () => act('meters.switch', id, { state: 'OFF' })
+      },
+      nfc: async () => {
+        const { id } = memory.add(models.nfcTag, { uid: '04A2' })
+        return () => act('nfc-tags.block', id)
+      },
+      device: async () => {
         const { id } = memory.add(models.device, { name: 'Display', kind: 'DISPLAY', online: true })
-        return act('devices.slideshow', id, { mode: 'background', images: ['https://example.com/a.jpg'] })
+        return () => act('devices.slideshow', id, { mode: 'background', images: ['https://example.com/a.jpg'] })
       },
-    } satisfies Record<EffectKind, () => Promise<{ readonly status: number }>>,
+    } satisfies Record<EffectKind, () => Promise<() => Promise<{ readonly status: number }>>>,
     qr,
   }
 }
@@ -69,7 +84,7 @@ const marks = {
 describe('[G170] an effect without a connector', () => {
   test.each(effectKinds)('that is simulated is marked as such: %s', async (kind) => {
     const site = createHandledSite('simulated')
-    expect((await site.deeds[kind]()).status).toBeLessThan(300)
+    expect((await (await site.deeds[kind]())()).status).toBeLessThan(300)
     const [model, mark] = marks[kind]
     expect(site.memory.all(model)).toMatchObject([mark])
     expect(JSON.stringify(site.memory.everything(model))).not.toMatch(/"(SENT|PRINTED|DONE|COMMANDED)"/)
@@ -77,21 +92,19 @@ describe('[G170] an effect without a connector', () => {
 
   test.each(effectKinds)('that is refused changes nothing, and names the kind: %s', async (kind) => {
     const site = createHandledSite('refused')
+    const deed = await site.deeds[kind]()
     const before = site.snapshot()
-    const answer = await site.deeds[kind]()
+    const answer = await deed()
     expect(answer).toMatchObject({
       status: 409,
       problem: { code: 'no_connector', detail: `No connector is set up for ${kind}.` },
     })
-    const [model] = marks[kind]
-    if (!['access', 'meter', 'nfc', 'device'].includes(kind)) expect(site.memory.all(model)).toEqual([])
-    else expect(site.memory.all(model)).toMatchObject([{ version: 1 }])
-    expect(Object.keys(before).length).toBeGreaterThan(0)
+    expect(site.snapshot()).toEqual(before)
   })
 
   test.each(effectKinds)('is not marked where a connector has accepted: %s', async (kind) => {
     const site = createHandledSite('sent')
-    expect((await site.deeds[kind]()).status).toBeLessThan(300)
+    expect((await (await site.deeds[kind]())()).status).toBeLessThan(300)
     const [model] = marks[kind]
     expect(JSON.stringify(site.memory.all(model))).not.toMatch(/SIMULATED|"simulated":true/)
   })
@@ -132,7 +145,7 @@ describe('[G131] a message by several channels', () => {
 describe('what is simulated', () => {
   test('does not leave: a message that really goes out fails when it holds a payment link with which nobody can pay', async () => {
     const site = createHandledSite('simulated', { mail: 'sent' })
-    const { body } = await site.deeds.payment()
+    const { body } = await (await site.deeds.payment())()
     const { url } = (body as { readonly paymentLink: { readonly url: string } }).paymentLink
     await site.act('customers.sendMessage', site.customerId, { body: `Pay here: ${url}`, sendEmail: true, sendSms: true })
     expect(site.memory.all(models.notificationDelivery)).toMatchObject([

@@ -90,37 +90,25 @@ export interface IntentEnd {
 }
 
 /** Ends an attempt. `false` when the claim no longer stands: then nothing is changed. */
-export async function endAttempt(
-  db: Kysely<Tables>,
-  { organization_id, id, attempts }: IntentClaim,
-  { status, dueAt, answer, now }: IntentEnd,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function endAttempt(db: Kysely<Tables>, claim: IntentClaim, end: IntentEnd): Promise<boolean> {
+  const query = ending(db, claim, end).where('status', '=', 'sending').where('attempts', '=', claim.attempts)
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+/** Ends what somebody reports of, and nobody has sent. `false` when it is over already, or nobody is to report of it. */
+export async function endReported(db: Kysely<Tables>, claim: IntentClaim, end: Omit<IntentEnd, 'dueAt'>): Promise<boolean> {
+  const query = ending(db, claim, { ...end, dueAt: null })
+    .where('status', '=', 'queued')
+    .where('due_at', '=', UNTIL_REPORTED)
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
+}
+
+function ending(db: Kysely<Tables>, { organization_id, id }: IntentClaim, { status, dueAt, answer, now }: IntentEnd) {
+  return db
     .updateTable('intents')
     .set({ status, due_at: dueAt, answer: JSON.stringify(answer), updated_at: now })
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .where('attempts', '=', attempts)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-/** Ends what somebody reports of, and nobody has sent. `false` when it is over already, or nobody is to report of it. */
-export async function endReported(
-  db: Kysely<Tables>,
-  { organization_id, id }: IntentClaim,
-  { status, answer, now }: Omit<IntentEnd, 'dueAt'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('intents')
-    .set({ status, due_at: null, answer: JSON.stringify(answer), updated_at: now })
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .where('due_at', '=', UNTIL_REPORTED)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
 }
 
 /** Keeps what came of an effect for whoever has asked. */

@@ -53,13 +53,13 @@ function unsentOf(node: DraftNode, effects: readonly StepEffect[], { simulated, 
       found.push({ code: 'channel_not_connected', ...place(pointer), message })
     }
   // Of ways among which only the run chooses, nothing is said while one of them is sent.
-  const played = effects.filter(
+  const simulations = effects.filter(
     ({ kind, pointer, fails }) =>
       simulated.includes(kind) && (fails !== 'together' || pointer !== '' || others.every((one) => simulated.includes(one.kind))),
   )
-  const [one] = played
+  const [one] = simulations
   if (one) {
-    const message = `${nameOf(node)} asks for ${kindsIn(played).join(' and ')}, which is only simulated here: nothing leaves the service.`
+    const message = `${nameOf(node)} asks for ${kindsIn(simulations).join(' and ')}, which is only simulated here: nothing leaves the service.`
     found.push({ code: 'effect_simulated', ...place(one.pointer), message })
   }
   return found

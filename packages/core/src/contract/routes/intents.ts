@@ -53,7 +53,7 @@ export const intentRoutes = [
     tag,
     summary: 'Report what came of an intent',
     description:
-      'For kinds that are set to `external` in BELFRY_CONNECTORS: a program of the site finds what is to be done (`GET …/intents?kind=print&status=queued`), does it, and reports here. It is done with that, once: records, runs and requests that wait go on. It takes the permission to change the record that the intent is about.',
+      'For kinds that are set to `external` in BELFRY_CONNECTORS: a program of the site finds what is to be done (`GET …/intents?kind=print&status=queued`), does it, and reports here. It is done with that, once: records, runs and requests that wait go on. It takes `payments:write` for payment and collection, `accessControl:write` for access, `meters:write`, `nfcTags:write`, `devices:write` for devices and printing, and `inbox:write` for messages; and the permission to read the record that the intent is about.',
     params: { id: 'intent' },
     body: intentReportSchema,
     bodyExample: { accepted: true },

@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { accessMethod } from '../../models/access-method.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
@@ -39,7 +39,7 @@ export const sendQr = defineOperation({
     const messages = messagesTo(port, method, to, body)
     if (messages.length === 0 && print === 'none') throw new Refusal(nothingToSend(body, method, to))
     const kinds = messages.map(({ channel }) => messageKinds[channel])
-    requireOneHandled(port, print === 'none' ? kinds : [...kinds, 'print'])
+    requireConnector(port, print === 'none' ? kinds : [...kinds, 'print'])
     const notificationDeliveryIds: string[] = []
     for (const message of messages) notificationDeliveryIds.push((await sendMessage(port, message)).id)
     const job = print === 'none' ? null : await printQr(port, method, printers[print])

@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { inboxThread } from '../../models/inbox-thread.ts'
@@ -49,7 +49,7 @@ export const sendCustomerMessage = defineOperation({
       const recipient = await reachOf(port, owner, channel)
       if (recipient !== null) ways.push({ channel, recipient })
     }
-    requireOneHandled(
+    requireConnector(
       port,
       ways.map(({ channel }) => messageKinds[channel]),
     )

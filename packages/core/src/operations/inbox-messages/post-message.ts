@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { inboxMessage } from '../../models/inbox-message.ts'
 import { inboxThread, PREVIEW_LENGTH } from '../../models/inbox-thread.ts'
@@ -92,7 +92,7 @@ async function recipientOf(port: ServicePort, thread: InboxThread, { body, sentA
   if (recipient !== undefined) return recipient
   const found = address ?? (owner && (await reachOf(port, owner, channel)))
   if (found !== null) {
-    requireOneHandled(port, [messageKinds[channel]])
+    requireConnector(port, [messageKinds[channel]])
     return found
   }
   const what = channel === 'EMAIL' ? 'e-mail address' : 'number'

@@ -1,9 +1,9 @@
-import type { EffectAnswer, RefusalCode } from '../../effects/effect.ts'
+import type { EffectAnswer, EffectKind, RefusalCode } from '../../effects/effect.ts'
 import type { EventKey } from '../../events/catalogue.ts'
 import { isId } from '../../ids.ts'
 import type { AnyModel } from '../../models/define-model.ts'
 import { models } from '../../models/index.ts'
-import { ALL_PERMISSIONS, covers } from '../../permissions.ts'
+import { ALL_PERMISSIONS, covers, type Permission } from '../../permissions.ts'
 import { fieldProblem, parameterProblem, problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { Caller, IntentView, ListQuery, ReadableIntents, ServicePort, Values } from '../port.ts'
@@ -55,9 +55,24 @@ export interface IntentReport {
   readonly values?: Values
 }
 
+/** What somebody must be allowed to do who reports of a kind. Of messages whoever may write to customers. */
+const reporters: Readonly<Record<EffectKind, Permission>> = {
+  mail: 'inbox:write',
+  sms: 'inbox:write',
+  whatsapp: 'inbox:write',
+  push: 'inbox:write',
+  print: 'devices:write',
+  payment: 'payments:write',
+  collection: 'payments:write',
+  access: 'accessControl:write',
+  meter: 'meters:write',
+  nfc: 'nfcTags:write',
+  device: 'devices:write',
+}
+
 /**
- * Takes in what came of an effect of a kind that a program of the site works off itself (`external`). Whoever may change the record that it is
- * about may report of it, once.
+ * Takes in what came of an effect of a kind that a program of the site works off itself (`external`). Whoever may do such things may report of
+ * it, once: what the record is that it is about does not matter, for a mandate is asked of a customer, and whoever reports it says where it is signed.
  */
 export const reportIntent = defineOperation({
   name: 'intents.report',
@@ -68,9 +83,9 @@ export const reportIntent = defineOperation({
     const { caller, intents } = port
     const readable = readableBy(caller)
     const intent = await requireIntent(port, id)
-    const model = Object.values<AnyModel>(models).find(({ name }) => name === intent.about.model)
-    if (model && !covers(caller.permissions, model.writePermission)) {
-      const detail = `The permission ${model.writePermission} is missing. Ask an administrator of the organization for it.`
+    const needed = reporters[intent.kind]
+    if (!covers(caller.permissions, needed)) {
+      const detail = `The permission ${needed} is missing. Ask an administrator of the organization for it.`
       throw new Refusal(problem('forbidden', { detail }))
     }
     if (!(await intents.report(id, answerOf(body)))) throw new Refusal(problem('conflict', { detail: NOT_WAITING(intent) }))

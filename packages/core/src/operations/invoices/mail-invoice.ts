@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { customer } from '../../models/customer.ts'
 import { type Cents, centsOf } from '../../money.ts'
 import { customerName } from '../customers/customer-name.ts'
@@ -18,7 +18,7 @@ export async function requireAddress(port: ServicePort, found: Invoice) {
   if (owner.email === null) {
     throw invoiceConflict(found, `cannot be mailed: its customer ${owner.id} has no e-mail address`, 'Give the customer one first.')
   }
-  requireOneHandled(port, ['mail'])
+  requireConnector(port, ['mail'])
   return { ...owner, email: owner.email }
 }
 

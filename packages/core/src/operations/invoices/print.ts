@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { printEvents, queuePrintJob } from '../printing/print-jobs.ts'
@@ -28,7 +28,7 @@ export const printInvoice = defineOperation({
     const title = documentTitle(found)
     if (body.printer === 'tablet') await showOnTablet(port, { kind: 'pdf', about: document, title })
     else {
-      requireOneHandled(port, ['print'])
+      requireConnector(port, ['print'])
       const payload = { render: await invoiceDocument(port, found) }
       await queuePrintJob(port, { printer: printers[body.printer], title, document, payload })
     }

@@ -1,6 +1,6 @@
 import type { EffectAnswer } from '../../effects/effect.ts'
 import { outsideProblem } from '../../effects/refused-outside.ts'
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { mandate } from '../../models/mandate.ts'
@@ -80,7 +80,7 @@ async function remind(port: ServicePort, found: RecordOf<typeof customer>): Prom
   const requested = await findMandate(port, found.id, 'REQUESTED')
   if (!requested) return skipped('no mandate is requested', { mandate: null })
   if (!mayBeMailed(port, requested)) return skipped('the mandate is only simulated, so there is nothing to sign', { mandate: requested })
-  requireOneHandled(port, ['mail'])
+  requireConnector(port, ['mail'])
   const owner = requireReachable(found)
   const reminded = await changeRecord(port, mandate, requested, { lastReminderAt: formatTime(port.now) })
   await mail(port, owner, reminded, 'reminder')

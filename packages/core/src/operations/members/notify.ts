@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { problem, Refusal } from '../../problems.ts'
 import { defineOperation, done } from '../define-operation.ts'
 import { type Message, messageEvents, messageKinds, sendMessage } from '../notifications/send-message.ts'
@@ -26,7 +26,7 @@ export const notifyMembers = defineOperation({
   async run(port: ServicePort, { body: notice }: { readonly body: Notice }) {
     let sent = 0
     const messages = (await colleaguesOf(port, notice)).flatMap((colleague) => messagesTo(colleague, notice))
-    requireOneHandled(
+    requireConnector(
       port,
       messages.map(({ channel }) => messageKinds[channel]),
     )

@@ -1,4 +1,4 @@
-import { requireOneHandled } from '../../effects/require-one-handled.ts'
+import { requireConnector } from '../../effects/require-connector.ts'
 import { customer } from '../../models/customer.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { invoice } from '../../models/invoice.ts'
@@ -76,7 +76,7 @@ async function send(port: ServicePort, draft: Invoice, owner: Customer, { sendEm
   const email = sendEmail ? owner.email : null
   const phone = sendSms ? owner.phone : null
   if (email === null && phone === null) return draft
-  requireOneHandled(port, [...(email === null ? [] : (['mail'] as const)), ...(phone === null ? [] : (['sms'] as const))])
+  requireConnector(port, [...(email === null ? [] : (['mail'] as const)), ...(phone === null ? [] : (['sms'] as const))])
   const booking = await bookingOf(port, draft)
   const sent = await changeRecord(port, invoice, draft, { ...booking, status: 'SENT', sentAt: formatTime(port.now) })
   if (email !== null) await mailInvoice(port, sent, { ...owner, email }, invoiceMail)

@@ -67,9 +67,9 @@ export async function sendMessage(port: ServicePort, message: Message): Promise<
 }
 
 /** Whether a message that really goes out would hold the address of a payment that is only simulated. */
-function leadsNowhere({ handlingOf, appUrl }: ServicePort, kind: EffectKind, { subject, body }: Message): boolean {
+function leadsNowhere({ handlingOf }: ServicePort, kind: EffectKind, { subject, body }: Message): boolean {
   const goesOut = handlingOf(kind) === 'sent' || handlingOf(kind) === 'external'
-  return goesOut && holdsSimulatedLink(`${subject ?? ''}\n${body}`, appUrl)
+  return goesOut && holdsSimulatedLink(`${subject ?? ''}\n${body}`)
 }
 
 const NOWHERE = {

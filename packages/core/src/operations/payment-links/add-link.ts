@@ -27,20 +27,18 @@ export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { 
   )
 }
 
-/** The page that says of a simulated payment link that nobody can pay there. */
-function simulatedPaymentUrl(appUrl: string, id: string): string {
-  return `${appUrl}/simulated-payment/${id}`
-}
-
 /** Whether nobody can pay with a link; version 0.1 made such links below a name that is nobody's. */
 export function cannotBePaid({ simulated, url }: Pick<PaymentLink, 'simulated' | 'url'>): boolean {
   return simulated || url.startsWith(`${NOWHERE}/`)
 }
 
 /** Whether a text holds the address of a link with which nobody can pay. */
-export function holdsSimulatedLink(text: string, appUrl: string): boolean {
-  return text.includes(simulatedPaymentUrl(appUrl, '')) || text.includes(`${NOWHERE}/`)
+export function holdsSimulatedLink(text: string): boolean {
+  return text.includes(`${SIMULATED_PATH}lnk_`) || text.includes(`${NOWHERE}/`)
 }
+
+/** Where the page stands below the address of the application, which may change while links are about. */
+const SIMULATED_PATH = '/simulated-payment/'
 
 const NOWHERE = 'https://pay.invalid'
 
@@ -67,5 +65,5 @@ export async function addLink(
     }),
   )
   await port.setTimer('paymentLinks.expire', made.id, expiresAt)
-  return url === null ? port.update(paymentLink, made, { url: simulatedPaymentUrl(port.appUrl, made.id) }) : made
+  return url === null ? port.update(paymentLink, made, { url: `${port.appUrl}${SIMULATED_PATH}${made.id}` }) : made
 }

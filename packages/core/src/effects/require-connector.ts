@@ -8,7 +8,7 @@ import { type EffectKind, noConnector } from './effect.ts'
  *
  * @param kinds one at least; none is refused
  */
-export function requireOneHandled(port: Pick<RecordPort, 'handlingOf'>, kinds: readonly EffectKind[]): void {
+export function requireConnector(port: Pick<RecordPort, 'handlingOf'>, kinds: readonly EffectKind[]): void {
   const [first] = kinds
   if (first === undefined || kinds.some((kind) => port.handlingOf(kind) !== 'refused')) return
   throw new Refusal(problem('no_connector', { detail: noConnector(...new Set(kinds)).reason }))
