@@ -25,7 +25,7 @@ interface FieldSchema {
 export const path = fc.constantFrom(
   'customer.status',
   'customer.firstName',
-  'customer.nothing',
+  'customer.customFields.nothing',
   'event.key',
   'event.data.customer',
   'organization.name',
@@ -87,17 +87,17 @@ const ownPath = fc.oneof(
     '/customers/{customer.id}',
     '/tasks/{customer.id}',
     '/{customer.status}',
-    '/{customer.nothing}',
+    '/{customer.customFields.nothing}',
     '/automations',
     '/tasks?q={customer.firstName}',
   ),
 )
 
-export const amount = fc.oneof(fc.nat({ max: 500 }), fc.constantFrom('2', '0.5', '{customer.status}', '{customer.nights}'))
+export const amount = fc.oneof(fc.nat({ max: 500 }), fc.constantFrom('2', '0.5', '{customer.status}', '{customer.customFields.nights}'))
 
 /** What stands for an id: a variable, one that is empty, and one that names nothing. */
 const anId = fc.oneof(
-  fc.constantFrom('{customer.id}', '{customer.nothing}', 'whk_1', ' {actor.id} '),
+  fc.constantFrom('{customer.id}', '{customer.customFields.nothing}', 'whk_1', ' {actor.id} '),
   provided.map((name) => `{${name}}`),
 )
 
@@ -186,7 +186,7 @@ export interface DrawnStep {
 
 /** The config as it is where no step before provides anything. */
 export function withoutProvided(config: Config): Config {
-  return JSON.parse(JSON.stringify(config).replace(providedRoots, 'customer.'))
+  return JSON.parse(JSON.stringify(config).replace(providedRoots, 'customer.customFields.'))
 }
 
 /** A step of this type whose config is sound where an event of a customer starts the flow. */

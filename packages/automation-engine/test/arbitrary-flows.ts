@@ -59,7 +59,7 @@ const begunByCall: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
 
 /** The same, begun by a date of a customer. */
 const begunByDate: fc.Arbitrary<Definition> = begunByEvent.map((definition) => {
-  const text = JSON.stringify(definition).replaceAll('event.data.customer', 'customer').replaceAll('event.', 'customer.')
+  const text = JSON.stringify(definition).replaceAll('event.data.customer', 'customer').replaceAll('event.', 'customer.customFields.')
   const { nodes, ...rest }: Definition = JSON.parse(text)
   return { ...rest, nodes: nodes.map((node) => (node.type === 'trigger' ? { ...node, config: anHourLater } : node)) }
 })

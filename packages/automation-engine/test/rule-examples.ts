@@ -173,6 +173,21 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       'a out b',
     ]),
   },
+  'known-members': {
+    definition: draw(
+      {
+        start: [
+          'trigger',
+          { source: 'event', eventKey: 'reservation:created', conditions: all(['reservation.totalamount', 'greaterThan', 5]) },
+        ],
+        a: task('{customer.fristName} {reservation.customer.email} {customer.customFields.insurancExpiry} {customer.vat}'),
+        b: ['recordLookup', { model: 'Invoice', recordId: '{reservation.externalId}' }],
+        c: task('{foundInvoice.customer.name} {foundInvoice.lines.first} {foundInvoice.number.short} {event.data.reservaton.id}'),
+      },
+      ['start out a', 'a out b', 'b found c'],
+    ),
+    site: { customFields: [{ model: 'customer', key: 'insuranceExpiry', type: 'date' }] },
+  },
   'something-happens': { definition: draw({ start: newCustomer }) },
   'does-not-start-itself': {
     definition: draw({ start: newOrChanged, a: task('Once more'), b: call('/customers/{customer.id}?x={now}', { method: 'PATCH' }) }, [

@@ -5,7 +5,7 @@ export { daysLater, monthsLater, offsetAt, startOfDay, timeOfDay } from './calen
 export { answerWithinRights, type Writer } from './contract/answer-within-rights.ts'
 export { checkJson } from './contract/check-json.ts'
 export type { AnsweredArchive, AnsweredFile, ReplyPlace, Route, RouteReply, RouteRequest } from './contract/define-route.ts'
-export { eventDataSchema, eventExample, hasEventData } from './contract/event-payloads.ts'
+export { eventDataSchema, eventExample, hasEventData, previousSchema } from './contract/event-payloads.ts'
 export { type FlowOperation, flowOperations } from './contract/flow-operations.ts'
 export { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './contract/hook-call.ts'
 export { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_MS, takesIdempotencyKey } from './contract/idempotency-key.ts'

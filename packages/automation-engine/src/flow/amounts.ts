@@ -1,4 +1,4 @@
-import { type AnyModel, models } from '@belfry/core'
+import { type AnyModel, models, previousSchema } from '@belfry/core'
 import type { TSchema } from 'typebox'
 import { rootsOfSource } from '../run/cause-roots.ts'
 import { parentsOf } from '../run/event-roots.ts'
@@ -26,7 +26,7 @@ export function amountsOf({ nodes, source }: FlowDraft): ReadonlySet<string> {
 const modelBySchema: ReadonlyMap<TSchema, AnyModel> = new Map(
   Object.values<AnyModel>(models).flatMap((model) => [
     [model.recordSchema, model],
-    [model.updateSchema, model],
+    [previousSchema(model), model],
   ]),
 )
 

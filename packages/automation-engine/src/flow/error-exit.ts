@@ -6,9 +6,12 @@ export const ERROR_EXIT = 'error'
 
 /** The variables behind that exit. */
 export const errorRoots: Roots = {
-  [ERROR_EXIT]: Type.Object({
-    message: Type.String({ description: 'What went wrong' }),
-    step: Type.String({ description: 'The label of the step that failed, or its id when it has none' }),
-    stepId: Type.String({ description: 'The id of the step that failed' }),
-  }),
+  [ERROR_EXIT]: Type.Object(
+    {
+      message: Type.String({ description: 'What went wrong' }),
+      step: Type.String({ description: 'The label of the step that failed, or its id when it has none' }),
+      stepId: Type.String({ description: 'The id of the step that failed' }),
+    },
+    { additionalProperties: false },
+  ),
 }

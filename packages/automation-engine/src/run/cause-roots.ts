@@ -1,5 +1,5 @@
-import type { EventKey } from '@belfry/core'
-import Type from 'typebox'
+import { type EventKey, idPattern } from '@belfry/core'
+import Type, { type TSchema } from 'typebox'
 import type { Roots } from '../step/step-definition.ts'
 import { type EventRoot, eventRoots, recordRoots } from './event-roots.ts'
 import type { StartSource } from './run-start.ts'
@@ -27,19 +27,32 @@ export function rootsOfEvent(key: EventKey, withLinked: boolean): Roots | null {
   const roots = eventRoots(key)
   if (!roots) return null
   const chosen = Object.entries(roots).filter(([, { via }]) => withLinked || via === null)
-  return { ...schemasOf(Object.fromEntries(chosen)), event: eventSchema }
+  return { ...schemasOf(Object.fromEntries(chosen)), event: eventSchemaOf(key, roots) }
 }
 
 function schemasOf(roots: Readonly<Record<string, EventRoot>>): Roots {
   return Object.fromEntries(Object.entries(roots).map(([root, { schema }]) => [root, schema]))
 }
 
-const eventSchema = Type.Object({
-  id: Type.String({ description: 'The id of the event' }),
-  key: Type.String({ description: 'What happened: `customer:created`' }),
-  timestamp: Type.String({ format: 'date-time', description: 'When it happened' }),
-  data: Type.Record(Type.String(), Type.Unknown(), { description: 'The data of the event, as it was then' }),
-})
+const eventSchemas = new Map<EventKey, TSchema>()
+
+/** The variable `event`. One object for each key, so that two steps that put out the same are seen to. */
+function eventSchemaOf(key: EventKey, roots: Readonly<Record<string, EventRoot>>): TSchema {
+  const known = eventSchemas.get(key)
+  if (known) return known
+  const held = schemasOf(Object.fromEntries(Object.entries(roots).filter(([, { via }]) => via === null)))
+  const schema = Type.Object(
+    {
+      id: Type.String({ pattern: idPattern('event'), description: 'The id of the event' }),
+      key: Type.String({ description: 'What happened: `customer:created`' }),
+      timestamp: Type.String({ format: 'date-time', description: 'When it happened' }),
+      data: Type.Object(held, { additionalProperties: false, description: 'The data of the event, as it was then' }),
+    },
+    { additionalProperties: false },
+  )
+  eventSchemas.set(key, schema)
+  return schema
+}
 
 const webhookRoots: Roots = {
   body: Type.Unknown({ description: 'The JSON body of the call; null when there was none' }),

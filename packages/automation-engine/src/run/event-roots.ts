@@ -1,4 +1,4 @@
-import { type AnyModel, type EventKey, eventShapes, type Field, type KnownShape, models } from '@belfry/core'
+import { type AnyModel, type EventKey, eventShapes, type Field, type KnownShape, models, previousSchema } from '@belfry/core'
 import type { TSchema } from 'typebox'
 import type { EventCause, RecordDateCause } from './run-start.ts'
 import type { RunRecord } from './run-state.ts'
@@ -52,7 +52,7 @@ function rootsOf({ about, beside, change }: Omit<KnownShape, 'named'>): Readonly
   const held: Readonly<Record<string, EventRoot>> = {
     [about.eventRoot]: { model: about.name, schema: about.recordSchema, via: null },
     ...Object.fromEntries(members),
-    ...(change === 'updated' ? { previous: { model: null, schema: about.updateSchema, via: null } } : {}),
+    ...(change === 'updated' ? { previous: { model: null, schema: previousSchema(about), via: null } } : {}),
   }
   const linked = parentsOf(about).map(([name, { name: linkedName, recordSchema }]) => {
     const root: EventRoot = { model: linkedName, schema: recordSchema, via: about.eventRoot }

@@ -7,11 +7,14 @@ const MAX_BODY_LENGTH = 4000
 const MAX_DATA_LENGTH = 100_000
 
 /** The schema of the variable `response`. */
-export const responseSchema = Type.Object({
-  status: Type.Integer({ description: 'The status of HTTP' }),
-  body: Type.String({ description: 'The first 4000 characters of the answer' }),
-  data: Type.Unknown({ description: 'The answer as JSON; null when it is none or has more than 100,000 characters' }),
-})
+export const responseSchema = Type.Object(
+  {
+    status: Type.Integer({ description: 'The status of HTTP' }),
+    body: Type.String({ description: 'The first 4000 characters of the answer' }),
+    data: Type.Unknown({ description: 'The answer as JSON; null when it is none or has more than 100,000 characters' }),
+  },
+  { additionalProperties: false },
+)
 
 /** An answer of HTTP as the variable `response`. */
 export function responseOf({ status, text }: AnswerValues['http']): Static<typeof responseSchema> {

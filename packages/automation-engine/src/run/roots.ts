@@ -1,4 +1,6 @@
-import { type EpochMs, formatTime, localDay } from '@belfry/core'
+import { type EpochMs, formatTime, idPattern, localDay, models } from '@belfry/core'
+import Type from 'typebox'
+import type { Roots } from '../step/step-definition.ts'
 import type { RunState } from './run-state.ts'
 
 /** The variable root of every flow that a run keeps from its start, beside those of its cause. */
@@ -14,3 +16,18 @@ export const derivations = {
 
 /** The names of the derived roots. */
 export const derivedRoots = Object.keys(derivations) as readonly (keyof typeof derivations)[]
+
+/** The roots that are there in every flow, with what they hold. */
+export const rootsOfEveryFlow = {
+  organization: models.organization.recordSchema,
+  now: Type.String({ format: 'date-time', description: 'The moment' }),
+  today: Type.String({ format: 'date', description: 'The day, in the time zone of the organization' }),
+  run: Type.Object({ id: Type.String({ pattern: idPattern('run'), description: 'The id of the run' }) }, { additionalProperties: false }),
+  actor: Type.Object(
+    {
+      id: Type.String({ pattern: idPattern('user'), description: 'The id of the user' }),
+      name: Type.String({ description: 'The name' }),
+    },
+    { additionalProperties: false, description: 'The member whose action started the run; nothing where nobody did' },
+  ),
+} as const satisfies Roots & Readonly<Record<(typeof keptRoots)[number] | keyof typeof derivations, unknown>>

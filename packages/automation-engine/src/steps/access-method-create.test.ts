@@ -20,7 +20,7 @@ describe('config', () => {
     ['[STEP-accessMethodCreate-01] a number plate does', { type: 'LPR' }, ['error required /value']],
     ['[STEP-accessMethodCreate-01] and an NFC tag', { type: 'NFC', value: ' ' }, ['error required /value']],
     ['[STEP-accessMethodCreate-02] empty limits', { periodFrom: '', periodTo: '' }, []],
-    ['[STEP-accessMethodCreate-02] variables', { periodFrom: '{customer.from}', periodTo: '{customer.to}' }, []],
+    ['[STEP-accessMethodCreate-02] variables', { periodFrom: '{customer.customFields.from}', periodTo: '{customer.customFields.to}' }, []],
     ['[STEP-accessMethodCreate-02] a day and a time', { periodFrom: '2026-07-08', periodTo: '2026-07-08T10:00:00+02:00' }, []],
     [
       '[STEP-accessMethodCreate-03] what is no date',

@@ -29,7 +29,7 @@ describe('config', () => {
     ['[STEP-accessMethodUpdate-01] what the other scope needs may be empty', { ...one, customerId: '' }, []],
     ['[STEP-accessMethodUpdate-01] the other way round', { scope: 'customer', customerId: 'cus_1', accessMethodId: '' }, []],
     ['[STEP-accessMethodUpdate-03] G127 an empty periodTo', { ...one, periodTo: '' }, []],
-    ['[STEP-accessMethodUpdate-03] a variable', { ...one, periodTo: '{customer.until}' }, []],
+    ['[STEP-accessMethodUpdate-03] a variable', { ...one, periodTo: '{customer.customFields.until}' }, []],
     ['[STEP-accessMethodUpdate-03] what is no date', { ...one, periodTo: 'never' }, ['error format /periodTo']],
   ])('%s', (_title, config, want) => {
     expect(configProblems('accessMethodUpdate', config)).toEqual(want)

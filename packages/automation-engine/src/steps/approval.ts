@@ -28,10 +28,13 @@ type Memo =
   | { readonly stage: 'waiting'; readonly taskId: string }
   | { readonly stage: 'concluding'; readonly taskId: string; readonly decided: ApprovalDecision | null }
 
-const approvalTask = Type.Object({
-  ...task.recordSchema.properties,
-  url: Type.String({ description: 'The address of the task in the API' }),
-})
+const approvalTask = Type.Object(
+  {
+    ...task.recordSchema.properties,
+    url: Type.String({ description: 'The address of the task in the API' }),
+  },
+  { additionalProperties: false },
+)
 const provided = { approvalTask }
 
 /** Asks colleagues for a decision, in a task, and waits for it. Only its own decision counts: whoever completes or deletes the task decides nothing. */

@@ -25,7 +25,7 @@ describe('config', () => {
     ['no mode', { duration: { amount: 1, unit: 'days' } }, ['error required /mode']],
     ['no duration', { mode: 'duration' }, ['error required /duration']],
     ['G32 text', { mode: 'duration', duration: { amount: '1.5', unit: 'days' } }, []],
-    ['G57 a variable', { mode: 'duration', duration: { amount: '{customer.nights}', unit: 'days' } }, []],
+    ['G57 a variable', { mode: 'duration', duration: { amount: '{customer.customFields.nights}', unit: 'days' } }, []],
     ['G32 less than nothing', { mode: 'duration', duration: { amount: -1, unit: 'days' } }, ['error too_small /duration/amount']],
     ['G32 more than ten years', { mode: 'duration', duration: { amount: 3654, unit: 'days' } }, ['error too_large /duration/amount']],
   ])('%s', (_title, config, want) => {

@@ -13,14 +13,14 @@ const deviceId = exampleId('device', 1)
 const urls = 'https://example.com/a.jpg\n\n  https://example.com/b.jpg  \r\nhttps://example.com/c.jpg'
 const pictures = ['a', 'b', 'c'].map((name) => `https://example.com/${name}.jpg`)
 const show = { scope: 'displays', mode: 'screensaver', source: 'urls', urls }
-const feed = { scope: 'displays', mode: 'background', source: 'feed', itemsPath: 'customer.items', imageField: 'image' }
+const feed = { scope: 'displays', mode: 'background', source: 'feed', itemsPath: 'customer.customFields.items', imageField: 'image' }
 const deviceOf = (number: number, kind = 'DISPLAY') => ({
   ...{ model: 'device', id: exampleId('device', number) },
   values: { name: `Screen ${number}`, kind, online: true },
 })
 const problems = (config: object) => configProblems('deviceSlideshow', { ...config })
 const imagesOf = (config: object, items: unknown) => {
-  const { input, failure } = asksFor('deviceSlideshow', { ...feed, ...config }, { items })
+  const { input, failure } = asksFor('deviceSlideshow', { ...feed, ...config }, { customFields: { items } })
   return failure ?? (input?.body as { images: readonly string[] } | undefined)?.images
 }
 const item = (name: string, more: object = {}) => ({ image: `https://example.com/${name}.jpg`, ...more })
@@ -46,13 +46,17 @@ describe('config', () => {
     ['[STEP-deviceSlideshow-04] a feed needs its path', { ...feed, itemsPath: '' }, ['error required /itemsPath']],
     ['[STEP-deviceSlideshow-04] and the field of the picture', { ...feed, imageField: ' ' }, ['error required /imageField']],
     ['[STEP-deviceSlideshow-04] and nothing else', { ...empty, ...feed }, []],
-    ['[STEP-deviceSlideshow-04] a path in braces', { ...feed, itemsPath: '{customer.items}' }, []],
+    ['[STEP-deviceSlideshow-04] a path in braces', { ...feed, itemsPath: '{customer.customFields.items}' }, []],
     ['[STEP-deviceSlideshow-04] what is no path', { ...feed, itemsPath: 'a b' }, ['error format /itemsPath']],
     ['[STEP-deviceSlideshow-04] of an unknown root', { ...feed, itemsPath: 'response.data.items' }, ['error unknown_variable /itemsPath']],
     ['[STEP-deviceSlideshow-01] a device needs its id', { ...show, scope: 'device', deviceId: '' }, ['error required /deviceId']],
     ['G132 https only', { ...show, urls: `${urls}\nftp://example.com/d.jpg` }, ['error format /urls']],
     ['G132 what is no address', { ...show, urls: 'cat.jpg' }, ['error format /urls']],
-    ['G132 a line that begins with a variable', { ...show, urls: '{customer.picture}\nhttps://example.com/{customer.id}.jpg' }, []],
+    [
+      'G132 a line that begins with a variable',
+      { ...show, urls: '{customer.customFields.picture}\nhttps://example.com/{customer.id}.jpg' },
+      [],
+    ],
   ])('%s', (_title, config, want) => {
     expect(problems(config)).toEqual(want)
   })
@@ -114,8 +118,8 @@ describe('pictures', () => {
   })
 
   test.each([
-    ['nothing', undefined, 'There is no list at "customer.items": itemsPath has to name a variable that holds one.'],
-    ['no list', { data: [] }, 'There is no list at "customer.items": itemsPath has to name a variable that holds one.'],
+    ['nothing', undefined, 'There is no list at "customer.customFields.items": itemsPath has to name a variable that holds one.'],
+    ['no list', { data: [] }, 'There is no list at "customer.customFields.items": itemsPath has to name a variable that holds one.'],
     ['an empty list', [], 'There are no pictures to show.'],
     [
       'no pictures',

@@ -61,7 +61,7 @@ describe('delayDays', () => {
   })
 
   test('[STEP-mandateCollect-02] G57 a variable is judged when its value is known', () => {
-    expect(configProblems('mandateCollect', { invoiceId, delayDays: '{customer.days}' })).toEqual([])
+    expect(configProblems('mandateCollect', { invoiceId, delayDays: '{customer.customFields.days}' })).toEqual([])
     expect(asked('{customer.days}', { days: 4 })).toMatchObject({ input: { body: { delayDays: 4 } } })
     expect(asked('{customer.days}', { days: null })).toMatchObject({ input: { body: { delayDays: 0 } } })
     expect(asked('{customer.days}', { days: 8 }).failure).toMatch(/^delayDays "8" is no number of days .* from 0 to 7/)

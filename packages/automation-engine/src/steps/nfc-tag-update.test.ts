@@ -65,7 +65,7 @@ describe('amount', () => {
   })
 
   test('[STEP-nfcTagUpdate-02] G57 a variable is judged when its value is known', () => {
-    expect(problems('{customer.credit}')).toEqual([])
+    expect(problems('{customer.customFields.credit}')).toEqual([])
     expect(asked('{customer.credit}', { credit: 7.5 })).toMatchObject({ input: { body: { amount: 7.5 } } })
     expect(asked('{customer.credit}', { credit: 0 }).failure).toMatch(
       /^amount "0" is too small: choose an amount from 0\.01 to 1000\.00\.$/,

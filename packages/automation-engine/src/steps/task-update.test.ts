@@ -45,7 +45,7 @@ describe('config', () => {
     ['[STEP-taskUpdate-03] room for the actor', { assignActor: true, assigneeIds: many(49) }, []],
     ['[STEP-taskUpdate-04] an empty label', { labelIds: [''] }, ['error too_short /labelIds/0']],
     ['[STEP-taskUpdate-05] minutes', due('minutes'), []],
-    ['[STEP-taskUpdate-05] hours', due('hours', '{customer.nights}'), []],
+    ['[STEP-taskUpdate-05] hours', due('hours', '{customer.customFields.nights}'), []],
     ['[STEP-taskUpdate-05] days', due('days'), []],
     ['[STEP-taskUpdate-05] weeks', due('weeks'), []],
     ['[STEP-taskUpdate-05] G31 seconds', due('seconds'), ['error not_allowed /dueIn/unit']],

@@ -28,7 +28,7 @@ describe('config', () => {
     ['[LIMIT-07] 4 minutes', config({ interval: { amount: 4, unit: 'minutes' } }), ['error interval_too_short /interval/amount']],
     ['[LIMIT-07] less, as text', config({ interval: { amount: '0.05', unit: 'hours' } }), ['error interval_too_short /interval/amount']],
     ['[LIMIT-07] 5 minutes', config({ interval: { amount: '5', unit: 'minutes' } }), []],
-    ['an interval that is a variable', config({ interval: { amount: '{customer.nights}', unit: 'hours' } }), []],
+    ['an interval that is a variable', config({ interval: { amount: '{customer.customFields.nights}', unit: 'hours' } }), []],
     ['G32 an interval of eleven years', config({ interval: { amount: 600, unit: 'weeks' } }), ['error too_large /interval/amount']],
     ['[STEP-waitUntil-03] seconds', config({ timeout: { amount: 600, unit: 'seconds' } }), ['error not_allowed /timeout/unit']],
     ['G32 no time at all', config({ timeout: { amount: 0, unit: 'hours' } }), ['error too_small /timeout/amount']],

@@ -26,7 +26,11 @@ describe('config', () => {
     ['a name that may become that of an event', { ...base, event: 'customer:{customer.firstName}' }, []],
     ['[STEP-webhookSend-02] no name', { webhookId: 'whk_1' }, ['error required /event']],
     ['[STEP-webhookSend-02] a name of 201 characters', { ...base, event: 'x'.repeat(201) }, ['error too_long /event']],
-    ['[STEP-webhookSend-03] JSON with variables', { ...base, payload: '{"a": "{customer.id}", "b": [{customer.visits}]}' }, []],
+    [
+      '[STEP-webhookSend-03] JSON with variables',
+      { ...base, payload: '{"a": "{customer.id}", "b": [{customer.customFields.visits}]}' },
+      [],
+    ],
     ['[STEP-webhookSend-03] JSON that is no object', { ...base, payload: '[1, null]' }, []],
     ['[STEP-webhookSend-03] a variable alone', { ...base, payload: '{customer}' }, []],
     ['G120 nothing', { ...base, payload: ' ' }, []],

@@ -87,7 +87,18 @@ function secretsOf(model: AnyModel): readonly string[] {
   return Object.entries<Field>(model.fields).flatMap(([name, { secret }]) => (secret ? [name] : []))
 }
 
-function previousSchema(model: AnyModel): TSchema {
+const previousSchemas = new WeakMap<AnyModel, TSchema>()
+
+/** The schema of `previous` in the data of an updated event: any of the record's own fields, with their old values. One object for each model. */
+export function previousSchema(model: AnyModel): TSchema {
+  const known = previousSchemas.get(model)
+  if (known) return known
+  const made = makePreviousSchema(model)
+  previousSchemas.set(model, made)
+  return made
+}
+
+function makePreviousSchema(model: AnyModel): TSchema {
   const { id, organizationId, version, createdAt, updatedAt, createdBy, ...values } = model.recordSchema.properties
   const nulled = Object.fromEntries(secretsOf(model).map((name) => [name, nullable(values[name] as TSchema)]))
   return Type.Partial(Type.Object({ ...values, ...nulled }), {

@@ -10,6 +10,7 @@ import { idsOfTheirKind } from './ids-of-their-kind.ts'
 import { kindsAreConnected } from './kinds-are-connected.ts'
 import { knownExit } from './known-exit.ts'
 import { knownFields } from './known-fields.ts'
+import { knownMembers } from './known-members.ts'
 import { knownStepType } from './known-step-type.ts'
 import { knownVariables } from './known-variables.ts'
 import { noCycle } from './no-cycle.ts'
@@ -50,6 +51,7 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   knownExit,
   fewVariables,
   knownVariables,
+  knownMembers,
   shallowNesting,
   somethingHappens,
   doesNotStartItself,

@@ -1,13 +1,14 @@
 import { closest } from '@belfry/core'
 import type { DraftNode } from '../draft.ts'
 import { ERROR_EXIT } from '../error-exit.ts'
+import { fixOfName } from '../fix-of-name.ts'
 import { placesOf, type ReferencePlace } from '../places.ts'
 import { rootsEverywhere, rootsOnSomeWay } from '../roots-before.ts'
-import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
+import { clip, defineRule, type Found, nameOf } from './rule.ts'
 
 /**
  * Every variable begins with something that is there: what starts the flow, what is there in every flow, and what earlier steps put
- * out on some path. Only the beginning is judged; whatever lies behind it may be missing, and is then empty.
+ * out on some path. Only the beginning is judged here.
  */
 export const knownVariables = defineRule({
   name: 'known-variables',
@@ -40,8 +41,7 @@ function unknownIn(node: DraftNode, known: readonly string[]): readonly Found[] 
       const there = places()[index] as ReferencePlace
       const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" begins with "${clip(root)}", which no step before it provides; ${remedy(root, meant, known)}`
       const place = { nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
-      const isFixed = meant !== undefined && there.text.length <= LONGEST_FIXED
-      return { code: 'unknown_variable', ...place, message, ...(isFixed ? fixOf(place.pointer, there, root, meant) : {}) }
+      return { code: 'unknown_variable', ...place, message, ...(meant ? fixOfName(place.pointer, there, { path, index: 0, meant }) : {}) }
     }
   })
 }
@@ -57,22 +57,4 @@ function once<T>(make: () => T): () => T {
 function remedy(root: string, meant: string | undefined, known: readonly string[]): string {
   if (root === ERROR_EXIT) return `it is there only behind the exit ${ERROR_EXIT} of a step with continueOnError: draw a line from one.`
   return meant ? `did you mean "${meant}"?` : `there are: ${known.join(', ')}.`
-}
-
-/** A fix repeats its text twice. For a long text with many such variables the answer would be a thousand times what was sent. */
-const LONGEST_FIXED = 10_000
-
-function fixOf(pointer: string, { text, range: [start] }: ReferencePlace, root: string, meant: string): Pick<Finding, 'fix'> {
-  // The name of a variable may stand in braces or not.
-  const from = text.startsWith(root, start) ? start : text.indexOf(root)
-  const value = `${text.slice(0, from)}${meant}${text.slice(from + root.length)}`
-  return {
-    fix: {
-      title: `Use "${meant}" instead of "${clip(root)}"`,
-      patch: [
-        { op: 'test', path: pointer, value: text },
-        { op: 'replace', path: pointer, value },
-      ],
-    },
-  }
 }

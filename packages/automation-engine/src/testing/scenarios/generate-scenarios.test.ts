@@ -70,7 +70,7 @@ describe('generateScenarios', () => {
     ['organization.name', 'is', 'Lakeside'],
     ['actor.id', 'isEmpty', undefined],
     ['event.data.customer.firstName', 'is', 'Ada'],
-    ['customer.labelIds', 'contains', 'lbl_1'],
+    ['customer.customFields.interests', 'contains', 'riding'],
   ])('finds values so that %s %s %j %j holds, and such that it does not', (...[field, operator, value, values]: readonly unknown[]) => {
     const start = /^(body|query)/.test(String(field)) ? webhook() : newCustomer
     const rule = { id: 'r', field, operator, ...(value === undefined ? {} : { value }), ...(values ? { values } : {}) }

@@ -1,0 +1,39 @@
+import type { Path } from '../template/path.ts'
+import type { ReferencePlace } from './places.ts'
+import { clip, type Finding } from './rules/rule.ts'
+
+/** Which part of a variable is misspelt, and what is meant. */
+export interface Misspelling {
+  readonly path: Path
+  readonly index: number
+  readonly meant: string
+}
+
+/**
+ * The fix that corrects one part of a variable where it stands. None in a long text: a fix repeats its text twice, so for many such variables
+ * the answer would be a thousand times what was sent.
+ */
+export function fixOfName(
+  pointer: string,
+  { text, range: [start] }: ReferencePlace,
+  { path, index, meant }: Misspelling,
+): Pick<Finding, 'fix'> {
+  const wrong = path[index] as string
+  // The name of a variable may stand in braces or not.
+  const name = path.join('.')
+  const begin = text.startsWith(name, start) ? start : text.indexOf(name)
+  if (text.length > LONGEST_FIXED || begin < 0) return {}
+  const from = begin + path.slice(0, index).reduce((sum, part) => sum + part.length + 1, 0)
+  const value = `${text.slice(0, from)}${meant}${text.slice(from + wrong.length)}`
+  return {
+    fix: {
+      title: `Use "${meant}" instead of "${clip(wrong)}"`,
+      patch: [
+        { op: 'test', path: pointer, value: text },
+        { op: 'replace', path: pointer, value },
+      ],
+    },
+  }
+}
+
+const LONGEST_FIXED = 10_000

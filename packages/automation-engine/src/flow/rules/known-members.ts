@@ -1,0 +1,136 @@
+import { closest } from '@belfry/core'
+import type { SiteFacts } from '../../step/step-definition.ts'
+import type { Path } from '../../template/path.ts'
+import type { DraftNode, FlowDraft } from '../draft.ts'
+import { fixOfName } from '../fix-of-name.ts'
+import { placesOf, type ReferencePlace } from '../places.ts'
+import { type HeldNothing, type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
+import { clip, defineRule, type Finding, type Found, nameOf } from './rule.ts'
+
+/**
+ * Every part of a variable is a member of what stands before it, as the schema of its root says (G171). What may hold anything is not judged:
+ * free JSON, such as the body of a call, and custom fields that are not declared. A definition that was saved before there was this rule goes
+ * on running.
+ */
+export const knownMembers = defineRule({
+  name: 'known-members',
+  severity: 'error',
+  codes: {
+    unknown_member:
+      'A variable names a member that the record or value before it never has, so it is always empty. Use one of the members that there are; a record that another one names is looked up first.',
+    unknown_custom_field:
+      'A variable names a custom field that the organization has not declared, and that is spelled almost like one that it has. Correct its name, or declare it.',
+  },
+  check(draft) {
+    if (!draft.isBounded) return []
+    const schemas = variableSchemasOf(draft)
+    return draft.nodes.flatMap((node) => wrongIn(node, draft, schemas))
+  },
+})
+
+function wrongIn(node: DraftNode, draft: FlowDraft, schemas: VariableSchemas): readonly Found[] {
+  const found: Found[] = []
+  let places: readonly ReferencePlace[] | null = null
+  for (const [index, { pointer, path }] of node.config.references.entries()) {
+    if (path.length < 2) continue
+    const held = schemas.heldAt(node, path)
+    const field = held.kind === 'anything' ? held.customField : undefined
+    const meant = field && meantField(field.model, path[field.index] as string, draft.site.customFields)
+    if (held.kind !== 'nothing' && !meant) continue
+    const placeOf = () => {
+      places ??= placesOf(node)
+      const there = places[index] as ReferencePlace
+      return { there, nodeId: node.id, pointer: `${node.pointer}/config${pointer}`, range: there.range }
+    }
+    found.push(
+      held.kind === 'nothing'
+        ? () => tellMember(node, path, held, { ...placeOf(), isThere: (other) => schemas.heldAt(node, other).kind !== 'nothing' })
+        : tellField(node, path, { index: (field as { readonly index: number }).index, meant: meant as string }, placeOf()),
+    )
+  }
+  return found
+}
+
+interface Where {
+  readonly there: ReferencePlace
+  readonly nodeId: string
+  readonly pointer: string
+  readonly range: readonly [start: number, end: number]
+}
+
+/** More members than these are not listed: nobody reads them. */
+const MOST_LISTED = 15
+
+function tellMember(
+  node: DraftNode,
+  path: Path,
+  { index, known, inside }: HeldNothing,
+  { there, isThere, ...place }: Where & { readonly isThere: (path: Path) => boolean },
+): Finding {
+  const wrong = path[index] as string
+  const before = clip(path.slice(0, index).join('.'))
+  const near = inside === 'record' ? closest(wrong, known) : undefined
+  // A member that is near but leads nowhere either is not what was meant: the id of a record, where the record itself was.
+  const meant = near !== undefined && isThere(path.with(index, near)) ? near : undefined
+  const link = index < path.length - 1 && known.includes(`${wrong}Id`) ? `{${before}.${wrong}Id}` : null
+  const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" is always empty: ${sentences[inside](before, clip(wrong))}; ${remedy({ meant, link, known, inside })}`
+  return { code: 'unknown_member', ...place, message, ...(meant ? fixOfName(place.pointer, there, { path, index, meant }) : {}) }
+}
+
+const sentences: Readonly<Record<HeldNothing['inside'], (before: string, wrong: string) => string>> = {
+  record: (before, wrong) => `"${before}" has no "${wrong}"`,
+  list: (before, wrong) => `"${before}" is a list, and "${wrong}" is no number`,
+  value: (before, wrong) => `"${before}" is a single value and has no "${wrong}"`,
+}
+
+interface Remedy {
+  readonly meant: string | undefined
+  /** The variable that holds the id of the record that was meant. */
+  readonly link: string | null
+  readonly known: readonly string[]
+  readonly inside: HeldNothing['inside']
+}
+
+function remedy({ meant, link, known, inside }: Remedy): string {
+  if (meant) return `did you mean "${meant}"?`
+  if (link) return `look that record up by ${link} first.`
+  if (inside === 'list') return 'name an item by its number, from 0 on.'
+  if (inside === 'value') return 'leave that out.'
+  const more = known.length - MOST_LISTED
+  const sorted = [...known.filter((name) => !COMMON.has(name)), ...known.filter((name) => COMMON.has(name))]
+  return `there are: ${sorted.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** What every record has is not what somebody looks for who misspells a member. */
+const COMMON: ReadonlySet<string> = new Set([
+  'organizationId',
+  'version',
+  'externalId',
+  'customFields',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+])
+
+/** The declared custom field that is almost spelled like this one, which is not declared. */
+function meantField(model: string, key: string, declared: SiteFacts['customFields'] = []): string | undefined {
+  const keys = declared.flatMap((one) => (one.model === model ? [one.key] : []))
+  return keys.includes(key) ? undefined : closest(key, keys)
+}
+
+function tellField(
+  node: DraftNode,
+  path: Path,
+  { index, meant }: { readonly index: number; readonly meant: string },
+  where: Where,
+): Finding {
+  const { there, ...place } = where
+  const message = `In ${nameOf(node)}, "${clip(path.join('.'))}" names the custom field "${clip(path[index] as string)}", which is not declared; did you mean "${meant}"?`
+  return {
+    code: 'unknown_custom_field',
+    severity: 'warning',
+    ...place,
+    message,
+    ...fixOfName(place.pointer, there, { path, index, meant }),
+  }
+}
