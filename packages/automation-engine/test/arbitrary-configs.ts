@@ -1,4 +1,4 @@
-import { exampleId } from '@belfry/core'
+import { exampleId, type IdKind } from '@belfry/core'
 import fc from 'fast-check'
 import { type AnyStep, type StepType, steps, stepTypes } from '../src/index.ts'
 import { draw, isSound, newCustomer } from './draw.ts'
@@ -19,6 +19,8 @@ interface FieldSchema {
   readonly required?: readonly string[]
   readonly 'x-variables'?: 'text' | 'id' | 'json' | 'path'
   readonly 'x-variable-path'?: boolean
+  readonly 'x-record'?: IdKind
+  readonly 'x-holds'?: 'date' | 'list' | 'number'
 }
 
 /** Variables that there always are when an event of a customer starts the flow. */
@@ -43,12 +45,14 @@ const provided = fc.constantFrom(
   'foundDocument.fileName',
   'foundCustomer.status',
   'item.id',
+  'item.createdAt',
+  'item.version',
   'approvalTask.id',
-  'paymentLink.amount',
+  'paymentLink.url',
   'createdInvoice.id',
   'createdAccessMethod.id',
   'comment.content',
-  'response.status',
+  'response.body',
   'response.data.0',
 )
 
@@ -96,33 +100,39 @@ const ownPath = fc.oneof(
 export const amount = fc.oneof(fc.nat({ max: 500 }), fc.constantFrom('2', '0.5', '{customer.status}', '{customer.customFields.nights}'))
 
 /** What stands for an id: a variable, one that is empty, and one that names nothing. */
-const anId = fc.oneof(
-  fc.constantFrom('{customer.id}', '{customer.customFields.nothing}', 'whk_1', ' {actor.id} '),
-  provided.map((name) => `{${name}}`),
-)
+function anId(kind: IdKind | undefined): fc.Arbitrary<string> {
+  const own = (kind && variablesByKind[kind]) ?? []
+  return fc.constantFrom('{customer.customFields.nothing}', 'nobody', ...(kind ? [exampleId(kind, 0), exampleId(kind, 1)] : []), ...own)
+}
+
+const variablesByKind: Readonly<Partial<Record<IdKind, readonly string[]>>> = {
+  customer: ['{customer.id}'],
+  user: [' {actor.id} '],
+  task: ['{createdTask.id}', '{foundTask.id}'],
+  invoice: ['{createdInvoice.id}'],
+  accessMethod: ['{createdAccessMethod.id}'],
+  document: ['{foundDocument.id}'],
+}
+
+/** Variables that may hold what a field wants that is nothing but one. */
+const holding = {
+  date: fc.constantFrom('customer.createdAt', 'now', 'today', 'customer.customFields.day', 'customer.firstName'),
+  list: fc.constantFrom('customer.customFields.items', 'response.data', 'createdTask.links'),
+  number: anyPath,
+} as const
 
 /** Texts in which an author may write a number or a date, and a variable where they may not know it. */
 const literal = fc.constantFrom('', '0', '7', '0.10', '2027-03-28', 'https://example.com/a.jpg', '{customer.status}', '{today}')
 
 const anUrl = ownPath.map((path) => `https://example.com${path}`)
 
-const byVariables = { text: fc.oneof(soundText, literal), id: anId, json, path: ownPath, url: anUrl, header: soundText } as const
-
-/** Ids whose fields take any text. */
-const chosenIds = {
-  assigneeIds: 'user',
-  userIds: 'user',
-  labelIds: 'label',
-  viewId: 'view',
-  laneId: 'lane',
-  tagIds: 'inboxTag',
-} as const
+const byVariables = { text: fc.oneof(soundText, literal), json, path: ownPath, url: anUrl, header: soundText } as const
 
 function textOf({ pattern, minLength = 0, maxLength = 300, ...schema }: FieldSchema, name: string): fc.Arbitrary<unknown> {
-  if (schema['x-variable-path']) return anyPath
+  if (schema['x-variable-path']) return holding[schema['x-holds'] ?? 'number']
+  if (schema['x-variables'] === 'id') return anId(schema['x-record'])
   if (name === 'amount') return schema['x-variables'] ? amount : fc.nat({ max: 500 })
   if (schema['x-variables']) return byVariables[schema['x-variables']]
-  if (Object.hasOwn(chosenIds, name)) return fc.nat({ max: 1 }).map((index) => exampleId(chosenIds[name as keyof typeof chosenIds], index))
   if (pattern !== undefined) throw new Error(`nobody knows how to draw ${name}: ${pattern}`)
   return fc.string({ minLength, maxLength: Math.min(maxLength, 8) })
 }

@@ -226,8 +226,45 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
         start: newCustomer,
         a: ['taskSetStatus', { taskId: '{customer.id}', status: 'PENDING' }],
         b: ['customerUpdate', { customerId: 'inv_01k8e5m1z0f7q8r9s0t1v2w301' }],
+        c: task('x', { assigneeIds: ['anna', 'mem_01k8e5m1z0f7q8r9s0t1v2w301'] }),
+        d: ['taskSetStatus', { taskId: '{customer.id}', status: 'PENDING' }],
+        e: ['recordLookup', { model: 'Task', recordId: '{customer.birthDate}' }],
+        f: ['forEach', { source: 'customerDocuments', parentId: '{createdTask.assigneeIds}' }],
+        g: ['webhookSend', { webhookId: 'W', event: 'x' }],
       },
-      ['start out a', 'a out b'],
+      ['start out a', 'a out b', 'b out c', 'c out d', 'd out e', 'e found f', 'f done g'],
+    ),
+  },
+  'values-fit': {
+    definition: draw(
+      {
+        start: [
+          'trigger',
+          {
+            source: 'event',
+            eventKey: 'reservation:created',
+            conditions: any(
+              ['customer.status', 'is', 'vip'],
+              ['reservation.status', 'isNot', 'CANCELED'],
+              ['reservation.totalAmount', 'greaterThan', 'much'],
+              ['reservation.checkInAt', 'is', '2026-07-01'],
+              ['reservation.checkInAt', 'greaterThan', 'tomorrow'],
+              ['reservation.customerId', 'is', 'res_01k8e5m1z0f7q8r9s0t1v2w301'],
+              ['reservation.customerId', 'is', 'Ada'],
+              ['reservation.persons', 'contains', 2],
+              ['reservation', 'is', 'x'],
+            ),
+          },
+        ],
+        way: [
+          'switch',
+          { field: 'customer.status', cases: ['VIP', 'WARNED'].map((value, index) => ({ id: `c${index}`, key: '', value })) },
+        ],
+        wait: ['delay', { mode: 'untilDate', dateField: 'reservation.persons' }],
+        other: ['delay', { mode: 'untilDate', dateField: 'reservation.status' }],
+        last: ['delay', { mode: 'duration', duration: { amount: '{reservation.createdBy}', unit: 'days' } }],
+      },
+      ['start out way', 'way c0 wait', 'way c1 other', 'way default last'],
     ),
   },
   'exits-can-be-taken': {

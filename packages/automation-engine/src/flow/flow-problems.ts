@@ -87,10 +87,12 @@ const remarks = new Set([
   'nothing_chosen',
   'direction_ignored',
   'no_opening_hours',
+  'unknown_custom_field',
+  'impossible_value',
 ])
 
 /** Codes that are errors of some steps, and only point something out of others. */
-const sometimesRemarks = new Set(['no_record'])
+const sometimesRemarks = new Set(['no_record', 'no_id'])
 
 /** Every code that a finding about a definition can have, in the order in which they are found. */
 export const flowProblemKinds: readonly FlowProblemKind[] = Object.freeze(kinds())

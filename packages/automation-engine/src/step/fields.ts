@@ -4,8 +4,22 @@ import { PATH_FIELD_PATTERN } from '../template/path.ts'
 
 // The fields that several step types have. `x-variables` names the context of a text with variables.
 
+/** The member says nothing unless this other member of the same config has this value: then it is neither read nor judged. */
+export interface When {
+  readonly field: string
+  readonly is: string
+}
+
+/** What a variable has to hold that is all there is in a field: `x-holds`. */
+export type Holds = 'date' | 'number' | 'list'
+
 /** A text of a config in which variables may stand: `Welcome {customer.firstName}`. Limits count the text before it is filled in. */
-export function templateText(options: { readonly description: string; readonly minLength?: number; readonly maxLength: number }) {
+export function templateText(options: {
+  readonly description: string
+  readonly minLength?: number
+  readonly maxLength: number
+  readonly 'x-holds'?: Holds
+}) {
   return Type.String({ ...options, 'x-variables': 'text' })
 }
 
@@ -19,16 +33,29 @@ export function templateId(options: { readonly description: string }, kind?: IdK
 }
 
 /** The same where another field says whether an id is needed, so that there may be none. */
-export function templateIdOrNone(options: { readonly description: string }, kind?: IdKind) {
+export function templateIdOrNone(options: { readonly description: string; readonly 'x-when'?: When }, kind?: IdKind) {
   return Type.String({ ...options, maxLength: 300, 'x-variables': 'id', ...(kind ? { 'x-record': kind } : {}) })
 }
 
+/** The id of something where another field says what it is: `kinds` by the values of that field. */
+export function templateIdBy(options: { readonly description: string }, field: string, kinds: Readonly<Record<string, IdKind>>) {
+  return Type.String({ ...options, minLength: 1, maxLength: 300, 'x-variables': 'id', 'x-record-by': { field, kinds } })
+}
+
 /**
- * The id of something that is chosen and not filled in. Any text is taken: whether there is such a record is for the operation to say, as it
- * may go after the flow was drawn.
+ * Ids of records of one kind, or variables that hold them. Whether there is such a record is for the operation to say, as it may go after the
+ * flow was drawn. A variable that holds nothing names nobody: see `idsIn`.
  */
-export function recordId() {
-  return Type.String({ minLength: 1, maxLength: 50 })
+export function templateIds(
+  kind: IdKind,
+  options: { readonly description: string; readonly maxItems: number; readonly uniqueItems?: boolean },
+) {
+  return Type.Array(Type.String({ minLength: 1, maxLength: 300, 'x-variables': 'id', 'x-record': kind }), options)
+}
+
+/** The ids of a list once it is filled in, each once. What is empty then is left out, as `{actor.id}` is where nobody acted. */
+export function idsIn(filled: readonly string[] = []): readonly string[] {
+  return [...new Set(filled.map((id) => id.trim()).filter((id) => id !== ''))]
 }
 
 /** A field that is one of these words, spelled like this. Variables have no place in it. `default` is what counts when it is left out. */
@@ -76,7 +103,7 @@ export function templateValue(options: { readonly description: string }) {
 }
 
 /** The same as `variablePath` for a field that may be left empty. */
-export function optionalVariablePath(options: { readonly description: string }) {
+export function optionalVariablePath(options: { readonly description: string; readonly 'x-holds'?: Holds }) {
   return Type.String({ ...variablePath(options), pattern: `^$|${PATH_FIELD_PATTERN}` })
 }
 

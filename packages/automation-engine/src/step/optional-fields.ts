@@ -1,17 +1,17 @@
 import type { IdKind } from '@belfry/core'
 import Type from 'typebox'
 import type { ConfigProblem } from './config-problem.ts'
-import { optionalVariablePath, templateIdOrNone } from './fields.ts'
+import { type Holds, optionalVariablePath, templateIdOrNone, type When } from './fields.ts'
 
 // Fields that only some choices of other fields need. Editors send empty text for what is left out, so that is no mistake by itself.
 
 /** The id of something, or a variable that holds it, as in `templateId`; may be left out, or empty. */
-export function optionalId(options: { readonly description: string }, kind?: IdKind) {
+export function optionalId(options: { readonly description: string; readonly 'x-when'?: When }, kind?: IdKind) {
   return Type.Optional(templateIdOrNone(options, kind))
 }
 
 /** The name of a variable as in `variablePath`; may be left out, or empty. */
-export function optionalPath(options: { readonly description: string }) {
+export function optionalPath(options: { readonly description: string; readonly 'x-holds'?: Holds }) {
   return Type.Optional(optionalVariablePath(options))
 }
 

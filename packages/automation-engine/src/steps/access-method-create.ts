@@ -16,10 +16,18 @@ const AccessMethodCreateConfig = Type.Object({
     templateText({ description: 'What is read at the door. A QR code or a PIN is made when it is empty', maxLength: 2000 }),
   ),
   periodFrom: Type.Optional(
-    templateText({ description: 'From when it works: a variable that holds a date. No limit when it is empty', maxLength: 2000 }),
+    templateText({
+      description: 'From when it works: a variable that holds a date. No limit when it is empty',
+      maxLength: 2000,
+      'x-holds': 'date',
+    }),
   ),
   periodTo: Type.Optional(
-    templateText({ description: 'Until when it works: a variable that holds a date. No limit when it is empty', maxLength: 2000 }),
+    templateText({
+      description: 'Until when it works: a variable that holds a date. No limit when it is empty',
+      maxLength: 2000,
+      'x-holds': 'date',
+    }),
   ),
 })
 

@@ -10,8 +10,14 @@ import { readDate } from '../time/date-text.ts'
 
 const AccessMethodUpdateConfig = Type.Object({
   scope: choiceOf(['one', 'customer'], { description: 'Whether one access method changes, or all of a customer' }),
-  accessMethodId: optionalId({ description: 'With the scope one: the access method' }, 'accessMethod'),
-  customerId: optionalId({ description: 'With the scope customer: the customer' }, 'customer'),
+  accessMethodId: optionalId(
+    { description: 'With the scope one: the access method', 'x-when': { field: 'scope', is: 'one' } },
+    'accessMethod',
+  ),
+  customerId: optionalId(
+    { description: 'With the scope customer: the customer', 'x-when': { field: 'scope', is: 'customer' } },
+    'customer',
+  ),
   status: Type.Optional(
     choiceOf(['keep', 'ACTIVE', 'SOFT_BLOCKED', 'BLOCKED', 'INACTIVE'], {
       description: 'Whether it lets anybody in from now on; `keep` leaves that as it is',
@@ -19,7 +25,11 @@ const AccessMethodUpdateConfig = Type.Object({
     }),
   ),
   periodTo: Type.Optional(
-    templateText({ description: 'Until when it works: a variable that holds a date. As it is when it is empty', maxLength: 2000 }),
+    templateText({
+      description: 'Until when it works: a variable that holds a date. As it is when it is empty',
+      maxLength: 2000,
+      'x-holds': 'date',
+    }),
   ),
 })
 

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { WaitEnd } from '../run/request.ts'
 import { membersOf } from '../step/answer-members.ts'
 import { defineStep } from '../step/define-step.ts'
-import { recordId, templateText } from '../step/fields.ts'
+import { idsIn, templateIds, templateText } from '../step/fields.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
@@ -17,7 +17,7 @@ const ApprovalConfig = Type.Object({
   title: templateText({ description: 'What is to be decided', minLength: 1, maxLength: 2000 }),
   description: Type.Optional(templateText({ description: 'More about it', maxLength: 20_000 })),
   assigneeIds: Type.Optional(
-    Type.Array(recordId(), { maxItems: taskLimits.assignees, uniqueItems: true, description: 'Who decides, beside administrators' }),
+    templateIds('user', { maxItems: taskLimits.assignees, uniqueItems: true, description: 'Who decides, beside administrators' }),
   ),
   timeout: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'How long at most. Without limit by default')),
 })
@@ -102,7 +102,7 @@ function requestOf(config: Static<typeof ApprovalConfig>, context: StepContext, 
   return {
     title: shorten(oneLine(config.title), approvalLimits.title),
     description: config.description ? shorten(config.description, approvalLimits.description) : null,
-    assigneeIds: config.assigneeIds ?? [],
+    assigneeIds: idsIn(config.assigneeIds),
     links: context.records.slice(0, approvalLimits.links),
     until: until === null ? null : formatTime(until),
     runId: context.runId,

@@ -19,7 +19,9 @@ const CommentCreateConfig = Type.Object({
     enum: ['event', 'task'],
     description: 'Where it stands: at the record that started the run, or at a task',
   }),
-  taskId: Type.Optional(templateIdOrNone({ description: 'The task; needed with `task`' }, 'task')),
+  taskId: Type.Optional(
+    templateIdOrNone({ description: 'The task; needed with `task`', 'x-when': { field: 'target', is: 'task' } }, 'task'),
+  ),
 })
 
 /** Writes a comment on the record that started the run, or on a task. */

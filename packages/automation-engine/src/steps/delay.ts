@@ -18,6 +18,7 @@ const DelayConfig = Type.Object({
   dateField: Type.Optional(
     optionalVariablePath({
       description: 'The variable that holds the date, for the mode `untilDate`. It is read when the step begins. A day begins at midnight',
+      'x-holds': 'date',
     }),
   ),
   offset: Type.Optional(durationSchema(units, 'How far before or after the date, for the mode `untilDate`. None by default')),

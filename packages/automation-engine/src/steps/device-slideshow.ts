@@ -11,13 +11,19 @@ import type { StepContext } from '../step/step-context.ts'
 
 const DeviceSlideshowConfig = Type.Object({
   scope: choiceOf(['displays', 'device'], { description: 'Whether all displays show it, or one device' }),
-  deviceId: optionalId({ description: 'With the scope device: the display or tablet' }, 'device'),
+  deviceId: optionalId(
+    { description: 'With the scope device: the display or tablet', 'x-when': { field: 'scope', is: 'device' } },
+    'device',
+  ),
   mode: choiceOf(['screensaver', 'background'], { description: 'Shown when nobody uses the device, or behind what it shows' }),
   source: choiceOf(['feed', 'urls'], { description: 'Where the pictures come from: a list that a variable holds, or addresses' }),
   urls: Type.Optional(
     templateText({ description: 'With the source urls: the addresses of pictures, one on each line; https only', maxLength: 50_000 }),
   ),
-  itemsPath: optionalPath({ description: 'With the source feed: the variable that holds the list, such as response.data.items' }),
+  itemsPath: optionalPath({
+    description: 'With the source feed: the variable that holds the list, such as response.data.items',
+    'x-holds': 'list',
+  }),
   imageField: optionalMember({ description: "With the source feed: the item's member that holds the address of its picture" }),
   filterField: optionalMember({
     description: "With the source feed: only items are shown whose member of this name has the filter's value",

@@ -58,8 +58,9 @@ describe('run', () => {
   })
 
   test('[STEP-documentUpdate-01] the documentId takes variables', async () => {
-    const { asked } = await play({ documentId: ' {customer.id} ', status: 'ARCHIVED' })
-    expect(asked).toEqual([['documents.update', { id: ada.id, body: { status: 'ARCHIVED' } }]])
+    const called = { trigger: ['trigger', { source: 'webhook' }], begins: { webhook: { body: { id: documentId } } } } as const
+    const { asked } = await playStep('documentUpdate', { documentId: ' {body.id} ', status: 'ARCHIVED' }, called)
+    expect(asked).toEqual([['documents.update', { id: documentId, body: { status: 'ARCHIVED' } }]])
   })
 
   test.each([

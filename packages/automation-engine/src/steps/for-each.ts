@@ -3,8 +3,10 @@ import Type from 'typebox'
 import { ITEM } from '../run/child-run.ts'
 import type { AnswerValues } from '../run/request.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateId } from '../step/fields.ts'
+import { templateIdBy } from '../step/fields.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
+
+const parentKinds = Object.fromEntries(Object.entries(itemSources).map(([source, { parent }]) => [source, parent.name]))
 
 const ForEachConfig = Type.Object({
   source: Type.Unsafe<ItemSourceName>({
@@ -12,7 +14,7 @@ const ForEachConfig = Type.Object({
     enum: Object.keys(itemSources) as ItemSourceName[],
     description: 'What is gone through, the oldest first, at most 100',
   }),
-  parentId: templateId({ description: 'The id of the customer; of the terrain for `terrainMeters`' }),
+  parentId: templateIdBy({ description: 'The id of the customer; of the terrain for `terrainMeters`' }, 'source', parentKinds),
 })
 
 /** Lets a run of its own go on behind `each` for every item of a record, and goes on itself by `done`. */

@@ -1,6 +1,6 @@
 import { models, ok } from '@belfry/core'
 import Type from 'typebox'
-import { recordId, templateId } from '../step/fields.ts'
+import { idsIn, templateId, templateIds } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 
 /** The most tags that the body of `inbox-threads.tag` takes. A test compares it with core's schema. */
@@ -14,7 +14,7 @@ export const inboxTag = operationStep({
   config: Type.Object({
     threadId: templateId({ description: 'The conversation' }, 'inboxThread'),
     tagIds: Type.Optional(
-      Type.Array(recordId(), {
+      templateIds('inboxTag', {
         maxItems: tagLimits.tags,
         description: 'Inbox tags that are added; none is taken away',
       }),
@@ -24,6 +24,6 @@ export const inboxTag = operationStep({
   operation: 'inbox-threads.tag',
   about: ['threadId', 'a conversation'],
   provides: { updatedThread: models.inboxThread.recordSchema },
-  body: ({ tagIds = [], archive = false }) => ok({ tagIds: [...new Set(tagIds)], archive }),
+  body: ({ tagIds = [], archive = false }) => ok({ tagIds: idsIn(tagIds), archive }),
   output: (updatedThread) => ({ updatedThread }),
 })

@@ -22,6 +22,7 @@ export const mandateCollect = operationStep({
         maxLength: 300,
         default: '0',
         'x-variables': 'text',
+        'x-holds': 'number',
       }),
     ),
   }),

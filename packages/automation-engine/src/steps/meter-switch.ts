@@ -9,8 +9,8 @@ import { neededProblems, optionalId } from '../step/optional-fields.ts'
 
 const MeterSwitchConfig = Type.Object({
   target: choiceOf(['terrain', 'meter'], { description: 'Whether all meters of a terrain are switched, or one meter' }),
-  terrainId: optionalId({ description: 'With the target terrain: the terrain' }, 'terrain'),
-  meterId: optionalId({ description: 'With the target meter: the meter' }, 'meter'),
+  terrainId: optionalId({ description: 'With the target terrain: the terrain', 'x-when': { field: 'target', is: 'terrain' } }, 'terrain'),
+  meterId: optionalId({ description: 'With the target meter: the meter', 'x-when': { field: 'target', is: 'meter' } }, 'meter'),
   state: choiceOf(['on', 'off'], { description: 'What they shall be' }),
 })
 

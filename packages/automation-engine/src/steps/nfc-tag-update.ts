@@ -21,6 +21,7 @@ const NfcTagUpdateConfig = Type.Object({
       type: ['number', 'string'],
       maxLength: 300,
       'x-variables': 'text',
+      'x-holds': 'number',
       description: 'With topUp: what is put on each tag, in euro; a number, its text, or a variable that holds one',
     }),
   ),

@@ -44,7 +44,7 @@ describe('config', () => {
   })
 
   test('[AUTO-EXIT-07] its exits, and what is there behind each', () => {
-    const look = ['recordLookup', { model: 'Task', recordId: 'x' }] as const
+    const look = ['recordLookup', { model: 'Task', recordId: exampleId('task') }] as const
     const task = (title: string) => ['taskCreate', { title }] as const
     const nodes = { start: newCustomer, look, a: task('{foundTask.id}'), b: task('{foundTask.id}'), c: task('{foundCustomer.id}') }
     expect(problemsOf(draw(nodes, ['start out look', 'look found a', 'look notFound b', 'a out c']))).toEqual([
@@ -77,11 +77,12 @@ describe('run', () => {
 
   test.each([
     ['that there is not', exampleId('task', 9)],
-    ['of another model', ada.id],
-    ['without an id', '{customer.email}'],
+    ['of another model', '{body.customerId}'],
+    ['without an id', '{body.nothing}'],
     ['whose id is none', 'no id at all'],
   ])('[STEP-recordLookup-03] does not find a record %s', async (_title, recordId) => {
-    expect(await playStep('recordLookup', { model: 'Task', recordId })).toMatchObject({
+    const called = { trigger: ['trigger', { source: 'webhook' }], begins: { webhook: { body: { customerId: ada.id } } } } as const
+    expect(await playStep('recordLookup', { model: 'Task', recordId }, called)).toMatchObject({
       status: 'completed',
       exit: 'notFound',
       said: 'notFound',

@@ -2,7 +2,7 @@ import { type AnyModel, models } from '@belfry/core'
 import Type from 'typebox'
 import type { AnswerValues } from '../run/request.ts'
 import { defineStep } from '../step/define-step.ts'
-import { templateId } from '../step/fields.ts'
+import { templateIdBy } from '../step/fields.ts'
 import { ask, exit, fail } from '../step/outcome.ts'
 
 /** The models whose records can be looked up, as configs name them. */
@@ -24,6 +24,8 @@ const lookedUp = {
 
 type Name = keyof typeof lookedUp
 
+const kinds = Object.fromEntries(Object.entries(lookedUp).map(([name, model]) => [name, model.name]))
+
 /** Looks up a record by its id, as it is now. Where there is none, also without an id, it is simply not found. */
 export const recordLookup = defineStep({
   type: 'recordLookup',
@@ -31,7 +33,7 @@ export const recordLookup = defineStep({
   description: 'Looks up a record by its id',
   config: Type.Object({
     model: Type.Unsafe<Name>({ type: 'string', enum: Object.keys(lookedUp), description: 'What kind of record it is' }),
-    recordId: templateId({ description: 'The record' }),
+    recordId: templateIdBy({ description: 'The record' }, 'model', kinds),
   }),
   exits: ['found', 'notFound'],
   provides: ({ model }) => ({ found: { [rootOf(model)]: lookedUp[model].recordSchema } }),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { membersOf } from '../step/answer-members.ts'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import { asksForChosen } from '../step/effects.ts'
-import { recordId, templateText } from '../step/fields.ts'
+import { idsIn, templateIds, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 
@@ -12,7 +12,7 @@ export const noticeLimits = { title: 500, body: 20_000, users: 200 } as const
 
 const StaffNotifyConfig = Type.Object({
   userIds: Type.Optional(
-    Type.Array(recordId(), {
+    templateIds('user', {
       maxItems: noticeLimits.users,
       description: 'Who is told. May be empty with `notifyActor`',
     }),
@@ -36,7 +36,7 @@ export const staffNotify = operationStep({
   body({ userIds = [], notifyActor, title, body = '', sendPush = false, sendEmail = false }, { actor }) {
     const subject = shorten(oneLine(title), noticeLimits.title)
     if (subject === '') return err('The title is empty once its variables are filled in: add words that are always there.')
-    const told = new Set([...userIds, ...(notifyActor && actor ? [actor.id] : [])])
+    const told = new Set([...idsIn(userIds), ...(notifyActor && actor ? [actor.id] : [])])
     return ok({ userIds: [...told], title: subject, body: shorten(body, noticeLimits.body), sendPush, sendEmail })
   },
   output: (answer) => ({ sent: membersOf(answer).sent }),

@@ -14,32 +14,40 @@ function taken(field: string, cases: readonly object[], customer: object = ada) 
 
 describe('config', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['[STEP-switch-01] a variable without braces', { field: 'customer.status', cases: [branch('a', 1)] }, []],
-    ['[VAR-12] G62 one pair of braces is tolerated', { field: '{customer.status}', cases: [] }, []],
-    ['[STEP-switch-01] two pairs are not', { field: '{{customer.status}}', cases: [] }, ['error format /field']],
-    ['a text around it', { field: 'is {customer.status}', cases: [] }, ['error format /field']],
+    ['[STEP-switch-01] a variable without braces', { field: 'customer.customFields.level', cases: [branch('a', 1)] }, []],
+    ['[VAR-12] G62 one pair of braces is tolerated', { field: '{customer.customFields.level}', cases: [] }, []],
+    ['[STEP-switch-01] two pairs are not', { field: '{{customer.customFields.level}}', cases: [] }, ['error format /field']],
+    ['a text around it', { field: 'is {customer.customFields.level}', cases: [] }, ['error format /field']],
     ['[STEP-switch-01] no field', { cases: [] }, ['error required /field']],
     ['[VAR-12] a variable that nothing provides', { field: 'custmer.status', cases: [] }, ['error unknown_variable /field']],
-    ['[STEP-switch-03] eight cases', { field: 'customer.status', cases: eight }, []],
-    ['[STEP-switch-03] [LIMIT-05] nine cases', { field: 'customer.status', cases: [...eight, branch('c8', 8)] }, ['error too_many /cases']],
+    ['[STEP-switch-03] eight cases', { field: 'customer.customFields.level', cases: eight }, []],
+    [
+      '[STEP-switch-03] [LIMIT-05] nine cases',
+      { field: 'customer.customFields.level', cases: [...eight, branch('c8', 8)] },
+      ['error too_many /cases'],
+    ],
     [
       '[STEP-switch-02] a case without value',
-      { field: 'customer.status', cases: [{ id: 'a', key: 'b' }] },
+      { field: 'customer.customFields.level', cases: [{ id: 'a', key: 'b' }] },
       ['error required /cases/0/value'],
     ],
     [
       'the same id twice',
-      { field: 'customer.status', cases: [branch('a', 1), branch('b', 2), branch('a', 3)] },
+      { field: 'customer.customFields.level', cases: [branch('a', 1), branch('b', 2), branch('a', 3)] },
       ['error duplicate_id /cases/2/id'],
     ],
-    ['the id of the other exit', { field: 'customer.status', cases: [branch('default', 1)] }, ['error reserved_id /cases/0/id']],
+    [
+      'the id of the other exit',
+      { field: 'customer.customFields.level', cases: [branch('default', 1)] },
+      ['error reserved_id /cases/0/id'],
+    ],
   ])('%s', (_title, config, want) => {
     expect(configProblems('switch', config)).toEqual(want)
   })
 
   test('[AUTO-EXIT-04] its exits are the ids of its cases and default', () => {
     const lines = ['start out way', 'way a end', 'way default end', 'way b end', 'way error end']
-    const way = ['switch', { field: 'customer.status', cases: [branch('a', 1)], continueOnError: true }] as const
+    const way = ['switch', { field: 'customer.customFields.level', cases: [branch('a', 1)], continueOnError: true }] as const
     expect(problemsOf(draw({ start: newCustomer, way, end: ['condition', { conditions: { match: 'all', rules: [] } }] }, lines))).toEqual([
       'error unknown_exit /edges/3/sourceHandle',
       'error unknown_exit /edges/4/sourceHandle',

@@ -1,7 +1,8 @@
 import { type EpochMs, err, formatTime, ok, task } from '@belfry/core'
 import Type, { type Static } from 'typebox'
-import { recordId, templateText } from '../step/fields.ts'
+import { idsIn, templateIds, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
+import { optionalId } from '../step/optional-fields.ts'
 import type { StepContext } from '../step/step-context.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -15,13 +16,13 @@ const TaskCreateConfig = Type.Object({
   title: templateText({ description: 'What is to be done', minLength: 1, maxLength: 2000 }),
   description: Type.Optional(templateText({ description: 'More about it', maxLength: 20_000 })),
   assigneeIds: Type.Optional(
-    Type.Array(recordId(), { maxItems: taskLimits.assignees, uniqueItems: true, description: 'The users who should do it' }),
+    templateIds('user', { maxItems: taskLimits.assignees, uniqueItems: true, description: 'The users who should do it' }),
   ),
   assignActor: Type.Optional(Type.Boolean({ description: 'Also assign the member whose action started the run' })),
   priority: Type.Optional(priority.schema),
-  labelIds: Type.Optional(Type.Array(recordId(), { maxItems: 50, description: 'The labels' })),
-  viewId: Type.Optional(recordId()),
-  laneId: Type.Optional(recordId()),
+  labelIds: Type.Optional(templateIds('label', { maxItems: 50, description: 'The labels' })),
+  viewId: optionalId({ description: 'The view in which it stands' }, 'view'),
+  laneId: optionalId({ description: 'The lane of the view' }, 'lane'),
   subtasks: Type.Optional(templateText({ description: 'Titles of subtasks, one on each line', maxLength: 20_000 })),
   dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
   linkRecords: Type.Optional(Type.Boolean({ description: 'Link the task to the records of the run' })),
@@ -60,8 +61,9 @@ const noRoomForActor = {
 
 /** The body of `tasks.create`. */
 function taskBody(config: Static<typeof TaskCreateConfig>, { actor, records }: StepContext, dueAt: EpochMs | null) {
-  const { labelIds = [] } = config
-  const assignees = new Set(config.assigneeIds)
+  const labelIds = idsIn(config.labelIds)
+  const [viewId, laneId] = [config.viewId, config.laneId].map((id) => id?.trim() ?? '')
+  const assignees = new Set(idsIn(config.assigneeIds))
   if (config.assignActor && actor) assignees.add(actor.id)
   return {
     title: titleOf(config.title),
@@ -69,8 +71,8 @@ function taskBody(config: Static<typeof TaskCreateConfig>, { actor, records }: S
     ...(config.priority === undefined ? {} : { priority: config.priority }),
     ...(dueAt === null ? {} : { dueAt: formatTime(dueAt) }),
     ...(labelIds.length === 0 ? {} : { labelIds }),
-    ...(config.viewId === undefined ? {} : { viewId: config.viewId }),
-    ...(config.laneId === undefined ? {} : { laneId: config.laneId }),
+    ...(viewId === '' ? {} : { viewId }),
+    ...(laneId === '' ? {} : { laneId }),
     assigneeIds: [...assignees],
     subtasks: linesOf(config.subtasks ?? '')
       .map(titleOf)

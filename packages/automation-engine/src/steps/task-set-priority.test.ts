@@ -47,8 +47,9 @@ describe('run', () => {
   })
 
   test('[STEP-taskSetPriority-05] the taskId takes variables', async () => {
-    const { asked } = await play({ mode: 'raise', taskId: ' {customer.id} ' })
-    expect(asked).toEqual([['tasks.setPriority', { id: expect.stringMatching(/^cus_/), body: { mode: 'raise' } }]])
+    const called = { trigger: ['trigger', { source: 'webhook' }], begins: { webhook: { body: { id: taskId } } } } as const
+    const { asked } = await playStep('taskSetPriority', { mode: 'raise', taskId: ' {body.id} ' }, called)
+    expect(asked).toEqual([['tasks.setPriority', { id: taskId, body: { mode: 'raise' } }]])
   })
 
   test('[STEP-taskSetPriority-05] a task that there is not stops the run, or leaves by error', async () => {

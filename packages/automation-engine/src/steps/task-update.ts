@@ -1,6 +1,6 @@
 import { err, formatTime, ok, task } from '@belfry/core'
 import Type from 'typebox'
-import { recordId, templateId, templateText } from '../step/fields.ts'
+import { idsIn, templateId, templateIds, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { oneLine, shorten } from '../template/fit.ts'
 import { durationProblems, durationSchema, momentAfter } from '../time/duration.ts'
@@ -15,7 +15,7 @@ export const taskUpdate = operationStep({
     taskId: templateId({ description: 'The task' }, 'task'),
     title: Type.Optional(templateText({ description: 'A new title; empty keeps the old one', maxLength: 2000 })),
     assigneeIds: Type.Optional(
-      Type.Array(recordId(), {
+      templateIds('user', {
         maxItems: taskLimits.assignees,
         uniqueItems: true,
         description: 'Who should do it; an empty list changes nobody',
@@ -30,7 +30,7 @@ export const taskUpdate = operationStep({
         description: 'Whether the assignees join those who are there or take their place',
       }),
     ),
-    labelIds: Type.Optional(Type.Array(recordId(), { maxItems: 50, description: 'Labels that are added; none is taken away' })),
+    labelIds: Type.Optional(templateIds('label', { maxItems: 50, description: 'Labels that are added; none is taken away' })),
     dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
   }),
   operation: 'tasks.amend',
@@ -43,12 +43,13 @@ export const taskUpdate = operationStep({
   body({ title = '', assigneeIds = [], assignActor, assigneeMode, labelIds = [], dueIn }, { actor, now, timeZone }) {
     const due = dueIn && momentAfter(now, dueIn, timeZone)
     if (due && !due.ok) return err(`The due time cannot be told: ${due.error}`)
-    const assignees = new Set([...assigneeIds, ...(assignActor && actor ? [actor.id] : [])])
+    const assignees = new Set([...idsIn(assigneeIds), ...(assignActor && actor ? [actor.id] : [])])
+    const labels = idsIn(labelIds)
     const newTitle = shorten(oneLine(title), taskLimits.title)
     return ok({
       ...(newTitle === '' ? {} : { title: newTitle }),
       ...(assignees.size === 0 ? {} : { assigneeIds: [...assignees], ...(assigneeMode === undefined ? {} : { assigneeMode }) }),
-      ...(labelIds.length === 0 ? {} : { labelIds: [...new Set(labelIds)] }),
+      ...(labels.length === 0 ? {} : { labelIds: labels }),
       ...(due ? { dueAt: formatTime(due.value) } : {}),
     })
   },

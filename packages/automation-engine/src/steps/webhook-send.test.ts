@@ -1,3 +1,4 @@
+import { exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
 import { configProblems, problemsOf } from '../../test/problems.ts'
@@ -8,7 +9,7 @@ import { parseFlow } from '../flow/parse-flow.ts'
 import { advance } from '../run/advance.ts'
 import type { Answer } from '../run/request.ts'
 
-const base = { webhookId: 'whk_1', event: 'guest arrived' }
+const base = { webhookId: exampleId('webhook'), event: 'guest arrived' }
 const flowWith = (config: object) => flowOf(draw({ start: newCustomer, send: ['webhookSend', { ...base, ...config }] }, ['start out send']))
 const sent = (config: object, now: object = {}) => begin(flowWith(config), startWith(), { [ada.id]: { ...ada, ...now } })
 const came = (answer: Answer, config: object = {}) => {

@@ -45,6 +45,7 @@ const variableAmount = {
   pattern: `^(?:${NUMBER}|\\{${PATH_SOURCE}\\})$`,
   maxLength: 300,
   'x-variables': 'text',
+  'x-holds': 'number',
   'x-form': 'a number of 0 or more, or a variable in braces',
   description: 'How many, 0 or more; a number, its text, or a variable that holds one',
 }

@@ -1,5 +1,4 @@
-import type { TSchema } from 'typebox'
-import { type Conditions, conditionsSchema } from '../../condition/conditions.ts'
+import { type ConditionsField, conditionsOf } from '../conditions-of.ts'
 import { constantConditions } from '../constant-conditions.ts'
 import { type DraftNode, isSound } from '../draft.ts'
 import { defineRule, type Finding, nameOf } from './rule.ts'
@@ -17,21 +16,7 @@ export const conditionsDependOnValues = defineRule({
   check: ({ nodes }) => nodes.filter(isSound).flatMap((node) => conditionsOf(node).flatMap((found) => judge(node, found))),
 })
 
-interface Found {
-  readonly name: string
-  readonly conditions: Conditions
-}
-
-/** The conditions in a config, known by their schema. */
-function conditionsOf({ step, rawConfig }: DraftNode): readonly Found[] {
-  const properties = Object.entries((step?.config.properties ?? {}) as Readonly<Record<string, TSchema & { readonly properties?: object }>>)
-  const names = properties.filter(
-    ([, { properties: own }]) => own !== undefined && 'rules' in own && own.rules === conditionsSchema.properties.rules,
-  )
-  return names.flatMap(([name]) => (rawConfig[name] === undefined ? [] : [{ name, conditions: rawConfig[name] as Conditions }]))
-}
-
-function judge(node: DraftNode, { name, conditions }: Found): readonly Finding[] {
+function judge(node: DraftNode, { name, conditions }: ConditionsField): readonly Finding[] {
   const { holds, rules, never } = constantConditions(conditions)
   const pointer = `${node.pointer}/config/${name}`
   const place = (index: number) => ({ nodeId: node.id, pointer: `${pointer}/rules/${index}` })

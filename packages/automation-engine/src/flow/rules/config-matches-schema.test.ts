@@ -69,5 +69,18 @@ test('what is misspelt is corrected, and what is anything else is left to its au
     },
   ])
   expect(fixed({ title: 'x', priority: 'SOMETIME' })).toEqual([null])
-  expect(fixed({ title: 5, priority: 7 })).toEqual([null, null])
+  expect(fixed({ title: {}, priority: 7 })).toEqual([null, null])
+})
+
+test.each([
+  ['taskCreate', { title: 5 }, '/title', '5'],
+  ['taskCreate', { title: 'x', linkRecords: 'true' }, '/linkRecords', true],
+  ['taskCreate', { title: 'x', assigneeIds: 'usr_1' }, '/assigneeIds', ['usr_1']],
+  ['trigger', { source: 'dateReached', date: 'reservation.checkInAt', dateHour: 9 }, '/dateHour', '9'],
+  ['mandateCollect', { invoiceId: '{invoice.id}', delayDays: 2 }, '/delayDays', '2'],
+  ['approval', { title: 'x', timeout: { amount: true, unit: 'days' } }, '/timeout/amount', undefined],
+])('%s %j: what is written as another type is written as that of its field', (type, config, pointer, meant) => {
+  const path = `/nodes/0/config${pointer}`
+  const [fix] = fixes(configMatchesSchema, draw({ a: [type, config] }))
+  expect(fix?.patch[1]).toEqual(meant === undefined ? undefined : { op: 'replace', path, value: meant })
 })

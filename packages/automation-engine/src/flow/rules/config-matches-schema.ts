@@ -2,6 +2,7 @@ import type { FieldError } from '@belfry/core'
 import { explainConfigError, meantValue } from '../config-error.ts'
 import type { DraftNode } from '../draft.ts'
 import { valueAt } from '../places.ts'
+import { retyped } from '../retyped.ts'
 import { clip, defineRule, type Finding, nameOf } from './rule.ts'
 
 /** The config of every node matches the schema of its step type. */
@@ -32,15 +33,15 @@ export const configMatchesSchema = defineRule({
     ),
 })
 
-/** A value that is misspelt is corrected. What else is wrong, only its author knows. */
+/** A value that is misspelt is corrected, and one that is written as another type. What else is wrong, only its author knows. */
 function fixOf(error: FieldError, node: DraftNode): Pick<Finding, 'fix'> {
-  const meant = meantValue(error, node)
+  const meant = meantValue(error, node) ?? retyped(error, node)
   if (meant === undefined) return {}
   const path = `${node.pointer}/config${error.pointer ?? ''}`
   const value = valueAt(node.rawConfig, error.pointer ?? '')
   return {
     fix: {
-      title: `Use "${clip(meant)}"`,
+      title: typeof meant === 'string' ? `Use "${clip(meant)}"` : `Use ${clip(JSON.stringify(meant))}`,
       patch: [
         { op: 'test', path, value },
         { op: 'replace', path, value: meant },

@@ -1,12 +1,13 @@
 import { type AnyModel, exampleId, models } from '@belfry/core'
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { draw, newCustomer } from '../../../test/draw.ts'
-import { findings, messages } from '../../../test/findings.ts'
+import { all, draw, newCustomer } from '../../../test/draw.ts'
+import { findings, fixes, messages } from '../../../test/findings.ts'
 import { defineStep } from '../../step/define-step.ts'
 import { exit } from '../../step/outcome.ts'
 import type { AnyStep } from '../../step/step-definition.ts'
 import { steps } from '../../steps/index.ts'
+import { parseFlow } from '../parse-flow.ts'
 import { idsOfTheirKind } from './ids-of-their-kind.ts'
 
 const task = ['taskCreate', { title: 'x' }] as const
@@ -24,8 +25,7 @@ describe('ids of their kind', () => {
     ['what no kind has', '{customer.notes}'],
     ['what is nothing known', '{nobody.id}'],
     ['more than one variable', '{customer.id}{createdTask.id}'],
-    ['any text', 'Ada'],
-    ['a record itself', '{createdTask}'],
+    ['free text of a record', '{createdTask.title}'],
     ['a member that there is not', '{createdTask.constructor}'],
   ])('nothing is found wrong with %s', (_title, id) => {
     expect(findings(idsOfTheirKind, withId(id))).toEqual([])
@@ -59,26 +59,91 @@ describe('ids of their kind', () => {
       })
     const registry = { ...steps, giveTask: giving('giveTask', models.task), giveMeter: giving('giveMeter', models.meter) }
     const change = ['customerUpdate', { customerId: '{thing.id}' }] as const
-    const one = draw({ start: newCustomer, a: ['giveTask', {}], change })
-    const both = draw({ start: newCustomer, a: ['giveTask', {}], b: ['giveMeter', {}], change })
-    expect([findings(idsOfTheirKind, one, registry), findings(idsOfTheirKind, both, registry)]).toEqual([
-      ['other_record /nodes/2/config/customerId'],
+    const lookUp = ['taskSetStatus', { taskId: '{thing.id}', status: 'PENDING' }] as const
+    const nodes = { start: newCustomer, way: ['condition', { conditions: all() }] as const, a: ['giveTask', {}] as const }
+    const one = draw({ ...nodes, change }, ['start out way', 'way yes a', 'a out change'])
+    const lines = ['start out way', 'way yes a', 'way no b']
+    const both = draw({ ...nodes, b: ['giveMeter', {}], lookUp }, [...lines, 'a out lookUp', 'b out lookUp'])
+    const last = draw({ ...nodes, b: ['giveMeter', {}], lookUp }, ['start out way', 'way yes a', 'a out b', 'b out lookUp'])
+    expect([one, both, last].map((definition) => findings(idsOfTheirKind, definition, registry))).toEqual([
+      ['other_record /nodes/3/config/customerId'],
       [],
+      ['other_record /nodes/4/config/taskId'],
     ])
   })
 
-  test('the message says what to do', () => {
+  test('the message says what to do, and names the variables that hold such an id', () => {
     expect(messages(idsOfTheirKind, withId('{createdTask.id}'))).toEqual([
-      'In "change", customerId is the id of a customer, and "{createdTask.id}" is that of a task, so nothing is found by it: use the id of a customer.',
+      'In "change", customerId wants the id of a customer, and "{createdTask.id}" is the id of a task, so nothing is found by it: use {customer.id}.',
     ])
+    expect(messages(idsOfTheirKind, withId(exampleId('task')))).toEqual([
+      `In "change", customerId wants the id of a customer, and "${exampleId('task')}" is the id of a task, so nothing is found by it: use the id of a customer, which begins with cus_.`,
+    ])
+  })
+
+  test('where one variable holds such an id, the fix puts it there', () => {
+    const [fix] = fixes(idsOfTheirKind, withId(' {createdTask.id}'))
+    expect(fix?.patch[1]).toEqual({ op: 'replace', path: '/nodes/2/config/customerId', value: '{customer.id}' })
   })
 })
 
-test('every field for an id says of what it is, but where another field or the flow decides', () => {
+/** What is found of a step behind a new stay, with its severity; pointers into the config. */
+const found = (type: string, config: Record<string, unknown>) =>
+  parseFlow(draw({ start: stayCame, make: task, step: [type, config] }, ['start out make', 'make out step'])).problems.flatMap(
+    ({ severity, code, pointer }) =>
+      pointer?.startsWith('/nodes/2') ? [`${severity} ${code} ${pointer.slice('/nodes/2/config'.length)}`] : [],
+  )
+
+describe('[G171] what is no id of such a record', () => {
+  test.each([
+    ['taskCreate', { title: 'x', assigneeIds: ['anna'] }, ['warning no_id /assigneeIds/0']],
+    ['taskCreate', { title: 'x', assigneeIds: [exampleId('user'), exampleId('member')] }, ['error other_record /assigneeIds/1']],
+    ['taskCreate', { title: 'x', assigneeIds: ['{actor.id}'] }, []],
+    ['taskCreate', { title: 'x', assigneeIds: ['{customer.id}'] }, ['error other_record /assigneeIds/0']],
+    ['taskCreate', { title: 'x', labelIds: ['lbl_short'] }, ['warning no_id /labelIds/0']],
+    ['taskCreate', { title: 'x', labelIds: ['tag_short'] }, ['warning no_id /labelIds/0']],
+    ['taskCreate', { title: 'x', viewId: exampleId('lane') }, ['error other_record /viewId']],
+    ['taskCreate', { title: 'x', viewId: '', laneId: ' ' }, []],
+    ['staffNotify', { title: 'x', sendEmail: true, userIds: ['mem_short'] }, ['error other_record /userIds/0']],
+    ['inboxTag', { threadId: exampleId('inboxThread'), tagIds: [exampleId('label')] }, ['error other_record /tagIds/0']],
+    [
+      'approval',
+      { title: 'x', timeout: { amount: 1, unit: 'days' }, assigneeIds: ['{createdTask.id}'] },
+      ['error other_record /assigneeIds/0'],
+    ],
+    ['recordLookup', { model: 'Terrain', recordId: '{reservation.terrainId}' }, []],
+    ['recordLookup', { model: 'Invoice', recordId: '{reservation.terrainId}' }, ['error other_record /recordId']],
+    ['forEach', { source: 'terrainMeters', parentId: '{customer.id}' }, ['error other_record /parentId']],
+    ['forEach', { source: 'customerDocuments', parentId: '{customer.id}' }, []],
+    ['customerUpdate', { customerId: '{reservation.customer}', status: 'VIP' }, ['error no_id /customerId']],
+    ['customerUpdate', { customerId: '{reservation.persons}', status: 'VIP' }, ['error no_id /customerId']],
+    ['customerUpdate', { customerId: '{reservation.checkInAt}', status: 'VIP' }, ['warning no_id /customerId']],
+    ['customerUpdate', { customerId: '{reservation.status}', status: 'VIP' }, ['warning no_id /customerId']],
+    ['customerUpdate', { customerId: 'Ada', status: 'VIP' }, ['warning no_id /customerId']],
+    ['webhookSend', { webhookId: 'W', event: 'x' }, ['warning no_id /webhookId']],
+    ['meterSwitch', { target: 'meter', meterId: exampleId('meter'), terrainId: '{customer.id}', state: 'on' }, []],
+    [
+      'meterSwitch',
+      { target: 'terrain', meterId: exampleId('meter'), terrainId: '{customer.id}', state: 'on' },
+      ['error other_record /terrainId'],
+    ],
+  ])('%s %j', (type, config, want) => {
+    expect(found(type, config)).toEqual(want)
+  })
+
+  test('a flow that was enabled before goes on running', () => {
+    const definition = withId('{createdTask.id}')
+    expect(parseFlow(definition).flow).toBeNull()
+    expect(parseFlow(definition, steps, {}, { isBounded: false, warns: false }).flow).not.toBeNull()
+  })
+})
+
+test('every field for an id says of what it is, or which field says so', () => {
   const undecided = Object.values(steps as Readonly<Record<string, AnyStep>>).flatMap(({ type, config }) =>
     Object.entries(config.properties as Readonly<Record<string, object>>)
-      .filter(([, schema]) => 'x-variables' in schema && schema['x-variables'] === 'id' && !('x-record' in schema))
+      .map(([name, schema]) => [name, 'items' in schema ? (schema.items as object) : schema] as const)
+      .filter(([name, schema]) => /Ids?$/.test(name) && !('x-record' in schema || 'x-record-by' in schema))
       .map(([name]) => `${type} ${name}`),
   )
-  expect(undecided).toEqual(['recordLookup recordId', 'forEach parentId'])
+  expect(undecided).toEqual([])
 })

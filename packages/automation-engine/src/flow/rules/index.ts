@@ -28,6 +28,7 @@ import { stepCheckPasses } from './step-check-passes.ts'
 import { takesFullAccess } from './takes-full-access.ts'
 import { uniqueIds } from './unique-ids.ts'
 import { urlsAreHttps } from './urls-are-https.ts'
+import { valuesFit } from './values-fit.ts'
 import { variablesOnEveryWay } from './variables-on-every-way.ts'
 import { wantedExitsLeadOn } from './wanted-exits-lead-on.ts'
 
@@ -52,6 +53,8 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   fewVariables,
   knownVariables,
   knownMembers,
+  idsOfTheirKind,
+  valuesFit,
   shallowNesting,
   somethingHappens,
   doesNotStartItself,
@@ -59,7 +62,6 @@ export const flowRules: readonly FlowRule[] = Object.freeze([
   variablesOnEveryWay,
   noLostVariables,
   conditionsDependOnValues,
-  idsOfTheirKind,
   exitsCanBeTaken,
   wantedExitsLeadOn,
   kindsAreConnected,

@@ -1,0 +1,63 @@
+import type { IdKind } from '@belfry/core'
+import type { Holds, When } from '../step/fields.ts'
+import type { DraftNode } from './draft.ts'
+
+/** A field of a config that has a value. */
+export interface ConfigField {
+  /** A JSON pointer into the config. */
+  readonly pointer: string
+  /** As messages name it: `taskId`, `assigneeIds.0`. */
+  readonly name: string
+  readonly value: unknown
+  /** The kind of record that it names; `null` when it names none. */
+  readonly record: IdKind | null
+  /** What a variable has to hold that is all there is in it. */
+  readonly holds: Holds | null
+}
+
+/** The fields of a config that say something: single values and the items of lists, as far as the schema of the step knows them. */
+export function fieldsOf({ step, rawConfig }: DraftNode): readonly ConfigField[] {
+  const found: ConfigField[] = []
+  if (step) addFields(found, step.config as FieldSchema, rawConfig, [])
+  return found
+}
+
+interface FieldSchema {
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+  readonly items?: FieldSchema
+  readonly 'x-record'?: IdKind
+  readonly 'x-record-by'?: { readonly field: string; readonly kinds: Readonly<Record<string, IdKind>> }
+  readonly 'x-holds'?: Holds
+  readonly 'x-when'?: When
+}
+
+/** Names of fields and numbers of items have no character that a pointer would escape. */
+function addFields(found: ConfigField[], { properties, items }: FieldSchema, value: unknown, path: readonly string[]): void {
+  if (Array.isArray(value)) {
+    if (items) for (const [index, item] of value.entries()) addField(found, items, item, [...path, String(index)], {})
+    return
+  }
+  if (typeof value !== 'object' || value === null || !properties) return
+  const values = value as Readonly<Record<string, unknown>>
+  for (const [name, schema] of Object.entries(properties)) {
+    const when = schema['x-when']
+    if (Object.hasOwn(values, name) && (!when || values[when.field] === when.is))
+      addField(found, schema, values[name], [...path, name], values)
+  }
+}
+
+function addField(
+  found: ConfigField[],
+  schema: FieldSchema,
+  value: unknown,
+  path: readonly string[],
+  siblings: Readonly<Record<string, unknown>>,
+): void {
+  if (typeof value === 'object' && value !== null) {
+    addFields(found, schema, value, path)
+    return
+  }
+  const by = schema['x-record-by']
+  const record = schema['x-record'] ?? by?.kinds[String(siblings[by.field])] ?? null
+  found.push({ pointer: path.map((name) => `/${name}`).join(''), name: path.join('.'), value, record, holds: schema['x-holds'] ?? null })
+}

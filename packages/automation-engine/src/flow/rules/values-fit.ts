@@ -1,0 +1,198 @@
+import { closest, type IdKind, idPrefixes, isId, readTime } from '@belfry/core'
+import { isEmpty, numberOf } from '../../condition/compare.ts'
+import type { Conditions } from '../../condition/conditions.ts'
+import type { OperatorName } from '../../condition/operators.ts'
+import type { Holds } from '../../step/fields.ts'
+import { parsePath } from '../../template/path.ts'
+import { hasVariable } from '../../template/template.ts'
+import { conditionsOf } from '../conditions-of.ts'
+import { fieldsOf } from '../config-fields.ts'
+import { type DraftNode, isSound } from '../draft.ts'
+import { idKindOf, isFreeText, isMomentOrDay, type ReadSchema } from '../read-schema.ts'
+import { type VariableSchemas, variableSchemasOf } from '../variable-schemas.ts'
+import { clip, defineRule, type Finding, nameOf } from './rule.ts'
+
+/**
+ * What a variable is compared with is what it can be, as its schema says: a number with a number, one of a few words with one of them (G171). A
+ * field that wants a date, a number or a list gets a variable that holds one. A definition that was saved before there was this rule goes on
+ * running.
+ */
+export const valuesFit = defineRule({
+  name: 'values-fit',
+  severity: 'error',
+  codes: {
+    wrong_type:
+      'A variable is compared with a value of another type, such as a number with a word, or stands where a value of another type is wanted, such as a number where a date is. It never fits. Use a value, or a variable, of that type.',
+    other_record:
+      'A variable that holds the id of a record is compared with the id of a record of another kind, which it never is. Use the id of such a record.',
+    impossible_value:
+      'A variable is compared with a value that it never has, such as a status that there is not, or by an operator that its values do not have. Use one of the values that there are.',
+  },
+  check(draft) {
+    if (!draft.isBounded) return []
+    const schemas = variableSchemasOf(draft)
+    return draft.nodes.filter(isSound).flatMap((node) => [...comparedIn(node, schemas), ...heldIn(node, schemas)])
+  },
+})
+
+/** A value that a variable is compared with. */
+interface Compared {
+  readonly field: string
+  readonly operator: OperatorName
+  readonly value: unknown
+  readonly pointer: string
+}
+
+function comparedIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
+  const rules = conditionsOf(node).flatMap(({ name, conditions }) => comparedBy(conditions, `/${name}`))
+  return [...rules, ...casesOf(node)].flatMap((compared) => {
+    const path = parsePath(compared.field)
+    const held = path && schemas.heldAt(node, path)
+    if (!path || held?.kind !== 'values' || isOpen(compared.value)) return []
+    const wrong = held.schemas.map((schema) => judge(schema, compared))
+    const first = wrong.includes(null) ? null : wrong[0]
+    return first ? [tell(node, { ...compared, ...first, name: path.join('.') })] : []
+  })
+}
+
+function comparedBy({ rules }: Conditions, pointer: string): readonly Compared[] {
+  return rules.flatMap(({ field, operator, value, values = [] }, index): readonly Compared[] => {
+    if (operator === 'isEmpty' || operator === 'isNotEmpty') return []
+    if (operator !== 'isOneOf') return [{ field, operator, value, pointer: `${pointer}/rules/${index}/value` }]
+    return values.map((one, at) => ({ field, operator, value: one, pointer: `${pointer}/rules/${index}/values/${at}` }))
+  })
+}
+
+/** The cases of a branch, known by their shape: each compares the same variable. */
+function casesOf({ rawConfig: { field, cases } }: DraftNode): readonly Compared[] {
+  if (typeof field !== 'string' || !Array.isArray(cases)) return []
+  return cases.map(({ value }, index) => ({ field, operator: 'is', value, pointer: `/cases/${index}/value` }))
+}
+
+/** Nothing is compared with, or what a run fills in. */
+function isOpen(value: unknown): boolean {
+  return isEmpty(value) || (typeof value === 'string' && hasVariable(value))
+}
+
+/** What is wrong with comparing a value of a schema; `null` where it can be so. */
+interface Wrong {
+  readonly code: 'wrong_type' | 'impossible_value' | 'other_record'
+  /** What the variable is, as the end of a sentence. */
+  readonly is: string
+  readonly meant?: string
+}
+
+function judge(schema: ReadSchema, { operator, value }: Pick<Compared, 'operator' | 'value'>): Wrong | null {
+  const { type } = schema
+  const isOrdered = operator === 'greaterThan' || operator === 'lessThan'
+  if (type === 'array') {
+    if (operator !== 'contains') return { code: 'impossible_value', is: 'a list, which only contains asks for' }
+    return schema.items ? judge(schema.items, { operator: 'is', value }) : null
+  }
+  if (type === 'object') return { code: 'impossible_value', is: 'a whole record, so name one of its members' }
+  if (type === 'boolean') {
+    if (value !== true && value !== false && value !== 'true' && value !== 'false') return { code: 'wrong_type', is: 'true or false' }
+    return isOrdered || operator === 'contains'
+      ? { code: 'impossible_value', is: `true or false, of which ${operator} asks nothing` }
+      : null
+  }
+  if (type === 'number' || type === 'integer') {
+    if (numberOf(value) === null) return { code: 'wrong_type', is: 'a number' }
+    return operator === 'contains' ? { code: 'impossible_value', is: 'a number, which contains nothing' } : null
+  }
+  return type === 'string' ? judgeText(schema, { operator, value }) : null
+}
+
+function judgeText(schema: ReadSchema, { operator, value }: Pick<Compared, 'operator' | 'value'>): Wrong | null {
+  const text = String(value)
+  const isOrdered = operator === 'greaterThan' || operator === 'lessThan'
+  if (schema.enum) {
+    const words = schema.enum.map(String)
+    if (isOrdered || words.includes(text) || (operator === 'contains' && words.some((word) => word.includes(text)))) return null
+    const meant = closest(text, words)
+    return { code: 'impossible_value', is: `one of ${listOf(words)}`, ...(meant ? { meant } : {}) }
+  }
+  if (operator === 'contains') return null
+  if (isMomentOrDay(schema)) return isTime(text, schema, isOrdered) ? null : { code: 'impossible_value', is: timeIs(schema, isOrdered) }
+  const kind = idKindOf(schema)
+  if (kind === null || isOrdered || isId(kind, text)) return null
+  const isOther = (Object.keys(idPrefixes) as IdKind[]).some((one) => one !== kind && text.startsWith(`${idPrefixes[one]}_`))
+  return { code: isOther ? 'other_record' : 'impossible_value', is: `an id that begins with ${idPrefixes[kind]}_` }
+}
+
+function isTime(text: string, { format }: ReadSchema, isOrdered: boolean): boolean {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && readTime(`${text}T00:00:00Z`) !== null
+  const isMoment = readTime(text) !== null
+  return isOrdered ? isDay || isMoment : format === 'date' ? isDay : isMoment
+}
+
+function timeIs({ format }: ReadSchema, isOrdered: boolean): string {
+  if (format === 'date') return 'a day, such as 2026-07-01'
+  return isOrdered
+    ? 'a time, such as 2026-07-01T14:00:00Z or 2026-07-01'
+    : 'a time, such as 2026-07-01T14:00:00Z; of a day ask with greaterThan and lessThan'
+}
+
+/** More than these are not listed: nobody reads them. */
+const MOST_LISTED = 12
+
+function listOf(words: readonly string[]): string {
+  return `${words.slice(0, MOST_LISTED).join(', ')}${words.length > MOST_LISTED ? ` and ${words.length - MOST_LISTED} more` : ''}`
+}
+
+function tell(node: DraftNode, { name, operator, value, pointer, code, is, meant }: Compared & Wrong & { readonly name: string }): Finding {
+  const outcome = operator === 'isNot' ? 'always differs' : 'never fits'
+  const message = `In ${nameOf(node)}, "${clip(String(value))}" ${outcome}: "${clip(name)}" is ${is}${meant ? `; did you mean "${meant}"?` : '.'}`
+  const path = `${node.pointer}/config${pointer}`
+  return {
+    code,
+    ...(code === 'impossible_value' ? { severity: 'warning' } : {}),
+    nodeId: node.id,
+    pointer: path,
+    message,
+    ...(meant
+      ? {
+          fix: {
+            title: `Use "${meant}"`,
+            patch: [
+              { op: 'test', path, value },
+              { op: 'replace', path, value: meant },
+            ],
+          },
+        }
+      : {}),
+  }
+}
+
+/** The fields that want a date, a number or a list, and are nothing but one variable that never holds one. */
+function heldIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
+  return fieldsOf(node).flatMap(({ name, pointer, value, holds }) => {
+    const path = holds && typeof value === 'string' ? parsePath(value.trim()) : null
+    const held = path && schemas.heldAt(node, path)
+    if (!holds || held?.kind !== 'values' || held.schemas.length === 0) return []
+    const fits = held.schemas.map((schema) => fitOf(schema, holds))
+    if (fits.includes('fits')) return []
+    const isWarning = fits.includes('hardly')
+    const message = `In ${nameOf(node)}, ${name} wants ${wanted[holds]}, and "${clip(String(value))}" never holds one: use a variable that does.`
+    return [
+      {
+        code: isWarning ? 'impossible_value' : 'wrong_type',
+        ...(isWarning ? ({ severity: 'warning' } as const) : {}),
+        nodeId: node.id,
+        pointer: `${node.pointer}/config${pointer}`,
+        message,
+      },
+    ]
+  })
+}
+
+const wanted: Readonly<Record<Holds, string>> = { date: 'a date', number: 'a number', list: 'a list' }
+
+/** Whether a value of a schema can be what is wanted: `hardly` where it is of the right type, and says something else. */
+function fitOf(schema: ReadSchema, holds: Holds): 'fits' | 'hardly' | 'never' {
+  if (holds === 'list') return schema.type === 'array' ? 'fits' : 'never'
+  if (isFreeText(schema)) return 'fits'
+  if (holds === 'number' && (schema.type === 'number' || schema.type === 'integer')) return 'fits'
+  if (holds === 'date' && isMomentOrDay(schema)) return 'fits'
+  return schema.type === 'string' ? 'hardly' : 'never'
+}
