@@ -33,13 +33,14 @@ test('who has no address may have a cake all the same; who stays elsewhere has n
   expect((await july({}, { records: [guest({ birthDate: '1980-07-12' })] })).records('tasks')).toEqual([])
 })
 
-test('when the list of guests cannot be read, the greeting was sent', async () => {
+test('when the list of guests cannot be read, a colleague looks', async () => {
   const failing = () => {
     throw new Error('Not now')
   }
   const simulation = await july({}, { operations: { 'reservations.list': failing } })
   expect(simulation).toMatchObject({ status: 'completed', calls: [{ status: 400 }] })
   expect(messagesTo(simulation)).toHaveLength(1)
+  expect(simulation.records('tasks')).toMatchObject([{ title: 'See whether Ada Lovelace is with us: it is their birthday' }])
 })
 
 afterAll(() => expectEveryExit(flow, played))

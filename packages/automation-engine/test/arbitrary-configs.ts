@@ -102,8 +102,13 @@ export const amount = fc.oneof(fc.nat({ max: 500 }), fc.constantFrom('2', '0.5',
 /** What stands for an id: a variable, one that is empty, and one that names nothing. */
 function anId(kind: IdKind | undefined): fc.Arbitrary<string> {
   const own = (kind && variablesByKind[kind]) ?? []
-  return fc.constantFrom('{customer.customFields.nothing}', 'nobody', ...(kind ? [exampleId(kind, 0), exampleId(kind, 1)] : []), ...own)
+  const ids = kind ? [exampleId(kind, 0), exampleId(kind, 1)] : []
+  // In the body of an operation an id has the form of one, or it is refused.
+  const others = kind && inBodies.has(kind) ? [] : ['{customer.customFields.nothing}', 'nobody']
+  return fc.constantFrom(...others, ...ids, ...own)
 }
+
+const inBodies: ReadonlySet<IdKind> = new Set(['user', 'label', 'view', 'lane', 'inboxTag'])
 
 const variablesByKind: Readonly<Partial<Record<IdKind, readonly string[]>>> = {
   customer: ['{customer.id}'],

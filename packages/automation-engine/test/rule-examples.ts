@@ -101,6 +101,12 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
       posing: ['webhookSend', { webhookId: 'whk_1', event: 'invoice:paid' }],
       call: call('/automations', { headers: [{ id: 'h', key: 'X-A', value: 'b' }] }),
       closed: call('/export'),
+      lost: call('/taks/{body.id}'),
+      whole: call('/api/orgs/park/tasks?limit=5'),
+      method: call('/tasks', { method: 'PUT', body: '{}' }),
+      query: call('/tasks?statsu=PENDING'),
+      body: call('/tasks', { method: 'POST', body: '{"titel": "{body.title}", "priority": 5}' }),
+      empty: call('/tasks', { method: 'POST' }),
       code: ['accessMethodSendQr', { accessMethodId: '{body.id}' }],
       spaced: [
         'httpRequest',

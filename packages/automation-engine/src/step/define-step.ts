@@ -27,6 +27,7 @@ export interface StepOptions<Type extends string, Config extends TObject, Exit e
   /** The names of its exits, or how they follow from the config. Never `error`: that one is added where it exists. */
   readonly exits: readonly Exit[] | ((config: Static<Config>) => readonly Exit[])
   /** None by default. */
+  readonly failure?: NoInfer<Exit>
   readonly spawns?: NoInfer<Exit>
   /** False by default. */
   readonly acceptsContinueOnError?: boolean

@@ -142,6 +142,8 @@ export interface StepDefinition<
   exits(config: Static<Config>): readonly Exit[]
   /** The exit behind which runs of their own go on, one for each item. No run takes it itself. None by default. */
   readonly spawns?: Exit
+  /** The exit by which it is left when what it has asked for failed, where that does not stop the run. None by default. */
+  readonly failure?: Exit
   /** What `run` and `resume` put out for later steps. The config has to match the schema. */
   provides(config: Static<Config>): Provided<Exit>
   problems(config: Static<Config>, place: StepPlace): readonly ConfigProblem[]

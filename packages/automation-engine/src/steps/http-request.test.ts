@@ -19,7 +19,9 @@ const answered = (status: number, text: string, title?: string) => came({ ok: tr
 
 describe('config', () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('[STEP-httpRequest-02] %s', (method) => {
-    expect(configProblems('httpRequest', { ...base, method })).toEqual([])
+    const path = method === 'POST' ? '/tasks' : method === 'PUT' ? '/customers/by-external-id/c-1' : '/tasks/{body.id}'
+    const body = method === 'POST' ? '{"title": "x"}' : '{}'
+    expect(configProblems('httpRequest', { ...base, method, path, body }, ['trigger', { source: 'webhook' }])).toEqual([])
   })
 
   const header = { id: 'h1', key: 'X-Key', value: '{nothing.provides} this' }
@@ -34,7 +36,7 @@ describe('config', () => {
     ['[STEP-httpRequest-04] a header without name', { ...base, headers: [{ id: 'h1', value: '' }] }, ['error required /headers/0/key']],
     ['[STEP-httpRequest-05] JSON with variables', { ...base, method: 'POST', body: '{"title": "{customer.firstName}"}' }, []],
     ['G33 no JSON', { ...base, method: 'POST', body: 'title' }, ['error invalid_json /body']],
-    ['G33 no JSON, with a method that sends none', { ...base, method: 'DELETE', body: 'title' }, []],
+    ['G33 no JSON, with a method that sends none', { ...base, method: 'DELETE', path: '/tasks/{customer.externalId}', body: 'title' }, []],
   ])('%s', (_title, config, want) => {
     expect(configProblems('httpRequest', config)).toEqual(want)
   })
@@ -45,6 +47,7 @@ describe('config', () => {
     expect(problemsOf(draw({ start: newCustomer, call, next }, ['start out call', 'call error next']))).toEqual([
       'error unknown_exit /edges/1/sourceHandle',
       'error unknown_variable /nodes/2/config/title',
+      'warning exit_without_line /nodes/1',
       'warning unknown_field /nodes/1/config/continueOnError',
     ])
   })

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
 import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
 import { closedOperationAt, effectsAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
+import { ownCallProblems } from '../flow/own-call-problems.ts'
 import { parseJsonText } from '../json/json-text.ts'
 import type { AnswerValues, HttpMethod } from '../run/request.ts'
 import { responseOf, responseSchema } from '../run/response.ts'
@@ -52,6 +53,7 @@ export const httpRequest = defineStep({
   description: "Calls the service's own API, or an address outside",
   config: HttpRequestConfig,
   exits: ['success', 'failed'],
+  failure: 'failed',
   provides: { success: { response: responseSchema }, failed: { response: responseSchema } },
   problems: (config) => [
     ...targets[config.target].problems(config),
@@ -93,13 +95,14 @@ interface Target {
 
 const targets: Readonly<Record<Config['target'], Target>> = {
   tillor: {
-    problems({ method, path, headers = [] }) {
+    problems({ method, path, headers = [], body = '' }) {
       if (!path) return [missing('/path', 'path is missing: write the path that is called, such as /tasks')]
       const refused = ownCallRefusal(path)
       const closed = refused === null ? closedOperationAt(method, path) : null
       return [
         ...(refused === null ? [] : [{ ...refusedPath, message: `every run stops here: ${refused}` }]),
         ...(closed === null ? [] : [{ ...refusedPath, message: `every run leaves by "failed": automations cannot call ${closed}` }]),
+        ...(refused === null && closed === null ? ownCallProblems({ method, path, body: methods[method] ? body : null }) : []),
         ...(headers.length > 0 ? [headersIgnored] : []),
       ]
     },

@@ -28,6 +28,7 @@ export const webhookSend = defineStep({
     payload: Type.Optional(templateJson({ description: 'The data of the message: JSON. An empty object by default' })),
   }),
   exits: ['success', 'failed'],
+  failure: 'failed',
   problems: ({ event, payload = '' }) => [...reservedName(event), ...jsonTextProblems('/payload', payload)],
   run({ webhookId, event, payload = '' }) {
     const id = webhookId.trim()

@@ -35,6 +35,14 @@ export const stepCheckPasses = defineRule({
       'A call goes to an address that holds a blank, a character that nobody sees, or a user name or password, so every run stops there. Take it out.',
     refused_path:
       'A call goes to a path that automations may not call, so every run stops there, or leaves by "failed" where the operation is not meant for automations. Use another path.',
+    unknown_path:
+      'A call of the own API goes to a path at which there is nothing, so every run leaves by "failed". Use a path of the list of operations; the address of the organization is left out.',
+    wrong_method:
+      'A call of the own API uses a method that its path does not have, so every run leaves by "failed". Use the method that there is.',
+    unknown_parameter:
+      'A call of the own API has a parameter that the operation does not know, so every run leaves by "failed". Use one that there is.',
+    unfit_body:
+      'A call of the own API has a body that the operation refuses, so every run leaves by "failed". Correct it as the reference of the operation says.',
     refused_header: 'A header of a call has a name that no header can have, so every run stops there. Use letters, digits and dashes.',
     header_ignored: 'A header of a call belongs to the connection, so it is not sent. Remove it.',
     direction_ignored:
@@ -51,7 +59,7 @@ export const stepCheckPasses = defineRule({
           ...finding,
           nodeId: node.id,
           pointer: `${node.pointer}/config${pointer}`,
-          message: `In ${nameOf(node)}, ${message}.`,
+          message: `In ${nameOf(node)}, ${message}${message.endsWith('?') ? '' : '.'}`,
           ...(fix ? { fix: { ...fix, patch: fix.patch.map((operation) => moved(operation, `${node.pointer}/config`)) } } : {}),
         })),
     ),

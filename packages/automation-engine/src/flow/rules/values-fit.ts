@@ -64,8 +64,9 @@ function comparedBy({ rules }: Conditions, pointer: string): readonly Compared[]
 }
 
 /** The cases of a branch, known by their shape: each compares the same variable. */
-function casesOf({ rawConfig: { field, cases } }: DraftNode): readonly Compared[] {
-  if (typeof field !== 'string' || !Array.isArray(cases)) return []
+function casesOf({ step, rawConfig: { field, cases } }: DraftNode): readonly Compared[] {
+  const isBranch = Object.hasOwn(step?.config.properties ?? {}, 'cases')
+  if (!isBranch || typeof field !== 'string' || !Array.isArray(cases)) return []
   return cases.map(({ value }, index) => ({ field, operator: 'is', value, pointer: `/cases/${index}/value` }))
 }
 

@@ -14,6 +14,7 @@ const way = [
     ],
   },
 ] as const
+const call = ['httpRequest', { target: 'tillor', method: 'GET', path: '/tasks' }] as const
 const found = 'exit_without_line /nodes/1'
 
 test.each([
@@ -35,6 +36,13 @@ test.each([
     draw({ start: newCustomer, a: task({ continueOnError: true }), way }, ['start out a']),
     [],
   ],
+  [
+    'failed, behind which nothing tells anybody',
+    draw({ start: newCustomer, call, b: task() }, ['start out call', 'call success b']),
+    [found],
+  ],
+  ['failed of the last step, too', draw({ start: newCustomer, call }, ['start out call']), [found]],
+  ['failed with a line', draw({ start: newCustomer, call, b: task() }, ['start out call', 'call failed b']), []],
 ])('%s', (_title, definition, want) => {
   expect(findings(wantedExitsLeadOn, definition)).toEqual(want)
 })

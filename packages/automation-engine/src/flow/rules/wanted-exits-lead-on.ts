@@ -3,30 +3,33 @@ import { ERROR_EXIT } from '../error-exit.ts'
 import { clip, defineRule, nameOf } from './rule.ts'
 
 /**
- * An exit that a config asks for leads somewhere: a case of a branch, or `error` where `continueOnError` is on. Any other exit may end the
- * run as it likes, and where no line at all leaves a step, it is the last one.
+ * An exit that a config asks for leads somewhere: a case of a branch, or `error` where `continueOnError` is on; and so does the one by which a
+ * step leaves whose call failed. Any other exit may end the run as it likes, and where no line at all leaves a step, it is the last one.
  */
 export const wantedExitsLeadOn = defineRule({
   name: 'wanted-exits-lead-on',
   severity: 'warning',
   codes: {
     exit_without_line:
-      'A step has an exit because its config asks for it, and no line leads on from there, so runs end there without a word. Draw the line, or take the exit out of the config.',
+      'A step has an exit because its config asks for it, or leaves by it when its call failed, and no line leads on from there, so runs end there as completed, without a word. Draw the line, or take the exit out of the config.',
   },
   check: ({ nodes, nodeById, definition: { edges } }) =>
     nodes
       .filter((node) => isSound(node) && nodeById.get(node.id) === node)
       .flatMap((node) => {
         const asked = wanted(node)
-        if (asked.length === 0) return []
+        const failure = node.step?.failure
         const drawn = new Set(edges.filter(({ source }) => source === node.id).map(({ sourceHandle }) => sourceHandle))
-        if (drawn.size === 0) return []
-        return asked
-          .filter((exit) => !drawn.has(exit))
-          .map((exit) => {
-            const message = `The exit "${clip(exit)}" of ${nameOf(node)} has no line, so runs that take it end there: draw one, or take the exit out of the config.`
-            return { code: 'exit_without_line', nodeId: node.id, pointer: node.pointer, message }
-          })
+        const found = (message: string) => ({ code: 'exit_without_line', nodeId: node.id, pointer: node.pointer, message })
+        const failed = `The exit "${failure}" of ${nameOf(node)} has no line, so a run whose call failed ends there as completed: draw one, to a step that tells somebody.`
+        return [
+          ...(failure !== undefined && !drawn.has(failure) ? [found(failed)] : []),
+          ...(drawn.size === 0 ? [] : asked.filter((exit) => !drawn.has(exit))).map((exit) =>
+            found(
+              `The exit "${clip(exit)}" of ${nameOf(node)} has no line, so runs that take it end there: draw one, or take the exit out of the config.`,
+            ),
+          ),
+        ]
       }),
 })
 

@@ -1,0 +1,192 @@
+import { closest, createMatcher, parseFormQuery, type Route, routes, validate } from '@belfry/core'
+import type { TObject } from 'typebox'
+import { parseJson } from '../json/parse-json.ts'
+import type { HttpMethod } from '../run/request.ts'
+import type { ConfigProblem } from '../step/config-problem.ts'
+import { compileTemplate, hasVariable, stubbed } from '../template/template.ts'
+
+/** A call of the own API as its author wrote it. */
+export interface WrittenCall {
+  readonly method: HttpMethod
+  readonly path: string
+  /** JSON as text; `null` where the method sends none. */
+  readonly body: string | null
+}
+
+/**
+ * What of a call of the own API leads nowhere, as far as it can be told before its variables are filled in: a path at which there is nothing, a method that
+ * it does not have, a parameter or a member of the body that it does not know. All of it only points something out, for what is there may
+ * change (G33).
+ */
+export function ownCallProblems({ method, path, body }: WrittenCall): readonly ConfigProblem[] {
+  const [address = '', search = ''] = splitAt(path, '?')
+  const found = match(method.toLowerCase(), `${PLACE}${stubbed(address, 'path')}`)
+  if (found.kind === 'none') return mayLead(address) ? [] : [unknownPath(path, address, method)]
+  if (found.kind === 'method') return [wrongMethod(method, address, found.allowed)]
+  return [...queryProblems(found.route, path, search), ...bodyProblems(found.route, body)]
+}
+
+const match = createMatcher(routes)
+const PLACE = '/orgs/org_00000000000000000000000000'
+const PATTERN = '/orgs/{organizationId}'
+
+/** The paths that flows can call, behind the organization's address, in segments; a parameter is `null`. */
+const patterns = routes
+  .filter(({ path, internal }) => path.startsWith(`${PATTERN}/`) && !internal)
+  .map(({ path, method }) => ({
+    method: method.toUpperCase(),
+    segments: path
+      .slice(PATTERN.length + 1)
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? null : segment)),
+  }))
+
+function splitAt(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Whether a path can lead somewhere once its variables are filled in: one may stand where a path has a fixed word. */
+function mayLead(address: string): boolean {
+  if (!hasVariable(address)) return false
+  const segments = address.split('/').slice(1)
+  return patterns.some(
+    (pattern) =>
+      pattern.segments.length === segments.length &&
+      pattern.segments.every((fixed, index) => fixed === null || hasVariable(segments[index] as string) || fixed === segments[index]),
+  )
+}
+
+function unknownPath(path: string, address: string, method: HttpMethod): ConfigProblem {
+  const meant = meantAddress(address, method)
+  const stands = WITH_PLACE.test(address) ? ', for a path stands behind the address of the organization' : ''
+  const remedy = meant ? `did you mean "${shorten(meant)}"?` : 'look in the list of operations for the path that is meant'
+  const message = `there is nothing at ${shorten(address)}${stands}, so every run leaves by "failed"; ${remedy}`
+  return {
+    code: 'unknown_path',
+    severity: 'warning',
+    pointer: '/path',
+    message,
+    ...(meant ? { fix: replaceFix(`Use "${shorten(meant)}"`, '/path', path, `${meant}${path.slice(address.length)}`) } : {}),
+  }
+}
+
+/** The address of the organization, which people copy along. */
+const WITH_PLACE = /^(?:\/api)?\/orgs\/[^/]+(?=\/)/
+
+/** The address that was probably meant: without that of the organization, or with each fixed word corrected. */
+function meantAddress(address: string, method: HttpMethod): string | null {
+  const bare = address.replace(WITH_PLACE, '')
+  if (bare !== address && match(method.toLowerCase(), `${PLACE}${stubbed(bare, 'path')}`).kind !== 'none') return bare
+  const segments = bare.split('/').slice(1)
+  const fitting = patterns.filter((pattern) => pattern.segments.length === segments.length)
+  // A pattern of the same method first, and the one with the fewest words to correct.
+  const corrected = fitting.flatMap((pattern) => {
+    const words = pattern.segments.map((fixed, index) => correct(segments[index] as string, fixed))
+    return words.includes(null)
+      ? []
+      : [{ wrong: words.filter((word, index) => word !== segments[index]).length, words, isSame: pattern.method === method }]
+  })
+  const [best] = corrected.sort((a, b) => Number(b.isSame) - Number(a.isSame) || a.wrong - b.wrong)
+  return best ? `/${best.words.join('/')}` : null
+}
+
+function correct(segment: string, fixed: string | null): string | null {
+  if (fixed === null) return segment === '' ? null : segment
+  if (segment === fixed) return fixed
+  return hasVariable(segment) ? null : (closest(segment, [fixed]) ?? null)
+}
+
+function wrongMethod(method: HttpMethod, address: string, allowed: readonly string[]): ConfigProblem {
+  const message = `${method} is not possible at ${shorten(address)}, so every run leaves by "failed": use ${allowed.join(' or ')}`
+  const [meant] = allowed
+  return {
+    code: 'wrong_method',
+    severity: 'warning',
+    pointer: '/method',
+    message,
+    ...(allowed.length === 1 && meant ? { fix: replaceFix(`Use ${meant}`, '/method', method, meant) } : {}),
+  }
+}
+
+function queryProblems({ query, openQuery = false }: Route, path: string, search: string): readonly ConfigProblem[] {
+  if (openQuery || search === '') return []
+  const known = Object.keys(query?.properties ?? {})
+  const names = search.split('&').map((part) => splitAt(part, '=')[0])
+  return [...new Set(names)].flatMap((name): readonly ConfigProblem[] => {
+    if (name === '' || hasVariable(name)) return []
+    const plain = parseFormQuery(name)[0]?.[0]
+    if (plain === undefined || known.includes(plain)) return []
+    const meant = closest(plain, known)
+    const remedy = meant ? `did you mean "${meant}"?` : known.length > 0 ? `there are: ${known.join(', ')}` : 'there are none'
+    const message = `the parameter "${shorten(plain)}" is not known there, so every run leaves by "failed"; ${remedy}`
+    const value = meant && path.replace(new RegExp(`([?&])${escaped(name)}(?==|&|$)`), (_, mark: string) => `${mark}${meant}`)
+    const fix = value ? { fix: replaceFix(`Use "${meant}"`, '/path', path, value) } : {}
+    return [{ code: 'unknown_parameter', severity: 'warning', pointer: '/path', message, ...fix }]
+  })
+}
+
+/** Stands for whatever a variable may hold. */
+const HELD = '\u0001held\u0001'
+
+function bodyProblems({ body: schema, bodyOptional = false }: Route, text: string | null): readonly ConfigProblem[] {
+  if (text === null || schema === null) return []
+  if (text.trim() === '') {
+    if (bodyOptional) return []
+    const needed = ((schema as TObject).required ?? []) as readonly string[]
+    const message = `body is empty, and the operation takes one${needed.length > 0 ? `, with ${needed.join(', ')}` : ''}: every run leaves by "failed" without it`
+    return [{ code: 'unfit_body', severity: 'warning', pointer: '/body', message }]
+  }
+  const parsed = parseJson(compileTemplate(text, 'json').render({ read: () => HELD }, new Set()))
+  if (!parsed.ok) return []
+  return validate(schema, parsed.value)
+    .filter(({ code, pointer = '' }) => !(code === 'unknown_field' ? pointer.includes(HELD) : isOpen(parsed.value, pointer)))
+    .map(({ message, pointer = '' }): ConfigProblem => {
+      const fix = renameFix(text, pointer, message)
+      return {
+        code: 'unfit_body',
+        severity: 'warning',
+        pointer: '/body',
+        message: `every run leaves by "failed": in the body ${message}`,
+        ...fix,
+      }
+    })
+}
+
+/** Whether a value, or the name of a member on the way to it, follows from a variable. */
+function isOpen(root: unknown, pointer: string): boolean {
+  if (pointer.includes(HELD)) return true
+  let here = root
+  for (const token of pointer.split('/').slice(1)) {
+    if (typeof here !== 'object' || here === null) return false
+    here = (here as Readonly<Record<string, unknown>>)[token.replaceAll('~1', '/').replaceAll('~0', '~')]
+  }
+  return typeof here === 'string' && here.includes(HELD)
+}
+
+/** A misspelt member is renamed where its name stands once in the text; the message says what is meant. */
+function renameFix(text: string, pointer: string, message: string): Pick<ConfigProblem, 'fix'> {
+  const wrong = pointer.slice(pointer.lastIndexOf('/') + 1)
+  const meant = /did you mean "?([A-Za-z]\w*)"?/.exec(message)?.[1]
+  const name = new RegExp(`"${escaped(wrong)}"(?=\\s*:)`, 'g')
+  if (!meant || [...text.matchAll(name)].length !== 1) return {}
+  return { fix: replaceFix(`Use "${meant}"`, '/body', text, text.replace(name, `"${meant}"`)) }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function replaceFix(title: string, path: string, value: string, meant: string): NonNullable<ConfigProblem['fix']> {
+  return {
+    title,
+    patch: [
+      { op: 'test', path, value },
+      { op: 'replace', path, value: meant },
+    ],
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
