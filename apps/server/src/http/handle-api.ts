@@ -33,7 +33,7 @@ import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
 import type { Streams } from '../streams/streams.ts'
 import { parentInHeader } from '../tracing/parents.ts'
 import { type AccountTry, createAccountLimits } from './account-limits.ts'
-import { answerFile, answerJson, answerProblem } from './answer.ts'
+import { answerFile, answerJson, answerProblem, problemAnswered } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { clientOf } from './client-of.ts'
 import { countedAddress } from './counted-address.ts'
@@ -343,7 +343,9 @@ function logWith(logger: Service['logger'], now: () => number) {
     const begun = now()
     response.once('finish', () => {
       const route = found.kind === 'route' ? found.route.path : null
-      logger.debug({ requestId, method: request.method, route, status: response.statusCode, durationMs: now() - begun }, 'answered')
+      const problem = problemAnswered(response)
+      const answer = { status: response.statusCode, ...(problem === null ? {} : { problem }), durationMs: now() - begun }
+      logger.debug({ requestId, method: request.method, route, ...answer }, 'answered')
     })
   }
 }

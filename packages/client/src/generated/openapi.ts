@@ -7334,11 +7334,7 @@ export interface components {
             readonly detail: string;
             /** @description The path of the request */
             readonly instance?: string;
-            /**
-             * @description Stable and machine-readable
-             * @enum {string}
-             */
-            readonly code: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "no_connector" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
+            readonly code: components["schemas"]["ProblemCode"];
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -7347,6 +7343,11 @@ export interface components {
             /** @description The findings about a definition that keep it from being enabled */
             readonly problems?: readonly components["schemas"]["FlowProblem"][];
         };
+        /**
+         * @description Stable and machine-readable
+         * @enum {string}
+         */
+        readonly ProblemCode: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "no_connector" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
     };
     responses: never;
     parameters: {

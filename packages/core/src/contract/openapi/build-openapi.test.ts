@@ -107,8 +107,10 @@ test('a POST of a known caller may be repeated with a key, and its answers say w
   const replayed = { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } } }
   expect(byName.get('customers.create')?.responses['201']).toMatchObject(replayed)
   expect(byName.get('webhooks.create')?.responses['201']).not.toMatchObject(replayed)
-  expect(JSON.stringify(byName.get('webhooks.create')?.responses['409'])).toContain('already_done')
-  expect(JSON.stringify(byName.get('customers.create')?.responses['409'])).not.toContain('already_done')
+  expect(byName.get('webhooks.create')?.responses['409']).toEqual({
+    $ref: '#/components/responses/already_exists_or_already_done_or_idempotency_conflict',
+  })
+  expect(byName.get('customers.create')?.responses['409']?.$ref).not.toContain('already_done')
 })
 
 test('[OPENAPI-06] internal operations can be recognised', () => {
@@ -203,8 +205,18 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
   })
 })
 
+test('[OPENAPI-04] every operation announces that the service itself may fail, and that it may not be there', () => {
+  for (const { operation, path, method } of operations)
+    for (const status of ['500', '503']) expect(operation.responses, `${method} ${path}`).toHaveProperty(status)
+  for (const status of ['500', '503']) {
+    const given = operations.map(({ operation }) => JSON.stringify(operation.responses[status]))
+    expect(given.filter((one) => !one.startsWith('{"$ref":"#/components/responses/'))).toEqual([])
+  }
+})
+
 test('the codes of problems are published as a closed list', () => {
-  expect(resolve('#/components/schemas/Problem')).toMatchObject({ properties: { code: { enum: Object.keys(problems) } } })
+  expect(resolve('#/components/schemas/Problem')).toMatchObject({ properties: { code: { $ref: '#/components/schemas/ProblemCode' } } })
+  expect(resolve('#/components/schemas/ProblemCode')).toMatchObject({ enum: Object.keys(problems) })
 })
 
 describe('the webhooks of the document', () => {

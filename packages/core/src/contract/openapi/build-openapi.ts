@@ -1,5 +1,6 @@
 import type { Route } from '../define-route.ts'
-import { Components, type Json } from './components.ts'
+import { Components } from './components.ts'
+import type { Json } from './json.ts'
 import { operationOf } from './operation.ts'
 import { sharedHeaders, sharedParameters } from './shared.ts'
 import { webhooksSection } from './webhooks.ts'
@@ -28,7 +29,7 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl }: Ope
       version,
       summary: 'Customers, reservations, invoices, doors, meters and messages of a site or park',
       description:
-        'Every request carries an API key in the header `x-api-key`, or the session of a signed-in browser. What belongs to one organization stands below `/api/orgs/{organizationId}`, where the id or the slug will do. Paths also work without the prefix `/api`. Errors are problem documents (RFC 9457) with a stable `code`.',
+        'Every request carries an API key in the header `x-api-key`, or the session of a signed-in browser. What belongs to one organization stands below `/api/orgs/{organizationId}`, where the id or the slug will do. Paths also work without the prefix `/api`. Errors are problem documents (RFC 9457) with a stable `code`, and each operation lists those that it can answer with. Before a request is known to be one of an operation, any address answers 400 `malformed_request`, 404 `not_found`, 405 `method_not_allowed`, 408 `request_too_slow`, 429 `rate_limited` and 431 `head_too_large`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl, description: 'This installation' }],

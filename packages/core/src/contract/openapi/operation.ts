@@ -8,7 +8,8 @@ import { fileSchema, type Route } from '../define-route.ts'
 import { takesIdempotencyKey } from '../idempotency-key.ts'
 import { pendingIntentExample, pendingIntentSchema } from '../intent-schemas.ts'
 import { problemsOf } from '../problems-of.ts'
-import type { Components, Json } from './components.ts'
+import type { Components } from './components.ts'
+import type { Json } from './json.ts'
 
 /** One operation of the document. */
 export function operationOf(route: Route, components: Components): Json {

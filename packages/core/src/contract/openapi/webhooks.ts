@@ -1,6 +1,7 @@
 import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { eventDataSchema, eventExample, hasEventData } from '../event-payloads.ts'
-import type { Components, Json } from './components.ts'
+import type { Components } from './components.ts'
+import type { Json } from './json.ts'
 
 /** The section `webhooks`: what is sent for each event whose data is known, as an operation that a receiver offers. */
 export function webhooksSection(components: Components): Json {

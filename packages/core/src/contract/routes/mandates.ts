@@ -37,7 +37,7 @@ const collected = named(
 
 /** The addresses of mandates and of what is collected under them. */
 export const mandateRoutes = [
-  ...recordRoutes(mandate, mandates, { tag, problems: ['conflict'], deleteProblems: ['conflict'] }),
+  ...recordRoutes(mandate, mandates, { tag, problems: ['conflict', 'already_exists'], deleteProblems: ['conflict'] }),
   actionRoute(customer, {
     operation: requestMandate,
     verb: 'mandate-request',

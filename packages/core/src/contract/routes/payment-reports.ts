@@ -3,4 +3,4 @@ import { paymentReports } from '../../operations/payment-reports/payment-reports
 import { recordRoutes } from '../record-routes.ts'
 
 /** The addresses of payment reports. */
-export const paymentReportRoutes = recordRoutes(paymentReport, paymentReports, { tag: 'payments' })
+export const paymentReportRoutes = recordRoutes(paymentReport, paymentReports, { tag: 'payments', problems: ['already_exists'] })
