@@ -108,7 +108,7 @@ test('a POST of a known caller may be repeated with a key, and its answers say w
   expect(byName.get('customers.create')?.responses['201']).toMatchObject(replayed)
   expect(byName.get('webhooks.create')?.responses['201']).not.toMatchObject(replayed)
   expect(byName.get('webhooks.create')?.responses['409']).toEqual({
-    $ref: '#/components/responses/already_exists_or_already_done_or_idempotency_conflict',
+    $ref: '#/components/responses/conflict_or_already_done_or_idempotency_conflict',
   })
   expect(byName.get('customers.create')?.responses['409']?.$ref).not.toContain('already_done')
 })
@@ -211,6 +211,18 @@ test('[OPENAPI-04] every operation announces that the service itself may fail, a
   for (const status of ['500', '503']) {
     const given = operations.map(({ operation }) => JSON.stringify(operation.responses[status]))
     expect(given.filter((one) => !one.startsWith('{"$ref":"#/components/responses/'))).toEqual([])
+  }
+})
+
+test('[OPENAPI-04] every operation is described, in words other than its summary', () => {
+  const plain = (text: unknown) =>
+    String(text)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+  for (const { operation } of operations) {
+    const { operationId, description, summary } = operation
+    expect(description, operationId).toEqual(expect.stringMatching(/^[A-Z`].{20,}\.$/s))
+    expect(plain(description), operationId).not.toBe(plain(summary))
   }
 })
 

@@ -87,6 +87,8 @@ export const organizationRoutes = [
     path: '/orgs/{organizationId}',
     tag,
     summary: 'Get the organization',
+    description:
+      'Its settings, such as its time zone, language and what is kept for how long. The ETag is its version, for the If-Match of a change.',
     answer: recordSchema,
     answerDescription: 'The organization with its settings',
     answerExample: example,
@@ -98,7 +100,8 @@ export const organizationRoutes = [
     path: '/orgs/{organizationId}',
     tag,
     summary: 'Change the organization',
-    description: 'Only the fields that are sent change.',
+    description:
+      'Only the fields that are sent change. A new time zone moves the next start of every automation with a clock; `automationsPaused` holds all automations of the organization.',
     body: updateSchema,
     bodyExample: { name: 'Demo Park' },
     answer: recordSchema,
@@ -125,6 +128,9 @@ export const organizationRoutes = [
   ...recordRoutes(member, members, {
     tag,
     shown: extended('MemberWithWarnings', member, rightsWarningsField),
+    words: {
+      delete: 'They may no longer enter the organization, and their account stays. The last administrator cannot be deleted.',
+    },
     problems: ['already_exists', 'conflict', 'last_administrator'],
     deleteProblems: ['last_administrator'],
   }),
