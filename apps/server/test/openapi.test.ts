@@ -151,6 +151,7 @@ describe('the contents of the document', () => {
   test('have only examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
+    ajv.addFormat('iri', true)
     ajv.addSchema({ $id: 'openapi', components: document.components })
     const faults: string[] = []
     let count = 0

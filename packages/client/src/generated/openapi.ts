@@ -2110,7 +2110,10 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
             /** @description Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only */
             readonly welcomeToken: string;
-            /** @description The page that does so. Give it to the new member, and to nobody else */
+            /**
+             * Format: uri
+             * @description The page that does so. Give it to the new member, and to nobody else
+             */
             readonly welcomeUrl: string;
             /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
@@ -3025,7 +3028,10 @@ export interface components {
             readonly lastReminderAt: string | null;
             /** @description How often the customer was reminded */
             readonly reminderCount: number;
-            /** @description The address of the open payment link made last */
+            /**
+             * Format: uri
+             * @description The address of the open payment link made last
+             */
             readonly paymentLinkUrl: string | null;
             /**
              * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
@@ -3169,7 +3175,10 @@ export interface components {
             readonly method: "any" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ";
             /** @description How much is paid with it, in euro */
             readonly amount: number;
-            /** @description Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there */
+            /**
+             * Format: uri
+             * @description Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there
+             */
             readonly url: string;
             /**
              * @description Whether it can be paid still
@@ -3675,7 +3684,10 @@ export interface components {
             readonly signedAt: string | null;
             /** @description The signed document */
             readonly documentId: string | null;
-            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
+            /**
+             * Format: uri
+             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+             */
             readonly signingUrl: string | null;
             /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
             readonly simulated: boolean;
@@ -6074,7 +6086,10 @@ export interface components {
             readonly name: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -6097,7 +6112,10 @@ export interface components {
             readonly name?: string | null;
             /** @description More about it */
             readonly description?: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -6115,7 +6133,10 @@ export interface components {
             readonly name: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -6180,7 +6201,10 @@ export interface components {
             readonly name?: string | null;
             /** @description More about it */
             readonly description?: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url?: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys?: readonly string[];
@@ -6695,6 +6719,7 @@ export interface components {
             /** @description Explanations on the canvas; never executed */
             readonly notes?: readonly {
                 readonly id: string;
+                /** @description Its text; a character is a code point of Unicode */
                 readonly text: string;
                 readonly position: {
                     readonly x: number;
@@ -6827,6 +6852,7 @@ export interface components {
                 /** @description Explanations on the canvas; never executed */
                 readonly notes?: readonly {
                     readonly id: string;
+                    /** @description Its text; a character is a code point of Unicode */
                     readonly text: string;
                     readonly position: {
                         readonly x: number;
@@ -7291,7 +7317,10 @@ export interface components {
             readonly lastReminderAt: string | null;
             /** @description How often the customer was reminded */
             readonly reminderCount: number;
-            /** @description The address of the open payment link made last */
+            /**
+             * Format: uri
+             * @description The address of the open payment link made last
+             */
             readonly paymentLinkUrl: string | null;
             /**
              * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
@@ -22324,7 +22353,10 @@ export interface operations {
                             readonly lastReminderAt?: string | null;
                             /** @description How often the customer was reminded */
                             readonly reminderCount?: number;
-                            /** @description The address of the open payment link made last */
+                            /**
+                             * Format: uri
+                             * @description The address of the open payment link made last
+                             */
                             readonly paymentLinkUrl?: string | null;
                             /**
                              * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
@@ -22402,7 +22434,10 @@ export interface operations {
                             readonly signedAt: string | null;
                             /** @description The signed document */
                             readonly documentId: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
+                            /**
+                             * Format: uri
+                             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+                             */
                             readonly signingUrl: string | null;
                             /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
                             readonly simulated: boolean;
@@ -22491,7 +22526,10 @@ export interface operations {
                             readonly signedAt: string | null;
                             /** @description The signed document */
                             readonly documentId: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
+                            /**
+                             * Format: uri
+                             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+                             */
                             readonly signingUrl: string | null;
                             /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
                             readonly simulated: boolean;
@@ -22580,7 +22618,10 @@ export interface operations {
                             readonly signedAt: string | null;
                             /** @description The signed document */
                             readonly documentId: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
+                            /**
+                             * Format: uri
+                             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+                             */
                             readonly signingUrl: string | null;
                             /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
                             readonly simulated: boolean;
@@ -22625,7 +22666,10 @@ export interface operations {
                             readonly signedAt?: string | null;
                             /** @description The signed document */
                             readonly documentId?: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
+                            /**
+                             * Format: uri
+                             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+                             */
                             readonly signingUrl?: string | null;
                             /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
                             readonly simulated?: boolean;

@@ -226,6 +226,25 @@ test('[OPENAPI-04] every operation is described, in words other than its summary
   }
 })
 
+test('addresses say what they are: a URI, or an IRI where somebody types it', () => {
+  const { schemas } = document.components as {
+    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, Json>> }>>
+  }
+  const addresses = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([key]) => /url$/i.test(key))
+      .map(([key, { format }]) => [`${name}.${key}`, format]),
+  )
+  expect(addresses.length).toBeGreaterThan(5)
+  for (const [name, format] of addresses) expect([name, format]).toEqual([name, /^Webhook/.test(String(name)) ? 'iri' : 'uri'])
+})
+
+test('[LIMIT-04] the text of a note is as long as the rule about notes has it', () => {
+  expect(resolve('#/components/schemas/Definition')).toMatchObject({
+    properties: { notes: { items: { properties: { text: { maxLength: 2000 } } } } },
+  })
+})
+
 test('the codes of problems are published as a closed list', () => {
   expect(resolve('#/components/schemas/Problem')).toMatchObject({ properties: { code: { $ref: '#/components/schemas/ProblemCode' } } })
   expect(resolve('#/components/schemas/ProblemCode')).toMatchObject({ enum: Object.keys(problems) })

@@ -25,7 +25,7 @@ const invited = extended('InvitedMember', member, {
     description:
       'Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only',
   }),
-  welcomeUrl: Type.String({ description: 'The page that does so. Give it to the new member, and to nobody else' }),
+  welcomeUrl: Type.String({ format: 'uri', description: 'The page that does so. Give it to the new member, and to nobody else' }),
   ...rightsWarningsField,
 })
 const known = ['id', 'version', 'name', 'slug', 'createdAt', 'updatedAt'] as const
