@@ -226,6 +226,31 @@ test('[OPENAPI-04] every operation is described, in words other than its summary
   }
 })
 
+test('no object and no choice stands in it without a name, which generators of code would make up', () => {
+  const anonymous: string[] = []
+  const walk = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null || /\/(examples?|enum)$/.test(place)) return
+    const { type, properties, enum: values, allOf } = value as Json
+    const isNamed = /^\/components\/schemas\/[^/]+$/.test(place)
+    const isSchema = (type === 'object' && properties) || (Array.isArray(values) && values.length > 1) || allOf
+    if (isSchema && !isNamed && !/^\/components\/schemas\/[^/]+\/properties$/.test(place)) anonymous.push(place)
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${place}/${key}`)
+  }
+  walk(document, '')
+  expect(anonymous).toEqual([])
+  const { schemas } = document.components as { readonly schemas: Json }
+  for (const name of Object.keys(schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]*[A-Za-z]$/)
+})
+
+test('for readers, what has no name of its own stands where it is used', () => {
+  const { components } = buildOpenApi(routes, { ...options, naming: 'given' }) as { readonly components: { readonly schemas: Json } }
+  const { schemas } = document.components as { readonly schemas: Json }
+  expect(components.schemas.Customer).toMatchObject({ properties: { status: { type: 'string', enum: expect.any(Array) } } })
+  expect(schemas.Customer).toMatchObject({ properties: { status: { $ref: '#/components/schemas/CustomerStatus' } } })
+  expect(schemas).toHaveProperty('CustomersSendMessageRequest')
+  expect(components.schemas).not.toHaveProperty('CustomersSendMessageRequest')
+})
+
 test('addresses say what they are: a URI, or an IRI where somebody types it', () => {
   const { schemas } = document.components as {
     readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, Json>> }>>
@@ -240,7 +265,7 @@ test('addresses say what they are: a URI, or an IRI where somebody types it', ()
 })
 
 test('[LIMIT-04] the text of a note is as long as the rule about notes has it', () => {
-  expect(resolve('#/components/schemas/Definition')).toMatchObject({
+  expect(inline({ $ref: '#/components/schemas/Definition' })).toMatchObject({
     properties: { notes: { items: { properties: { text: { maxLength: 2000 } } } } },
   })
 })

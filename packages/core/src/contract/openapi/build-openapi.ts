@@ -10,11 +10,16 @@ export interface OpenApiOptions {
   readonly version: string
   /** Where requests go, without a slash at the end. */
   readonly baseUrl: string
+  /**
+   * Whether objects and choices without a name of their own are named after their place (`all`, by default), for generators of code, which would
+   * make up names; or stand where they are used (`given`), for readers.
+   */
+  readonly naming?: 'all' | 'given'
 }
 
 /** Builds the OpenAPI 3.1 document from a table of routes. Named schemas become components; the order is the table's. */
-export function buildOpenApi(routes: readonly Route[], { version, baseUrl }: OpenApiOptions): Json {
-  const components = new Components()
+export function buildOpenApi(routes: readonly Route[], { version, baseUrl, naming = 'all' }: OpenApiOptions): Json {
+  const components = new Components(naming)
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = `/api${route.path}`
