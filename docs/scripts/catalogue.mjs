@@ -8,7 +8,7 @@ import { sampleRequest } from './sample-request.mjs'
  * @param table the operations at their addresses; those of the service by default
  */
 export function readCatalogue(table = routes) {
-  const document = buildOpenApi(table, { version: '', baseUrl: '' })
+  const document = buildOpenApi(table, { version: '', baseUrl: '', naming: 'given' })
   const { schemas, parameters } = document.components
   const operations = table.map((route) => operationOf(route, document.paths[`/api${route.path}`][route.method]))
   const events = Object.entries(eventCatalogue).map(([key, kind]) => eventOf(key, kind, document.webhooks[key]?.post, operations))

@@ -13,6 +13,7 @@ import { type StartedServer, startServer } from './support/start-server.ts'
 // Samples with a name are run by a test of their own.
 const tested = [
   'arrival.test',
+  'connector',
   'express',
   'fastify',
   'fetch',
@@ -136,6 +137,29 @@ describe('receivers', () => {
     expect(receive(delivery.body, delivery.headers).event).toBe('customer:created')
     expect(() => receive(Buffer.from('{}'), delivery.headers)).toThrow('signature_mismatch')
   })
+})
+
+test('a connector that verifies as the guide says takes what the server asks of it, and nothing else', async () => {
+  const port = await freePort()
+  const secret = 'ab'.repeat(32)
+  const address = `http://127.0.0.1:${port}/`
+  const program = programNamed('connector')
+  const env = { PORT: String(port), BELFRY_CONNECTOR_SECRET: secret, NO_COLOR: '1' }
+  const folder = writePrograms('connector')
+  const child = spawn(process.execPath, [join(folder, program.path)], { cwd: folderOfProgram(folder, program), env })
+  onTestFinished(() => void child.kill())
+  const server = await startServer({ BELFRY_CONNECTORS: `access=${address}`, BELFRY_CONNECTOR_SECRET: secret })
+  onTestFinished(() => server.stop())
+  const lines = listenTo(child)
+
+  const park = createBelfry({ baseUrl: server.origin, apiKey: server.apiKey }).org('demo-park')
+  const { id } = await park.accessPoints.create({ name: 'Barrier north' })
+  expect(await park.accessPoints.open(id)).toMatchObject({ stateFrom: 'COMMANDED' })
+  expect(await lines.next()).toBe('access: open')
+
+  const body = JSON.stringify({ kind: 'access', payload: { action: 'open' } })
+  for (const headers of [{}, { 'x-webhook-signature': `sha256=${'0'.repeat(64)}` }] as Record<string, string>[])
+    expect((await fetch(address, { method: 'POST', body, headers })).status).toBe(401)
 })
 
 function freePort(): Promise<number> {

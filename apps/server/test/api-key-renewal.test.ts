@@ -14,6 +14,19 @@ async function startWithKey(sent: Readonly<Record<string, unknown>> = {}, option
 }
 
 describe('renewing', () => {
+  test('[KEY-06] without a body is refused by the name of the field that is missing, and renews nothing', async () => {
+    const { call, path, value, works } = await startWithKey()
+    for (const sent of [{}, { raw: '' }, { body: {} }, { raw: '', type: 'text/plain' }]) {
+      const { status, body } = await call('POST', `${path}/renew`, sent)
+      expect([status, body.code, body.errors], JSON.stringify(sent)).toEqual([
+        400,
+        'invalid_request',
+        [expect.objectContaining({ pointer: '/id', code: 'required' })],
+      ])
+    }
+    expect(await works(value)).toBe(true)
+  })
+
   test('[KEY-07] [KEY-08] [KEY-10] the old value stops and the new one works at once, the record stays', async () => {
     const { call, path, id, value, record, works } = await startWithKey({ permissions: ['customers:read'] })
     const { status, body } = await call('POST', `${path}/renew`, { body: { id } })

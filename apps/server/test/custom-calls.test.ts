@@ -66,6 +66,21 @@ describe('a call of an address outside', () => {
     expect(server.sink.received[0]?.path).toBe('/of/a%2Fb%3Fc?q=x%26y%3D%C3%AB')
   })
 
+  test.each(['..', '.'])(
+    '[HTTP-CUSTOM-03] is not made where a variable holds %j, which would lead to another address',
+    async (lastName) => {
+      const server = await startWithSink()
+      await enableFlow(server, callingFlow({ method: 'GET', url: `${server.origin}/of/{customer.lastName}/mail?q={customer.lastName}` }))
+      await addCustomer(server, { lastName })
+      await server.server.idle()
+      expect(await theRun(server)).toMatchObject({ status: 'failed', error: expect.stringContaining('"." or ".."') })
+      expect(server.sink.received).toEqual([])
+      await addCustomer(server, { lastName: 'a..b' })
+      await server.server.idle()
+      expect(server.sink.received.map(({ path }) => path)).toEqual(['/of/a..b/mail?q=a..b'])
+    },
+  )
+
   test('[HTTP-CUSTOM-06] [HTTP-CUSTOM-12] [STEP-httpRequest-04] has the headers of its author, and no signature', async () => {
     const server = await startWithSink()
     const headers = [

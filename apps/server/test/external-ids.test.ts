@@ -43,6 +43,21 @@ describe('an external id', () => {
 })
 
 describe('PUT by external id', () => {
+  test('answers 409 where another record has what only one may have', async () => {
+    const { call } = await startTestServer()
+    const put = (collection: string, externalId: string, body: object) =>
+      call('PUT', `/api/orgs/test-park/${collection}/by-external-id/${externalId}`, { body })
+    const customerId = (await call('POST', CUSTOMERS, { body: { lastName: 'Hopper' } })).body.id
+    for (const [collection, body, pointer] of [
+      ['payment-reports', { period: '2026-07' }, '/period'],
+      ['mandates', { customerId, iban: 'BE68539007547034', reference: 'M-1' }, '/reference'],
+    ] as const) {
+      expect((await put(collection, 'one', body)).status, collection).toBe(201)
+      const refused = await put(collection, 'two', body)
+      expect(refused, collection).toMatchObject({ status: 409, body: { code: 'already_exists', errors: [{ pointer }] } })
+    }
+  })
+
   const path = `${CUSTOMERS}/by-external-id/crm-1042`
 
   test('creates with 201, then changes what is sent with 200, then changes nothing', async () => {

@@ -45,7 +45,7 @@ describe('belfry listen', { timeout: 120_000 }, () => {
     await site.create('Before')
     await receiver.next()
     await site.stop()
-    await listening.says(/Connection lost\. http:\S+ was not reached: ECONNREFUSED\. Trying again/)
+    await listening.says(/Connection lost\. http:\S+ was not reached: the connection was refused; [^.]* \(ECONNREFUSED\)\. Trying again/)
     await site.start()
     await site.create('Meanwhile')
     await listening.says(/Connected again/)

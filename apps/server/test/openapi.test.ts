@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { version } from '../src/version.ts'
+import { createAnnounced } from './support/announced.ts'
 import { readJson } from './support/read-json.ts'
 import { startTestServer } from './support/test-server.ts'
 
@@ -73,6 +74,19 @@ test('the committed openapi/openapi.json is the one that the contract gives', ()
   expect(committed === fresh, 'Write it anew: npm run --silent belfry -- openapi > openapi/openapi.json').toBe(true)
 })
 
+test('the answers of every test server are held to the document, by status and by code', () => {
+  const answered = (values: object) => `${JSON.stringify({ method: 'PUT', route: '/api-keys/{id}', msg: 'answered', ...values })}\n`
+  const announced = createAnnounced()
+  for (const values of [{ status: 200 }, { status: 404, problem: 'not_found' }, { status: 405, route: null }])
+    announced.read(answered(values))
+  announced.require()
+  for (const values of [{ status: 201 }, { status: 404, problem: 'conflict' }, { status: 410, problem: 'cursor_expired' }]) {
+    const strict = createAnnounced()
+    strict.read(answered(values))
+    expect(() => strict.require()).toThrow(`PUT /api-keys/{id} → ${values.status}`)
+  }
+})
+
 describe('the contents of the document', () => {
   test('[OPENAPI-02] hold every operation of the contract, each once', () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`)
@@ -131,12 +145,13 @@ describe('the contents of the document', () => {
   })
 
   test('name every code that a problem can have', () => {
-    expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(problems))
+    expect(document.components.schemas.ProblemCode.enum).toEqual(Object.keys(problems))
   })
 
   test('have only examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
+    ajv.addFormat('iri', true)
     ajv.addSchema({ $id: 'openapi', components: document.components })
     const faults: string[] = []
     let count = 0

@@ -14,8 +14,8 @@ export interface StartedServer {
   stop(): Promise<void>
 }
 
-/** Starts the server as `npm start` does. It may reach receivers of webhooks on this machine. */
-export async function startServer(): Promise<StartedServer> {
+/** Starts the server as `npm start` does, with settings of its own. It may reach receivers of webhooks on this machine. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<StartedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-docs-'))
   const main = join(dirname(fileURLToPath(import.meta.resolve('@belfry/server'))), 'main.js')
   const child = spawn(process.execPath, [main, 'serve', '--demo-site'], {
@@ -24,6 +24,7 @@ export async function startServer(): Promise<StartedServer> {
       BELFRY_PORT: '0',
       BELFRY_LOG_LEVEL: 'warn',
       BELFRY_ALLOW_TARGETS: 'http://127.0.0.1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -27,7 +27,7 @@ export {
 } from './contract/own-call.ts'
 export { type ProblemPlace, problemDocument } from './contract/problem-document.ts'
 export { problemsOf } from './contract/problems-of.ts'
-export { type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
+export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'
 export { routes } from './contract/routes/index.ts'
 export { findSettler } from './contract/settlers.ts'
 export { type JsonSurvey, surveyJson } from './contract/survey-json.ts'

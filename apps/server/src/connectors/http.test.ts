@@ -98,7 +98,8 @@ describe('a request', () => {
     expect(await connectorTo(receiver.url, { extraCa: certificate.cert }).send(effect)).toEqual({ accepted: true, values: {} })
     expect(await connectorTo(receiver.url).send(effect)).toEqual({
       accepted: false,
-      reason: 'The connector could not be reached: its certificate is signed by itself.',
+      reason:
+        'The connector could not be reached: its certificate is signed by itself; get one of an authority, or name it in BELFRY_EXTRA_CA (DEPTH_ZERO_SELF_SIGNED_CERT).',
       temporary: true,
     })
     expect(receiver.received).toHaveLength(1)
@@ -173,7 +174,9 @@ describe('no answer', () => {
   test('but a connection that breaks off is unknown', async () => {
     expect(await answerTo((response) => response.socket?.destroy())).toEqual({
       accepted: false,
-      reason: 'The connector was asked, but the connection broke off. Nobody knows whether it was done.',
+      reason: expect.stringMatching(
+        /^The connector was asked, but the connection broke off; look whether [^.]+ \((ECONNRESET|UND_ERR_SOCKET)\)\. Nobody knows whether it was done\.$/,
+      ),
       unknown: true,
     })
   })
@@ -183,7 +186,8 @@ describe('no answer', () => {
     await receiver.close()
     expect(await connectorTo(`${receiver.url}?token=t0ken`).send(effect)).toEqual({
       accepted: false,
-      reason: 'The connector could not be reached: the connection was refused.',
+      reason:
+        'The connector could not be reached: the connection was refused; check that it runs, and that it listens at this address and port (ECONNREFUSED).',
       temporary: true,
     })
   })
@@ -191,7 +195,9 @@ describe('no answer', () => {
   test('because the name is unknown is worth another try', async () => {
     expect(await connectorTo('https://nowhere.invalid/t0ken').send(effect)).toEqual({
       accepted: false,
-      reason: expect.stringMatching(/^The connector could not be reached: its name (is not known|could not be looked up)\.$/),
+      reason: expect.stringMatching(
+        /^The connector could not be reached: its name (is not known|could not be looked up); check [^.]+ \(E[A-Z_]+\)\.$/,
+      ),
       temporary: true,
     })
   })

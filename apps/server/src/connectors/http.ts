@@ -2,13 +2,13 @@ import { rootCertificates } from 'node:tls'
 import { type EffectAnswer, type EpochMs, formatTime, ok, type Result } from '@belfry/core'
 import { sign, signStandard } from '@belfry/webhook-verify'
 import { Agent } from 'undici'
+import { failureWords } from '../outbound/failure-words.ts'
 import { type RequestResult, requestOnce } from '../outbound/request-once.ts'
 import type { Papers } from '../render/papers.ts'
 import { version } from '../version.ts'
 import { type NotMade, withAttachmentBytes } from './attachments.ts'
 import type { Connector, SentEffect } from './connector.ts'
 import { readHttpAnswer } from './http-answer.ts'
-import { shortReason } from './short-reason.ts'
 
 /** How long one try may take in all: name, connection, TLS, headers and body of the answer. */
 export const HTTP_CONNECTOR_MS = 10_000
@@ -91,31 +91,9 @@ function headerText(key: string): string {
   return encodeURIComponent(key).replace(/%3A/g, ':').replace(/\./g, '%2E')
 }
 
+/** Messages of errors name addresses, which can hold a token, so only what is known to be harmless is said. */
 function failure({ error, late, begun }: Extract<RequestResult, { statusCode: null }>, deadlineMs: number): EffectAnswer {
-  const said = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : shortReason(wordsOf(error))
+  const said = late ? `there was no whole answer within ${deadlineMs / 1000} seconds` : failureWords(error)
   if (!begun) return { accepted: false, reason: `The connector could not be reached: ${said}.`, temporary: true }
   return { accepted: false, reason: `The connector was asked, but ${said}. Nobody knows whether it was done.`, unknown: true }
-}
-
-/** What kind of error it was. Messages of errors name addresses, so only what is known to be harmless is said. */
-function wordsOf(error: unknown): string {
-  const { code } = error as { readonly code?: unknown }
-  if (typeof code !== 'string') return 'the connection failed'
-  return CODES[code] ?? `the connection failed (${code})`
-}
-
-const CODES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNRESET: 'the connection broke off',
-  EPIPE: 'the connection broke off',
-  UND_ERR_SOCKET: 'the connection broke off',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection took too long',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }

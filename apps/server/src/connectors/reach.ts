@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { request } from 'undici'
+import { failureWords } from '../outbound/failure-words.ts'
 
 /** How long somebody has to answer, in milliseconds. */
 const PATIENCE_MS = 5_000
@@ -14,7 +15,7 @@ export function reachAddress(host: string, port: number): Promise<string | null>
     }
     socket.once('connect', () => end(null))
     socket.once('timeout', () => end(`no answer within ${PATIENCE_MS / 1000} seconds`))
-    socket.once('error', (error) => end((error as NodeJS.ErrnoException).code ?? error.message))
+    socket.once('error', (error) => end(failureWords(error)))
   })
 }
 

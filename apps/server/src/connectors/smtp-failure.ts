@@ -1,4 +1,5 @@
 import type { EffectAnswer } from '@belfry/core'
+import { failureWords } from '../outbound/failure-words.ts'
 import { shortReason } from './short-reason.ts'
 
 /** What Nodemailer tells of a failure. */
@@ -34,7 +35,7 @@ export function explainSmtpFailure(error: unknown, isHandedOver: boolean): Effec
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return { accepted: false, reason: `The message cannot be sent: ${shortReason((error as Error).message)}` }
   if (code === 'ETIMEDOUT' || code === 'EABORT') return again('The mail server did not answer in time.')
-  return again(`The mail server could not be reached (${originalCode ?? (code || 'no connection')}).`)
+  return again(`The mail server could not be reached: ${failureWords({ code: originalCode ?? code })}.`)
 }
 
 function again(reason: string): EffectAnswer {

@@ -271,7 +271,8 @@ describe('a connection', () => {
     await server.close()
     expect(await connectorTo(server).send(mailOf())).toEqual({
       accepted: false,
-      reason: 'The mail server could not be reached (ECONNREFUSED).',
+      reason:
+        'The mail server could not be reached: the connection was refused; check that it runs, and that it listens at this address and port (ECONNREFUSED).',
       temporary: true,
     })
   })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type AnsweredFile, type Problem, problemDocument } from '@belfry/core'
+import { type AnsweredFile, type Problem, type ProblemCode, problemDocument } from '@belfry/core'
 
 /**
  * Answers with JSON. Everything the API says is private and current, so nobody on the way may keep it.
@@ -43,6 +43,13 @@ export function encodeName(name: string): string {
   )
 }
 
+const answeredWith = new WeakMap<ServerResponse, ProblemCode>()
+
+/** The code of the problem that was answered; `null` where the answer was another one. */
+export function problemAnswered(response: ServerResponse): ProblemCode | null {
+  return answeredWith.get(response) ?? null
+}
+
 /** Answers with a problem document (RFC 9457). */
 export function answerProblem(
   response: ServerResponse,
@@ -51,6 +58,7 @@ export function answerProblem(
 ): void {
   const document = problemDocument(problem, place)
   const { status } = document
+  answeredWith.set(response, problem.code)
   if (status === 401) response.setHeader('www-authenticate', 'ApiKey')
   if ((status === 503 || status === 429) && !response.hasHeader('retry-after')) response.setHeader('retry-after', 1)
   send(response, status, 'application/problem+json', document)

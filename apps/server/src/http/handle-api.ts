@@ -8,6 +8,7 @@ import {
   MAX_VALUES_WITHOUT_KEY,
   type Match,
   missingPermission,
+  needsFields,
   noSuchHook,
   type Outcome,
   type Problem,
@@ -33,7 +34,7 @@ import { isToldOnce, StoreUnavailableError } from '../store/errors.ts'
 import type { Streams } from '../streams/streams.ts'
 import { parentInHeader } from '../tracing/parents.ts'
 import { type AccountTry, createAccountLimits } from './account-limits.ts'
-import { answerFile, answerJson, answerProblem } from './answer.ts'
+import { answerFile, answerJson, answerProblem, problemAnswered } from './answer.ts'
 import { callerOf, createAuthenticate, type Identity } from './authenticate.ts'
 import { clientOf } from './client-of.ts'
 import { countedAddress } from './counted-address.ts'
@@ -343,7 +344,9 @@ function logWith(logger: Service['logger'], now: () => number) {
     const begun = now()
     response.once('finish', () => {
       const route = found.kind === 'route' ? found.route.path : null
-      logger.debug({ requestId, method: request.method, route, status: response.statusCode, durationMs: now() - begun }, 'answered')
+      const problem = problemAnswered(response)
+      const answer = { status: response.statusCode, ...(problem === null ? {} : { problem }), durationMs: now() - begun }
+      logger.debug({ requestId, method: request.method, route, ...answer }, 'answered')
     })
   }
 }
@@ -368,14 +371,14 @@ function whoseOf({ organization }: Commission, identity: Identity | null, { ip }
   return identity ? { kind: 'account', owner: identity.userId } : { kind: 'stranger', owner: countedAddress(ip) }
 }
 
-/** The bytes of a body; `null` where there is none, or one was left out that may be. */
-async function bodyBytes(request: IncomingMessage, { body, bodyOptional }: Route): Promise<Buffer | null> {
+/** The bytes of a body; `null` where there is none, or one was left out that may be, or of which the fields that are missing can be named. */
+async function bodyBytes(request: IncomingMessage, { body, bodyOptional = false }: Route): Promise<Buffer | null> {
   if (body === null) return null
   const isEmpty = Number(request.headers['content-length'] ?? 0) === 0 && request.headers['transfer-encoding'] === undefined
-  return bodyOptional && isEmpty ? null : readJsonBytes(request)
+  return isEmpty && (bodyOptional || needsFields(body)) ? null : readJsonBytes(request)
 }
 
-/** What was sent; an object without members where a body may be left out and was. */
+/** What was sent; an object without members where a body was left out. */
 function bodyOf(bytes: Buffer | null, { body, operation }: Route): unknown {
   if (bytes === null) return body === null ? undefined : {}
   return parseJson(bytes, operation.scope === 'public' ? MAX_VALUES_WITHOUT_KEY : MAX_VALUES)

@@ -1,5 +1,7 @@
+import { failureWords, hasFailureCode } from './failure-words.ts'
+
 /**
- * Why there was no answer to a request, in words for people: a sentence, as far as those are sentences that the system says.
+ * Why there was no answer to a request, in a sentence for people.
  *
  * @param deadlineMs how long it was waited, in milliseconds
  */
@@ -8,8 +10,6 @@ export function explainFailure(
   { deadlineMs }: { readonly deadlineMs: number },
 ): string {
   if (late) return `There was no whole answer within ${deadlineMs / 1000} seconds.`
-  // A name with several addresses fails with one error for each; the outer one says nothing.
-  const { code, message, errors } = error as { readonly code?: string; readonly message?: string; readonly errors?: readonly Error[] }
-  const said = message || errors?.map((inner) => inner.message).join('; ') || String(error)
-  return code && code !== 'blocked_target' ? `${code}: ${said}` : said
+  const said = hasFailureCode(error) ? failureWords(error) : (error as { readonly message?: string } | null)?.message || String(error)
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${/[.?!]$/.test(said) ? '' : '.'}`
 }

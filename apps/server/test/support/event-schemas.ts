@@ -7,6 +7,7 @@ import { version } from '../../src/version.ts'
 const document = buildOpenApi(routes, { version, baseUrl: 'http://localhost' }) as any
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
+ajv.addFormat('iri', true)
 ajv.addSchema({ $id: 'openapi', components: document.components })
 
 /** The event keys whose messages the OpenAPI document describes. */

@@ -10,6 +10,7 @@ import { type Installation, openInstallation } from '../../src/operate/open-inst
 import { parseSettings } from '../../src/operate/settings.ts'
 import { createNetwork } from '../../src/outbound/network.ts'
 import { type StreamPace, streamPace } from '../../src/streams/pace.ts'
+import { createAnnounced } from './announced.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import { type CallOptions, createApiCaller } from './api-caller.ts'
 import { createTestDatabase, type TestDatabaseKind } from './test-database.ts'
@@ -61,7 +62,10 @@ interface Running {
   readonly installation: Installation
 }
 
-/** Starts a server for one test; stopped and its data removed when the test is over. */
+/**
+ * Starts a server for one test; stopped and its data removed when the test is over. Whoever asked and whatever was looked at: an answer that
+ * the OpenAPI document does not announce for its operation makes the test fail.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { stop, ...server } = await openTestServer(options)
   onTestFinished(stop)
@@ -72,9 +76,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'belfry-test-'))
   let lines = ''
+  const announced = createAnnounced()
   const destination = {
     write(line: string) {
       lines += line
+      announced.read(line)
     },
   }
   const logger = createLogger({ logLevel: 'debug' }, destination)
@@ -146,6 +152,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       await stop()
       await database.remove()
       rmSync(folder, { recursive: true, force: true })
+      announced.require()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type Result, readHeaders } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import { hasFilledDots } from '../calls/dot-segments.ts'
 import { fetchHeaders, hasValue, headerSchema } from '../calls/fetch-headers.ts'
 import { ownCallPath, ownCallRefusal } from '../calls/own-call.ts'
 import { closedOperationAt, effectsAt, operationsAt, privilegedOperationsAt } from '../flow/operations-at.ts'
@@ -124,12 +125,16 @@ const targets: Readonly<Record<Config['target'], Target>> = {
     ],
     call({ method, url = '' }, { authored, variables }, body) {
       if (!/^https:\/\//i.test(url)) return fail('The call was refused and not made: the url must be an address that begins with https://.')
+      if (hasFilledDots((authored as Config).url ?? '', url)) return fail(FILLED_DOTS)
       if (!body.ok) return fail(body.error)
       const headers = fetchHeaders((authored as Config).headers ?? [], variables)
       return ask({ kind: 'fetch', method, url, headers, ...bodyOf(body.value) })
     },
   },
 }
+
+const FILLED_DOTS =
+  'The call was refused and not made: a variable makes a part of the path "." or "..", which would lead to another address. Check the value first, with a condition.'
 
 function bodyOf(value: unknown): { readonly body?: unknown } {
   return value === undefined ? {} : { body: value }

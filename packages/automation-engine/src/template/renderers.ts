@@ -28,15 +28,6 @@ const literal: Renderer = (value) => JSON.stringify(value)
 const encoded: Renderer = (value) => encodeURIComponent(wellFormed(text(value)))
 
 /**
- * Part of the path of an address. Browsers and clients resolve `..`, also encoded, so what is nothing but dots is encoded twice: it then
- * names something that is not there, instead of something else that is.
- */
-const encodedSegment: Renderer = (value) => {
-  const part = encoded(value)
-  return /^\.+$/.test(part) ? part.replaceAll('.', '%252E') : part
-}
-
-/**
  * Part of the host of an address: one label, which can neither add a domain nor end the host. Anything else, nothing at all included,
  * becomes what no host may hold, so that there is nobody to call.
  */
@@ -109,18 +100,20 @@ function endsInsideString(json: string, beginsInside: boolean): boolean {
 // Clients take any number of slashes of either kind before a host, and leave out tabs and line breaks.
 const BEFORE_HOST = /^https?:\/\/[/\\\t\n\r]*/i
 
-/** An address: its host up to the first slash, then its path, then its query and the rest. What has no host is all path. */
+/**
+ * An address: its host up to the first slash, then the rest. What has no host is all rest. A part of the path that comes to be `.` or `..` stays
+ * so: whoever calls the address refuses it (`hasFilledDots`).
+ */
 function chooseInUrl(): Chooser {
-  let part: 'start' | 'host' | 'path' | 'query' = 'start'
+  let part: 'start' | 'host' | 'rest' = 'start'
   return (before) => {
-    let rest = before
+    let after = before
     if (part === 'start') {
       const [opening = ''] = BEFORE_HOST.exec(before) ?? []
-      part = opening === '' ? 'path' : 'host'
-      rest = before.slice(opening.length)
+      part = opening === '' ? 'rest' : 'host'
+      after = before.slice(opening.length)
     }
-    if (part === 'host' && /[/\\?#]/.test(rest)) part = 'path'
-    if (part === 'path' && /[?#]/.test(rest)) part = 'query'
-    return part === 'host' ? label : part === 'path' ? encodedSegment : encoded
+    if (part === 'host' && /[/\\?#]/.test(after)) part = 'rest'
+    return part === 'host' ? label : encoded
   }
 }

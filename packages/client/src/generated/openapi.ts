@@ -1516,27 +1516,70 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A signed-in browser */
+        readonly Session: {
+            readonly user: components["schemas"]["SessionUser"];
+            /** @description Goes into the header x-csrf-token of every write */
+            readonly csrfToken: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+        };
+        readonly SessionUser: {
+            readonly id: string;
+            readonly email: string;
+            readonly name: string;
+        };
         readonly Login: {
             /** Format: email */
             readonly email: string;
             /** @description The password */
             readonly password: string;
         };
-        /** @description A signed-in browser */
-        readonly Session: {
-            readonly user: {
-                readonly id: string;
-                readonly email: string;
-                readonly name: string;
-            };
+        readonly SignedOut: {
+            /** @constant */
+            readonly deleted: true;
+        };
+        /** @description A signed-in browser, and what else acts for the account */
+        readonly PasswordSet: {
+            readonly user: components["schemas"]["PasswordSetUser"];
             /** @description Goes into the header x-csrf-token of every write */
             readonly csrfToken: string;
             /** Format: date-time */
             readonly expiresAt: string;
+            /** @description The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys */
+            readonly apiKeys: readonly components["schemas"]["PasswordSetApiKeysItem"][];
+            /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
+            readonly endedApiKeys: components["schemas"]["PasswordSetEndedApiKeys"];
         };
-        readonly SignedOut: {
+        readonly PasswordSetUser: {
+            readonly id: string;
+            readonly email: string;
+            readonly name: string;
+        };
+        readonly PasswordSetApiKeysItem: {
+            readonly id: string;
+            readonly name: string;
+            readonly hint: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly lastUsedAt: string | null;
+        };
+        readonly PasswordSetEndedApiKeysKeysItem: {
+            readonly id: string;
+            readonly name: string;
+            readonly hint: string;
+        };
+        readonly PasswordSetEndedApiKeys: {
+            /** @description How many have ended */
+            readonly count: number;
+            /** @description The newest of them, at most 200 */
+            readonly keys: readonly components["schemas"]["PasswordSetEndedApiKeysKeysItem"][];
+        };
+        /** @description Said of every address, whether it has an account or not */
+        readonly PasswordLinkAsked: {
             /** @constant */
-            readonly deleted: true;
+            readonly asked: true;
         };
         /** @description Either `email`, or `token` and `password` */
         readonly PasswordReset: {
@@ -1552,58 +1595,22 @@ export interface components {
             /** @description Whether all API keys of the account end, too; with `token`. They go on working by default */
             readonly endApiKeys?: boolean;
         };
-        /** @description A signed-in browser, and what else acts for the account */
-        readonly PasswordSet: {
-            readonly user: {
-                readonly id: string;
-                readonly email: string;
-                readonly name: string;
-            };
-            /** @description Goes into the header x-csrf-token of every write */
-            readonly csrfToken: string;
-            /** Format: date-time */
-            readonly expiresAt: string;
-            /** @description The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys */
-            readonly apiKeys: readonly {
-                readonly id: string;
-                readonly name: string;
-                readonly hint: string;
-                /** Format: date-time */
-                readonly createdAt: string;
-                /** Format: date-time */
-                readonly lastUsedAt: string | null;
-            }[];
-            /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
-            readonly endedApiKeys: {
-                /** @description How many have ended */
-                readonly count: number;
-                /** @description The newest of them, at most 200 */
-                readonly keys: readonly {
-                    readonly id: string;
-                    readonly name: string;
-                    readonly hint: string;
-                }[];
-            };
-        };
-        /** @description Said of every address, whether it has an account or not */
-        readonly PasswordLinkAsked: {
-            /** @constant */
-            readonly asked: true;
-        };
         readonly AddressConfirmed: {
             /** @description The address with which you sign in from now on */
             readonly email: string;
             /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
-            readonly endedApiKeys: {
-                /** @description How many have ended */
-                readonly count: number;
-                /** @description The newest of them, at most 200 */
-                readonly keys: readonly {
-                    readonly id: string;
-                    readonly name: string;
-                    readonly hint: string;
-                }[];
-            };
+            readonly endedApiKeys: components["schemas"]["AddressConfirmedEndedApiKeys"];
+        };
+        readonly AddressConfirmedEndedApiKeysKeysItem: {
+            readonly id: string;
+            readonly name: string;
+            readonly hint: string;
+        };
+        readonly AddressConfirmedEndedApiKeys: {
+            /** @description How many have ended */
+            readonly count: number;
+            /** @description The newest of them, at most 200 */
+            readonly keys: readonly components["schemas"]["AddressConfirmedEndedApiKeysKeysItem"][];
         };
         readonly SessionEntryPage: {
             readonly data: readonly components["schemas"]["SessionEntry"][];
@@ -1736,11 +1743,8 @@ export interface components {
             readonly key: string;
             /** @description What people call it */
             readonly label?: string | null;
-            /**
-             * @description What it holds. A `date` is YYYY-MM-DD; a `dateTime` is RFC 3339 with any offset and is kept in UTC; a `choice` is one of `options`
-             * @enum {string}
-             */
-            readonly type: "text" | "number" | "boolean" | "date" | "dateTime" | "choice";
+            /** @description What it holds. A `date` is YYYY-MM-DD; a `dateTime` is RFC 3339 with any offset and is kept in UTC; a `choice` is one of `options` */
+            readonly type: components["schemas"]["CustomFieldDeclarationType"];
             /** @description The values of a `choice`; nothing else has them */
             readonly options?: readonly string[] | null;
             /**
@@ -1751,59 +1755,8 @@ export interface components {
             /** @description More about it */
             readonly description?: string | null;
         };
-        readonly OrganizationCreate: {
-            /** @description The name people know it by */
-            readonly name: string;
-            /** @description Its name in addresses; unique, and never in the form of an id */
-            readonly slug: string;
-            /** @description IANA time zone: schedules, dates and e-mails follow it */
-            readonly timeZone?: string;
-            /** @description Language of texts made for people, as BCP 47 tag */
-            readonly locale?: string;
-            /**
-             * Format: email
-             * @description Where failures are reported first
-             */
-            readonly supportEmail?: string | null;
-            /**
-             * Format: email
-             * @description The general address
-             */
-            readonly generalEmail?: string | null;
-            /** @description Where it is, a line each, as invoices show it */
-            readonly address?: string | null;
-            /** @description Its VAT number, as invoices show it */
-            readonly vatNumber?: string | null;
-            /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
-            readonly iban?: string | null;
-            /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
-            readonly openingHours?: {
-                /** @description The hours of a Monday; left out: closed */
-                readonly monday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description The hours of a Tuesday; left out: closed */
-                readonly tuesday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description The hours of a Wednesday; left out: closed */
-                readonly wednesday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description The hours of a Thursday; left out: closed */
-                readonly thursday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description The hours of a Friday; left out: closed */
-                readonly friday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description The hours of a Saturday; left out: closed */
-                readonly saturday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description The hours of a Sunday; left out: closed */
-                readonly sunday?: readonly components["schemas"]["OpeningInterval"][];
-                /** @description Dates with hours of their own, such as holidays; each date once */
-                readonly exceptions?: readonly components["schemas"]["OpeningException"][];
-            } | null;
-            /** @description The balance of an NFC tag under which it counts as low, in euro */
-            readonly lowBalanceThreshold?: number;
-            /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
-            readonly retentionDays?: number;
-            /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
-            readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
-            /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
-            readonly automationsPaused?: boolean;
-        };
+        /** @enum {string} */
+        readonly CustomFieldDeclarationType: "text" | "number" | "boolean" | "date" | "dateTime" | "choice";
         /** @description A site or park with its settings */
         readonly Organization: {
             /** @description The id of the organization */
@@ -1871,6 +1824,59 @@ export interface components {
              * @description When it was last changed
              */
             readonly updatedAt: string;
+        };
+        readonly OrganizationCreate: {
+            /** @description The name people know it by */
+            readonly name: string;
+            /** @description Its name in addresses; unique, and never in the form of an id */
+            readonly slug: string;
+            /** @description IANA time zone: schedules, dates and e-mails follow it */
+            readonly timeZone?: string;
+            /** @description Language of texts made for people, as BCP 47 tag */
+            readonly locale?: string;
+            /**
+             * Format: email
+             * @description Where failures are reported first
+             */
+            readonly supportEmail?: string | null;
+            /**
+             * Format: email
+             * @description The general address
+             */
+            readonly generalEmail?: string | null;
+            /** @description Where it is, a line each, as invoices show it */
+            readonly address?: string | null;
+            /** @description Its VAT number, as invoices show it */
+            readonly vatNumber?: string | null;
+            /** @description The account to which invoices are paid; with it they show a code to scan. Kept without spaces, in capitals */
+            readonly iban?: string | null;
+            /** @description When it is open, by the clocks of its time zone. An interval belongs to the day on which it begins. Null: always open */
+            readonly openingHours?: {
+                /** @description The hours of a Monday; left out: closed */
+                readonly monday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Tuesday; left out: closed */
+                readonly tuesday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Wednesday; left out: closed */
+                readonly wednesday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Thursday; left out: closed */
+                readonly thursday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Friday; left out: closed */
+                readonly friday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Saturday; left out: closed */
+                readonly saturday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description The hours of a Sunday; left out: closed */
+                readonly sunday?: readonly components["schemas"]["OpeningInterval"][];
+                /** @description Dates with hours of their own, such as holidays; each date once */
+                readonly exceptions?: readonly components["schemas"]["OpeningException"][];
+            } | null;
+            /** @description The balance of an NFC tag under which it counts as low, in euro */
+            readonly lowBalanceThreshold?: number;
+            /** @description For how many days events, deliveries, runs, effects and changes of records are kept after their end. Runs that failed are kept for 90 days at least */
+            readonly retentionDays?: number;
+            /** @description Custom fields whose values are checked when a record is created or changed. Fields that are not declared here are kept as they are sent, and stored records stay as they are */
+            readonly customFieldDeclarations?: readonly components["schemas"]["CustomFieldDeclaration"][];
+            /** @description While it is true, no automation starts a run, whatever happens, calls or comes due; none of it is made up for afterwards. Runs that are under way go on */
+            readonly automationsPaused?: boolean;
         };
         readonly OrganizationUpdate: {
             /** @description The name people know it by */
@@ -1940,11 +1946,8 @@ export interface components {
             readonly version: number;
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
-            /**
-             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "ACTIVE";
+            /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
+            readonly status: components["schemas"]["MemberStatus"];
             /**
              * Format: email
              * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
@@ -1973,6 +1976,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly MemberStatus: "PENDING" | "ACTIVE";
         /**
          * @description What a member or key may do; `*` stands for everything
          * @enum {string}
@@ -1980,10 +1985,11 @@ export interface components {
         readonly Permission: "accessControl:read" | "accessControl:write" | "approvals:decide" | "automations:read" | "automations:write" | "bankTransactions:read" | "bankTransactions:write" | "calls:read" | "calls:write" | "comments:read" | "comments:write" | "customers:read" | "customers:write" | "devices:read" | "devices:write" | "documents:read" | "documents:write" | "eventLog:read" | "eventLog:write" | "inbox:read" | "inbox:write" | "invoices:read" | "invoices:write" | "members:read" | "members:write" | "meters:read" | "meters:write" | "nfcTags:read" | "nfcTags:write" | "notifications:read" | "organization:read" | "organization:write" | "payments:read" | "payments:write" | "products:read" | "products:write" | "reservations:read" | "reservations:write" | "tablet:read" | "tablet:write" | "tasks:read" | "tasks:write" | "terrains:read" | "terrains:write" | "webhooks:read" | "webhooks:write" | "*";
         /** @description Who made the record: a member, an automation, a customer or the service itself */
         readonly Author: {
-            /** @enum {string} */
-            readonly type: "MEMBER" | "WORKFLOW" | "CUSTOMER" | "SYSTEM";
+            readonly type: components["schemas"]["AuthorType"];
             readonly id: string | null;
         };
+        /** @enum {string} */
+        readonly AuthorType: "MEMBER" | "WORKFLOW" | "CUSTOMER" | "SYSTEM";
         readonly MemberWithWarnings: {
             /** @description The id of the member */
             readonly id: string;
@@ -1993,11 +1999,8 @@ export interface components {
             readonly version: number;
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
-            /**
-             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "ACTIVE";
+            /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
+            readonly status: components["schemas"]["MemberWithWarningsStatus"];
             /**
              * Format: email
              * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
@@ -2028,6 +2031,8 @@ export interface components {
             /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
         };
+        /** @enum {string} */
+        readonly MemberWithWarningsStatus: "PENDING" | "ACTIVE";
         readonly RightsWarning: {
             /** @description A JSON pointer into what was sent */
             readonly pointer: string;
@@ -2054,19 +2059,6 @@ export interface components {
             /** @constant */
             readonly deleted: true;
         };
-        readonly MemberCreate: {
-            /**
-             * Format: email
-             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
-             */
-            readonly email: string;
-            /** @description Name */
-            readonly name: string;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions?: readonly components["schemas"]["Permission"][];
-            /** @description Whether notices are also pushed to the telephone */
-            readonly push?: boolean;
-        };
         readonly InvitedMember: {
             /** @description The id of the member */
             readonly id: string;
@@ -2076,11 +2068,8 @@ export interface components {
             readonly version: number;
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
-            /**
-             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "ACTIVE";
+            /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
+            readonly status: components["schemas"]["InvitedMemberStatus"];
             /**
              * Format: email
              * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
@@ -2110,10 +2099,28 @@ export interface components {
             readonly createdBy: components["schemas"]["Author"];
             /** @description Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only */
             readonly welcomeToken: string;
-            /** @description The page that does so. Give it to the new member, and to nobody else */
+            /**
+             * Format: uri
+             * @description The page that does so. Give it to the new member, and to nobody else
+             */
             readonly welcomeUrl: string;
             /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
+        };
+        /** @enum {string} */
+        readonly InvitedMemberStatus: "PENDING" | "ACTIVE";
+        readonly MemberCreate: {
+            /**
+             * Format: email
+             * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
+             */
+            readonly email: string;
+            /** @description Name */
+            readonly name: string;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions?: readonly components["schemas"]["Permission"][];
+            /** @description Whether notices are also pushed to the telephone */
+            readonly push?: boolean;
         };
         readonly AcceptedMember: {
             /** @description The id of the member */
@@ -2124,11 +2131,8 @@ export interface components {
             readonly version: number;
             /** @description The user; null while the invitation is pending */
             readonly userId: string | null;
-            /**
-             * @description PENDING until somebody has accepted the invitation: until then the place gives no rights
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "ACTIVE";
+            /** @description PENDING until somebody has accepted the invitation: until then the place gives no rights */
+            readonly status: components["schemas"]["AcceptedMemberStatus"];
             /**
              * Format: email
              * @description E-mail address with which the user signs in; while the invitation is pending, the one that was invited
@@ -2157,26 +2161,53 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
             /** @description The API keys that act for the account, the newest first. End those that you do not know: DELETE /api/api-keys/{id}. At most 200, which is what an account may have; more can be left by version 0.1, of which the others are listed by GET /api/api-keys */
-            readonly apiKeys: readonly {
-                readonly id: string;
-                readonly name: string;
-                readonly hint: string;
-                /** Format: date-time */
-                readonly createdAt: string;
-                /** Format: date-time */
-                readonly lastUsedAt: string | null;
-            }[];
+            readonly apiKeys: readonly components["schemas"]["AcceptedMemberApiKeysItem"][];
             /** @description The API keys of the account that have ended: by the first proof of its address, or because you asked */
-            readonly endedApiKeys: {
-                /** @description How many have ended */
-                readonly count: number;
-                /** @description The newest of them, at most 200 */
-                readonly keys: readonly {
-                    readonly id: string;
-                    readonly name: string;
-                    readonly hint: string;
-                }[];
-            };
+            readonly endedApiKeys: components["schemas"]["AcceptedMemberEndedApiKeys"];
+        };
+        /** @enum {string} */
+        readonly AcceptedMemberStatus: "PENDING" | "ACTIVE";
+        readonly AcceptedMemberApiKeysItem: {
+            readonly id: string;
+            readonly name: string;
+            readonly hint: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly lastUsedAt: string | null;
+        };
+        readonly AcceptedMemberEndedApiKeysKeysItem: {
+            readonly id: string;
+            readonly name: string;
+            readonly hint: string;
+        };
+        readonly AcceptedMemberEndedApiKeys: {
+            /** @description How many have ended */
+            readonly count: number;
+            /** @description The newest of them, at most 200 */
+            readonly keys: readonly components["schemas"]["AcceptedMemberEndedApiKeysKeysItem"][];
+        };
+        readonly MembersNotifyAnswer: {
+            /** @description How many messages are sent */
+            readonly sent: number;
+        };
+        readonly MembersNotifyRequest: {
+            /** @description Who is told */
+            readonly userIds: readonly string[];
+            /** @description The subject, or the title of a push notice */
+            readonly title: string;
+            /** @description The text, with a placeholder for each secret: `[hidden]` */
+            readonly body: string;
+            /**
+             * @description Whether to send push notices
+             * @default false
+             */
+            readonly sendPush?: boolean;
+            /**
+             * @description Whether to send e-mail
+             * @default false
+             */
+            readonly sendEmail?: boolean;
         };
         readonly ApiKeyPage: {
             readonly data: readonly components["schemas"]["ApiKey"][];
@@ -2222,21 +2253,6 @@ export interface components {
              */
             readonly updatedAt: string;
         };
-        readonly ApiKeyCreate: {
-            /** @description What the key is for */
-            readonly name: string;
-            /** @description More about it */
-            readonly description?: string | null;
-            /** @description What is allowed; ["*"] for everything */
-            readonly permissions?: readonly components["schemas"]["Permission"][] | null;
-            /** @description The only organizations in which the key works; null for all of its user */
-            readonly organizationIds?: readonly string[] | null;
-            /**
-             * Format: date-time
-             * @description When the key stops working; never when null
-             */
-            readonly expiresAt?: string | null;
-        };
         readonly ApiKeyWithValue: {
             /** @description The id of the api key */
             readonly id: string;
@@ -2278,6 +2294,21 @@ export interface components {
             readonly key: string;
             /** @description What to consider about the permissions that were given with this request; left out where there is nothing */
             readonly warnings?: readonly components["schemas"]["RightsWarning"][];
+        };
+        readonly ApiKeyCreate: {
+            /** @description What the key is for */
+            readonly name: string;
+            /** @description More about it */
+            readonly description?: string | null;
+            /** @description What is allowed; ["*"] for everything */
+            readonly permissions?: readonly components["schemas"]["Permission"][] | null;
+            /** @description The only organizations in which the key works; null for all of its user */
+            readonly organizationIds?: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; never when null
+             */
+            readonly expiresAt?: string | null;
         };
         readonly ApiKeyUpdate: {
             /** @description The same id as in the path */
@@ -2325,11 +2356,8 @@ export interface components {
             readonly whatsappNumber: string | null;
             /** @description Language of messages, as BCP 47 tag */
             readonly language: string | null;
-            /**
-             * @description How the customer is regarded
-             * @enum {string}
-             */
-            readonly status: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
+            /** @description How the customer is regarded */
+            readonly status: components["schemas"]["CustomerStatus"];
             /** @description Notes for colleagues */
             readonly notes: string | null;
             /**
@@ -2354,6 +2382,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly CustomerStatus: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
         readonly CustomerCreate: {
             /** @description First name */
             readonly firstName?: string | null;
@@ -2372,11 +2402,8 @@ export interface components {
             readonly whatsappNumber?: string | null;
             /** @description Language of messages, as BCP 47 tag */
             readonly language?: string | null;
-            /**
-             * @description How the customer is regarded
-             * @enum {string}
-             */
-            readonly status?: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
+            /** @description How the customer is regarded */
+            readonly status?: components["schemas"]["CustomerStatus"];
             /** @description Notes for colleagues */
             readonly notes?: string | null;
             /**
@@ -2407,11 +2434,8 @@ export interface components {
             readonly whatsappNumber?: string | null;
             /** @description Language of messages, as BCP 47 tag */
             readonly language?: string | null;
-            /**
-             * @description How the customer is regarded
-             * @enum {string}
-             */
-            readonly status?: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
+            /** @description How the customer is regarded */
+            readonly status?: components["schemas"]["CustomerStatus"];
             /** @description Notes for colleagues */
             readonly notes?: string | null;
             /**
@@ -2423,6 +2447,35 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly CustomersSendMessageAnswerSentItem: "EMAIL" | "SMS" | "WHATSAPP";
+        readonly CustomersSendMessageAnswer: {
+            /** @description The channels by which it is sent; none when no address was there for any that is wanted */
+            readonly sent: readonly components["schemas"]["CustomersSendMessageAnswerSentItem"][];
+            /** @description Where to see what comes of it, in the same order */
+            readonly notificationDeliveryIds: readonly string[];
+        };
+        readonly CustomersSendMessageRequest: {
+            /** @description What it is about; the subject of mails */
+            readonly subject?: string | null;
+            /** @description The text */
+            readonly body: string;
+            /**
+             * @description Whether to send it by e-mail
+             * @default false
+             */
+            readonly sendEmail?: boolean;
+            /**
+             * @description Whether to send it by SMS
+             * @default false
+             */
+            readonly sendSms?: boolean;
+            /**
+             * @description Whether to send it by WhatsApp
+             * @default false
+             */
+            readonly sendWhatsApp?: boolean;
         };
         readonly CustomerContactPage: {
             readonly data: readonly components["schemas"]["CustomerContact"][];
@@ -2443,11 +2496,8 @@ export interface components {
             readonly customFields: Record<string, unknown>;
             /** @description The customer it belongs to */
             readonly customerId: string;
-            /**
-             * @description The kind of contact
-             * @enum {string}
-             */
-            readonly type: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
+            /** @description The kind of contact */
+            readonly type: components["schemas"]["CustomerContactType"];
             /** @description The address or number */
             readonly value: string;
             /** @description What it is for */
@@ -2464,12 +2514,11 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly CustomerContactType: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
         readonly CustomerContactCreate: {
-            /**
-             * @description The kind of contact
-             * @enum {string}
-             */
-            readonly type: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
+            /** @description The kind of contact */
+            readonly type: components["schemas"]["CustomerContactType"];
             /** @description The address or number */
             readonly value: string;
             /** @description What it is for */
@@ -2480,11 +2529,8 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly CustomerContactUpdate: {
-            /**
-             * @description The kind of contact
-             * @enum {string}
-             */
-            readonly type?: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
+            /** @description The kind of contact */
+            readonly type?: components["schemas"]["CustomerContactType"];
             /** @description The address or number */
             readonly value?: string;
             /** @description What it is for */
@@ -2544,11 +2590,8 @@ export interface components {
             readonly cancelledAt: string | null;
             /** @description How many come */
             readonly persons: number;
-            /**
-             * @description How far it is; changed by its actions
-             * @enum {string}
-             */
-            readonly status: "RESERVED" | "CHECKED_IN" | "CHECKED_OUT" | "CANCELLED";
+            /** @description How far it is; changed by its actions */
+            readonly status: components["schemas"]["ReservationStatus"];
             /** @description What the stay costs, VAT included */
             readonly totalAmount: number;
             /** @description Notes for colleagues */
@@ -2565,6 +2608,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly ReservationStatus: "RESERVED" | "CHECKED_IN" | "CHECKED_OUT" | "CANCELLED";
         readonly ReservationCreate: {
             /** @description Who comes */
             readonly customerId: string;
@@ -2655,11 +2700,8 @@ export interface components {
             readonly rate: number;
             /** @description VAT contained in the rate, in percent */
             readonly vat: number;
-            /**
-             * @description Whether it lasts. ENDED ends it now
-             * @enum {string}
-             */
-            readonly status: "ACTIVE" | "ENDED";
+            /** @description Whether it lasts. ENDED ends it now */
+            readonly status: components["schemas"]["OccupationStatus"];
             /**
              * Format: date-time
              * @description When it was created
@@ -2676,12 +2718,13 @@ export interface components {
         readonly Period: {
             /** @description How many */
             readonly amount: number;
-            /**
-             * @description Counted on the calendar of the organization
-             * @enum {string}
-             */
-            readonly unit: "days" | "weeks" | "months" | "years";
+            /** @description Counted on the calendar of the organization */
+            readonly unit: components["schemas"]["PeriodUnit"];
         };
+        /** @enum {string} */
+        readonly PeriodUnit: "days" | "weeks" | "months" | "years";
+        /** @enum {string} */
+        readonly OccupationStatus: "ACTIVE" | "ENDED";
         readonly OccupationCreate: {
             /** @description Who has the terrain */
             readonly customerId: string;
@@ -2700,28 +2743,25 @@ export interface components {
              */
             readonly endAt?: string | null;
             /** @description For how long it is rented and extended at a time */
-            readonly period?: {
-                /** @description How many */
-                readonly amount: number;
-                /**
-                 * @description Counted on the calendar of the organization
-                 * @enum {string}
-                 */
-                readonly unit: "days" | "weeks" | "months" | "years";
-            };
+            readonly period?: components["schemas"]["OccupationPeriod"];
             /** @description The price of one period, VAT included */
             readonly rate?: number;
             /** @description VAT contained in the rate, in percent */
             readonly vat?: number;
-            /**
-             * @description Whether it lasts. ENDED ends it now
-             * @enum {string}
-             */
-            readonly status?: "ACTIVE" | "ENDED";
+            /** @description Whether it lasts. ENDED ends it now */
+            readonly status?: components["schemas"]["OccupationStatus"];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly OccupationPeriodUnit: "days" | "weeks" | "months" | "years";
+        readonly OccupationPeriod: {
+            /** @description How many */
+            readonly amount: number;
+            /** @description Counted on the calendar of the organization */
+            readonly unit: components["schemas"]["OccupationPeriodUnit"];
         };
         readonly OccupationUpdate: {
             /** @description Who has the terrain */
@@ -2741,24 +2781,13 @@ export interface components {
              */
             readonly endAt?: string | null;
             /** @description For how long it is rented and extended at a time */
-            readonly period?: {
-                /** @description How many */
-                readonly amount: number;
-                /**
-                 * @description Counted on the calendar of the organization
-                 * @enum {string}
-                 */
-                readonly unit: "days" | "weeks" | "months" | "years";
-            };
+            readonly period?: components["schemas"]["OccupationPeriod"];
             /** @description The price of one period, VAT included */
             readonly rate?: number;
             /** @description VAT contained in the rate, in percent */
             readonly vat?: number;
-            /**
-             * @description Whether it lasts. ENDED ends it now
-             * @enum {string}
-             */
-            readonly status?: "ACTIVE" | "ENDED";
+            /** @description Whether it lasts. ENDED ends it now */
+            readonly status?: components["schemas"]["OccupationStatus"];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -2787,11 +2816,8 @@ export interface components {
             readonly number: string | null;
             /** @description The kind of place, in your own words */
             readonly type: string | null;
-            /**
-             * @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED
-             * @enum {string}
-             */
-            readonly status: "FREE" | "OCCUPIED" | "BLOCKED";
+            /** @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED */
+            readonly status: components["schemas"]["TerrainStatus"];
             /** @description The occupation that lasts */
             readonly currentOccupationId: string | null;
             /** @description The meters that stand on it */
@@ -2808,6 +2834,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly TerrainStatus: "FREE" | "OCCUPIED" | "BLOCKED";
         readonly TerrainCreate: {
             /** @description The name people know it by */
             readonly name: string;
@@ -2815,11 +2843,8 @@ export interface components {
             readonly number?: string | null;
             /** @description The kind of place, in your own words */
             readonly type?: string | null;
-            /**
-             * @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED
-             * @enum {string}
-             */
-            readonly status?: "FREE" | "OCCUPIED" | "BLOCKED";
+            /** @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED */
+            readonly status?: components["schemas"]["TerrainStatus"];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -2832,11 +2857,8 @@ export interface components {
             readonly number?: string | null;
             /** @description The kind of place, in your own words */
             readonly type?: string | null;
-            /**
-             * @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED
-             * @enum {string}
-             */
-            readonly status?: "FREE" | "OCCUPIED" | "BLOCKED";
+            /** @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED */
+            readonly status?: components["schemas"]["TerrainStatus"];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -2861,16 +2883,10 @@ export interface components {
             readonly customFields: Record<string, unknown>;
             /** @description The customer whose document it is */
             readonly customerId: string;
-            /**
-             * @description The kind of document
-             * @enum {string}
-             */
-            readonly documentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
-            /**
-             * @description Whether it is still of use
-             * @enum {string}
-             */
-            readonly status: "ACTIVE" | "ARCHIVED";
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["DocumentDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status: components["schemas"]["DocumentStatus"];
             /** @description The name under which its file is saved, without a folder */
             readonly fileName: string | null;
             /**
@@ -2904,19 +2920,17 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly DocumentDocumentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
+        /** @enum {string} */
+        readonly DocumentStatus: "ACTIVE" | "ARCHIVED";
         readonly DocumentCreate: {
             /** @description The customer whose document it is */
             readonly customerId: string;
-            /**
-             * @description The kind of document
-             * @enum {string}
-             */
-            readonly documentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
-            /**
-             * @description Whether it is still of use
-             * @enum {string}
-             */
-            readonly status?: "ACTIVE" | "ARCHIVED";
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["DocumentDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status?: components["schemas"]["DocumentStatus"];
             /** @description The name under which its file is saved, without a folder */
             readonly fileName?: string | null;
             /**
@@ -2937,16 +2951,10 @@ export interface components {
         readonly DocumentUpdate: {
             /** @description The customer whose document it is */
             readonly customerId?: string;
-            /**
-             * @description The kind of document
-             * @enum {string}
-             */
-            readonly documentType?: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
-            /**
-             * @description Whether it is still of use
-             * @enum {string}
-             */
-            readonly status?: "ACTIVE" | "ARCHIVED";
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["DocumentDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status?: components["schemas"]["DocumentStatus"];
             /** @description The name under which its file is saved, without a folder */
             readonly fileName?: string | null;
             /**
@@ -3025,13 +3033,13 @@ export interface components {
             readonly lastReminderAt: string | null;
             /** @description How often the customer was reminded */
             readonly reminderCount: number;
-            /** @description The address of the open payment link made last */
-            readonly paymentLinkUrl: string | null;
             /**
-             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-             * @enum {string}
+             * Format: uri
+             * @description The address of the open payment link made last
              */
-            readonly status: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+            readonly paymentLinkUrl: string | null;
+            /** @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid */
+            readonly status: components["schemas"]["ShownInvoiceStatus"];
             /** @description Words for the customer, on the invoice */
             readonly notes: string | null;
             /**
@@ -3070,6 +3078,8 @@ export interface components {
             /** @description The VAT of this rate that the total contains, in euro */
             readonly amount: number;
         };
+        /** @enum {string} */
+        readonly ShownInvoiceStatus: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
         readonly InvoiceCreate: {
             /** @description Who owes */
             readonly customerId: string;
@@ -3089,11 +3099,8 @@ export interface components {
              * @description The last day on which it should be paid; 14 days after issueDate when none is given
              */
             readonly dueDate?: string | null;
-            /**
-             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-             * @enum {string}
-             */
-            readonly status?: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+            /** @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid */
+            readonly status?: components["schemas"]["InvoiceStatus"];
             /** @description Words for the customer, on the invoice */
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
@@ -3116,6 +3123,8 @@ export interface components {
             /** @description Need not be sent; it is computed, and another amount is refused */
             readonly amount?: number;
         };
+        /** @enum {string} */
+        readonly InvoiceStatus: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
         readonly InvoiceUpdate: {
             /** @description Who owes */
             readonly customerId?: string;
@@ -3135,17 +3144,39 @@ export interface components {
              * @description The last day on which it should be paid; 14 days after issueDate when none is given
              */
             readonly dueDate?: string | null;
-            /**
-             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-             * @enum {string}
-             */
-            readonly status?: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+            /** @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid */
+            readonly status?: components["schemas"]["InvoiceStatus"];
             /** @description Words for the customer, on the invoice */
             readonly notes?: string | null;
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly InvoicesPrintRequestPrinter: "a4" | "pos" | "tablet";
+        readonly InvoicesPrintRequest: {
+            /** @description Where it is printed, or shown */
+            readonly printer: components["schemas"]["InvoicesPrintRequestPrinter"];
+        };
+        /** @enum {string} */
+        readonly InvoicesPayRequestMethod: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+        readonly InvoicesPayRequest: {
+            /** @description How much, in euro; what is open by default, and no more than that */
+            readonly amount?: number;
+            /** @description How it was paid */
+            readonly method: components["schemas"]["InvoicesPayRequestMethod"];
+            /** @description What the bank or the provider calls it */
+            readonly reference?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was paid; now by default
+             */
+            readonly paidAt?: string | null;
+        };
+        readonly InvoicesMoveToCustomerRequest: {
+            /** @description Who owes from now on */
+            readonly customerId: string;
         };
         /** @description The invoice, and where to pay it; null where nothing is to be paid */
         readonly LinkedInvoice: {
@@ -3162,20 +3193,17 @@ export interface components {
             readonly version: number;
             /** @description What is paid with it */
             readonly invoiceId: string;
-            /**
-             * @description What can be paid with; `any` leaves the choice to the customer
-             * @enum {string}
-             */
-            readonly method: "any" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ";
+            /** @description What can be paid with; `any` leaves the choice to the customer */
+            readonly method: components["schemas"]["PaymentLinkMethod"];
             /** @description How much is paid with it, in euro */
             readonly amount: number;
-            /** @description Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there */
-            readonly url: string;
             /**
-             * @description Whether it can be paid still
-             * @enum {string}
+             * Format: uri
+             * @description Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there
              */
-            readonly status: "OPEN" | "PAID" | "EXPIRED";
+            readonly url: string;
+            /** @description Whether it can be paid still */
+            readonly status: components["schemas"]["PaymentLinkStatus"];
             /**
              * Format: date-time
              * @description When it ends, 30 days after it was made
@@ -3197,27 +3225,36 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly PaymentLinkMethod: "any" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ";
+        /** @enum {string} */
+        readonly PaymentLinkStatus: "OPEN" | "PAID" | "EXPIRED";
         /** @description The outside was asked and has not answered yet; nothing has to be sent again */
         readonly PendingIntent: {
             /** @description Where to read what came of it: `GET …/intents/{id}` */
             readonly intentId: string;
-            /**
-             * @description What is asked of the outside
-             * @enum {string}
-             */
-            readonly kind: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device";
+            /** @description What is asked of the outside */
+            readonly kind: components["schemas"]["PendingIntentKind"];
             /** @description The record that it is about */
-            readonly about: {
-                readonly model: string;
-                readonly id: string;
-            };
-            /**
-             * @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there
-             * @enum {string}
-             */
-            readonly status: "queued" | "sending" | "accepted" | "refused" | "unknown";
+            readonly about: components["schemas"]["PendingIntentAbout"];
+            /** @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there */
+            readonly status: components["schemas"]["PendingIntentStatus"];
             /** Format: date-time */
             readonly createdAt: string;
+        };
+        /** @enum {string} */
+        readonly PendingIntentKind: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device";
+        readonly PendingIntentAbout: {
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly PendingIntentStatus: "queued" | "sending" | "accepted" | "refused" | "unknown";
+        /** @enum {string} */
+        readonly InvoicesPaymentLinkRequestMethod: "any" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ";
+        readonly InvoicesPaymentLinkRequest: {
+            /** @description What can be paid with; `any` by default */
+            readonly method?: components["schemas"]["InvoicesPaymentLinkRequestMethod"];
         };
         readonly ProductPage: {
             readonly data: readonly components["schemas"]["Product"][];
@@ -3315,11 +3352,8 @@ export interface components {
             readonly groupId: string | null;
             /** @description How much, in euro. It changes while the payment is pending only */
             readonly amount: number;
-            /**
-             * @description How it is paid
-             * @enum {string}
-             */
-            readonly method: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+            /** @description How it is paid */
+            readonly method: components["schemas"]["PaymentMethod"];
             /**
              * Format: date-time
              * @description When it was paid; the moment at which it succeeds when none is given
@@ -3334,11 +3368,8 @@ export interface components {
             readonly reference: string | null;
             /** @description Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
             readonly simulated: boolean;
-            /**
-             * @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
+            /** @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
+            readonly status: components["schemas"]["PaymentStatus"];
             /**
              * Format: date-time
              * @description When it was created
@@ -3351,6 +3382,10 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly PaymentMethod: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+        /** @enum {string} */
+        readonly PaymentStatus: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
         readonly PaymentCreate: {
             /** @description Who pays; the customer of the invoice when none is given */
             readonly customerId?: string | null;
@@ -3358,11 +3393,8 @@ export interface components {
             readonly invoiceId?: string | null;
             /** @description How much, in euro. It changes while the payment is pending only */
             readonly amount: number;
-            /**
-             * @description How it is paid
-             * @enum {string}
-             */
-            readonly method: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+            /** @description How it is paid */
+            readonly method: components["schemas"]["PaymentMethod"];
             /**
              * Format: date-time
              * @description When it was paid; the moment at which it succeeds when none is given
@@ -3370,11 +3402,8 @@ export interface components {
             readonly paidAt?: string | null;
             /** @description What the bank or the provider calls it */
             readonly reference?: string | null;
-            /**
-             * @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED
-             * @enum {string}
-             */
-            readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
+            /** @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
+            readonly status?: components["schemas"]["PaymentStatus"];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -3387,11 +3416,8 @@ export interface components {
             readonly invoiceId?: string | null;
             /** @description How much, in euro. It changes while the payment is pending only */
             readonly amount?: number;
-            /**
-             * @description How it is paid
-             * @enum {string}
-             */
-            readonly method?: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+            /** @description How it is paid */
+            readonly method?: components["schemas"]["PaymentMethod"];
             /**
              * Format: date-time
              * @description When it was paid; the moment at which it succeeds when none is given
@@ -3399,11 +3425,8 @@ export interface components {
             readonly paidAt?: string | null;
             /** @description What the bank or the provider calls it */
             readonly reference?: string | null;
-            /**
-             * @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED
-             * @enum {string}
-             */
-            readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
+            /** @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
+            readonly status?: components["schemas"]["PaymentStatus"];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
@@ -3466,10 +3489,34 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        readonly PaymentGroupsAddPaymentsRequest: {
+            /** @description The payments to add */
+            readonly paymentIds: readonly string[];
+        };
+        readonly PaymentGroupsRemovePaymentsRequest: {
+            /** @description The payments to remove */
+            readonly paymentIds: readonly string[];
+        };
+        readonly PaymentGroupsAssignRequest: {
+            /** @description The invoice that they pay */
+            readonly invoiceId: string;
+        };
         readonly PaymentLinkPage: {
             readonly data: readonly components["schemas"]["PaymentLink"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
+        };
+        /** @enum {string} */
+        readonly PaymentLinksSettleRequestStatus: "PAID" | "EXPIRED";
+        /** @enum {string} */
+        readonly PaymentLinksSettleRequestMethod: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+        readonly PaymentLinksSettleRequest: {
+            /** @description What came of it */
+            readonly status: components["schemas"]["PaymentLinksSettleRequestStatus"];
+            /** @description How it was paid; by default the method of the link, and TRANSFER where that is `any` */
+            readonly method?: components["schemas"]["PaymentLinksSettleRequestMethod"];
+            /** @description What the bank or the provider calls it */
+            readonly reference?: string | null;
         };
         readonly PaymentReportPage: {
             readonly data: readonly components["schemas"]["PaymentReport"][];
@@ -3512,11 +3559,8 @@ export interface components {
         };
         /** @description What came in by one method */
         readonly PaymentMethodTotal: {
-            /**
-             * @description How it was paid
-             * @enum {string}
-             */
-            readonly method: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+            /** @description How it was paid */
+            readonly method: components["schemas"]["PaymentMethodTotalMethod"];
             /** @description How many payments have succeeded, and were not refunded */
             readonly count: number;
             /** @description Their sum, in euro */
@@ -3524,6 +3568,8 @@ export interface components {
             /** @description What was paid in the period and refunded since, in euro */
             readonly refunded: number;
         };
+        /** @enum {string} */
+        readonly PaymentMethodTotalMethod: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
         readonly PaymentReportCreate: {
             /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
             readonly period: string;
@@ -3604,6 +3650,13 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        /** @description What came of a batch */
+        readonly ImportedBankAccountTransactions: {
+            /** @description Those that are new, in the order in which they were sent */
+            readonly bankAccountTransactions: readonly components["schemas"]["BankAccountTransaction"][];
+            /** @description How many were imported before, and were left as they are */
+            readonly duplicates: number;
+        };
         /** @description A transaction as a bank says it */
         readonly BankAccountTransactionInput: {
             /** @description What the bank calls it, different for every transaction of every account. One that is there already is left as it is */
@@ -3624,21 +3677,28 @@ export interface components {
             /** @description Their account, as the bank says it: an IBAN, without spaces, where it has one */
             readonly counterpartyAccount?: string | null;
         };
-        /** @description What came of a batch */
-        readonly ImportedBankAccountTransactions: {
-            /** @description Those that are new, in the order in which they were sent */
-            readonly bankAccountTransactions: readonly components["schemas"]["BankAccountTransaction"][];
-            /** @description How many were imported before, and were left as they are */
-            readonly duplicates: number;
+        readonly BankAccountTransactionsImportRequest: {
+            /** @description What the bank has booked */
+            readonly transactions: readonly components["schemas"]["BankAccountTransactionInput"][];
         };
         /** @description The invoice; null where nothing was consumed */
         readonly ConsumptionInvoice: {
             readonly invoice: components["schemas"]["ShownInvoice"] | null;
         };
+        readonly CustomersConsumptionInvoiceRequest: {
+            /** @description It is mailed, as a PDF. False by default */
+            readonly sendEmail?: boolean;
+            /** @description A text message tells of it. False by default */
+            readonly sendSms?: boolean;
+        };
         /** @description The occupation as it is now, and the draft of the period that was added */
         readonly ExtendedOccupation: {
             readonly occupation: components["schemas"]["Occupation"];
             readonly invoice: components["schemas"]["ShownInvoice"];
+        };
+        readonly OccupationsExtendRequest: {
+            /** @description What the meters of the terrain have counted is on the invoice too. False by default */
+            readonly includeConsumption?: boolean;
         };
         readonly MandatePage: {
             readonly data: readonly components["schemas"]["Mandate"][];
@@ -3663,11 +3723,8 @@ export interface components {
             readonly reference: string | null;
             /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
             readonly iban: string | null;
-            /**
-             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-             * @enum {string}
-             */
-            readonly status: "REQUESTED" | "ACTIVE" | "REVOKED";
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status: components["schemas"]["MandateStatus"];
             /**
              * Format: date-time
              * @description When it was signed; the moment at which it becomes ACTIVE when none is given
@@ -3675,7 +3732,10 @@ export interface components {
             readonly signedAt: string | null;
             /** @description The signed document */
             readonly documentId: string | null;
-            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
+            /**
+             * Format: uri
+             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+             */
             readonly signingUrl: string | null;
             /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
             readonly simulated: boolean;
@@ -3696,6 +3756,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly MandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
         readonly MandateCreate: {
             /** @description Who gives it */
             readonly customerId: string;
@@ -3703,11 +3765,8 @@ export interface components {
             readonly reference?: string | null;
             /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
             readonly iban?: string | null;
-            /**
-             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-             * @enum {string}
-             */
-            readonly status?: "REQUESTED" | "ACTIVE" | "REVOKED";
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status?: components["schemas"]["MandateStatus"];
             /**
              * Format: date-time
              * @description When it was signed; the moment at which it becomes ACTIVE when none is given
@@ -3727,11 +3786,8 @@ export interface components {
             readonly reference?: string | null;
             /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
             readonly iban?: string | null;
-            /**
-             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-             * @enum {string}
-             */
-            readonly status?: "REQUESTED" | "ACTIVE" | "REVOKED";
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status?: components["schemas"]["MandateStatus"];
             /**
              * Format: date-time
              * @description When it was signed; the moment at which it becomes ACTIVE when none is given
@@ -3747,6 +3803,12 @@ export interface components {
         /** @description The mandate that stands; null where there is none */
         readonly RequestedMandate: {
             readonly mandate: components["schemas"]["Mandate"] | null;
+        };
+        /** @enum {string} */
+        readonly CustomersMandateRequestRequestMode: "request" | "reminder";
+        readonly CustomersMandateRequestRequest: {
+            /** @description Whether one is asked for, or the customer reminded of it; `request` by default */
+            readonly mode?: components["schemas"]["CustomersMandateRequestRequestMode"];
         };
         /** @description The collection that is pending, and its payment; null where nothing is collected */
         readonly CollectedInvoice: {
@@ -3774,11 +3836,8 @@ export interface components {
             readonly executeOn: string;
             /** @description What the bank calls it; the same when one collection is asked for twice */
             readonly endToEndId: string;
-            /**
-             * @description What came of it
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "SETTLED" | "FAILED" | "CANCELLED";
+            /** @description What came of it */
+            readonly status: components["schemas"]["MandateCollectionStatus"];
             /** @description Whether it was only simulated, so that no bank collects anything, because no connector is set up */
             readonly simulated: boolean;
             /** @description Why it failed */
@@ -3802,10 +3861,24 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly MandateCollectionStatus: "PENDING" | "SETTLED" | "FAILED" | "CANCELLED";
+        readonly InvoicesCollectRequest: {
+            /** @description In how many days it is collected, 0 to 7; today by default. A text of it will do */
+            readonly delayDays?: number | string;
+        };
         readonly MandateCollectionPage: {
             readonly data: readonly components["schemas"]["MandateCollection"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
+        };
+        /** @enum {string} */
+        readonly MandateCollectionsSettleRequestStatus: "SETTLED" | "FAILED" | "CANCELLED";
+        readonly MandateCollectionsSettleRequest: {
+            /** @description What came of it */
+            readonly status: components["schemas"]["MandateCollectionsSettleRequestStatus"];
+            /** @description Why it failed */
+            readonly reason?: string | null;
         };
         readonly MeterPage: {
             readonly data: readonly components["schemas"]["Meter"][];
@@ -3826,23 +3899,14 @@ export interface components {
             readonly customFields: Record<string, unknown>;
             /** @description The terrain on which it stands */
             readonly terrainId: string | null;
-            /**
-             * @description What it counts: electricity in kWh, water and gas in m³
-             * @enum {string}
-             */
-            readonly type: "ELECTRICITY" | "WATER" | "GAS";
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type: components["schemas"]["MeterType"];
             /** @description The number on it */
             readonly serial: string;
-            /**
-             * @description Whether it lets through; changed by its action
-             * @enum {string}
-             */
-            readonly state: "ON" | "OFF";
-            /**
-             * @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-             * @enum {string|null}
-             */
-            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+            /** @description Whether it lets through; changed by its action */
+            readonly state: components["schemas"]["MeterState"];
+            /** @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["MeterStateFromOrNull"];
             /** @description What it showed last, in kWh for electricity, else in m³ */
             readonly lastReading: number;
             /**
@@ -3870,14 +3934,17 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly MeterType: "ELECTRICITY" | "WATER" | "GAS";
+        /** @enum {string} */
+        readonly MeterState: "ON" | "OFF";
+        /** @enum {string|null} */
+        readonly MeterStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
         readonly NewMeter: {
             /** @description The terrain on which it stands */
             readonly terrainId?: string | null;
-            /**
-             * @description What it counts: electricity in kWh, water and gas in m³
-             * @enum {string}
-             */
-            readonly type: "ELECTRICITY" | "WATER" | "GAS";
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type: components["schemas"]["NewMeterType"];
             /** @description The number on it */
             readonly serial: string;
             /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
@@ -3893,14 +3960,13 @@ export interface components {
             /** @description What it shows at the beginning, in kWh for electricity, else in m³; 0 by default. It only counts when the meter is new */
             readonly initialReading?: number;
         };
+        /** @enum {string} */
+        readonly NewMeterType: "ELECTRICITY" | "WATER" | "GAS";
         readonly MeterUpdate: {
             /** @description The terrain on which it stands */
             readonly terrainId?: string | null;
-            /**
-             * @description What it counts: electricity in kWh, water and gas in m³
-             * @enum {string}
-             */
-            readonly type?: "ELECTRICITY" | "WATER" | "GAS";
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type?: components["schemas"]["MeterType"];
             /** @description The number on it */
             readonly serial?: string;
             /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
@@ -3914,10 +3980,35 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        readonly MetersReadingsRequest: {
+            /** @description What it showed, in kWh for electricity, else in m³ */
+            readonly value: number;
+            /**
+             * Format: date-time
+             * @description When it showed that; now by default
+             */
+            readonly at?: string | null;
+            /** @description It stands in place of a wrong reading, and may be lower. False by default */
+            readonly correction?: boolean;
+            /** @description The meter was replaced, or began anew. False by default */
+            readonly reset?: boolean;
+        };
+        /** @enum {string} */
+        readonly MetersSwitchRequestState: "ON" | "OFF";
+        readonly MetersSwitchRequest: {
+            /** @description What it shall be */
+            readonly state: components["schemas"]["MetersSwitchRequestState"];
+        };
         /** @description The meters of a terrain as they are now */
         readonly SwitchedMeters: {
             /** @description All meters of the terrain, the oldest first */
             readonly meters: readonly components["schemas"]["Meter"][];
+        };
+        /** @enum {string} */
+        readonly TerrainsSwitchMetersRequestState: "ON" | "OFF";
+        readonly TerrainsSwitchMetersRequest: {
+            /** @description What it shall be */
+            readonly state: components["schemas"]["TerrainsSwitchMetersRequestState"];
         };
         /** @description The alarm that was raised or resolved */
         readonly ChangedMeterAlarm: {
@@ -3933,18 +4024,12 @@ export interface components {
             readonly version: number;
             /** @description The meter that it is about */
             readonly meterId: string;
-            /**
-             * @description How bad it is
-             * @enum {string}
-             */
-            readonly severity: "INFO" | "WARNING" | "CRITICAL";
+            /** @description How bad it is */
+            readonly severity: components["schemas"]["MeterAlarmSeverity"];
             /** @description What is wrong */
             readonly message: string;
-            /**
-             * @description Whether it lasts
-             * @enum {string}
-             */
-            readonly status: "OPEN" | "RESOLVED";
+            /** @description Whether it lasts */
+            readonly status: components["schemas"]["MeterAlarmStatus"];
             /**
              * Format: date-time
              * @description When it was resolved
@@ -3961,6 +4046,20 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly MeterAlarmSeverity: "INFO" | "WARNING" | "CRITICAL";
+        /** @enum {string} */
+        readonly MeterAlarmStatus: "OPEN" | "RESOLVED";
+        /** @enum {string} */
+        readonly MetersAlarmsRequestSeverity: "INFO" | "WARNING" | "CRITICAL";
+        readonly MetersAlarmsRequest: {
+            /** @description What is wrong */
+            readonly message?: string;
+            /** @description How bad it is; WARNING by default */
+            readonly severity?: components["schemas"]["MetersAlarmsRequestSeverity"];
+            /** @description The alarm of this meter that is over */
+            readonly resolve?: string;
         };
         readonly MeterReadingPage: {
             readonly data: readonly components["schemas"]["MeterReading"][];
@@ -3984,11 +4083,8 @@ export interface components {
              * @description When it showed that
              */
             readonly at: string;
-            /**
-             * @description READ; CORRECTED, in place of a wrong reading before it; or RESET, because the meter counts anew from here
-             * @enum {string}
-             */
-            readonly kind: "READ" | "CORRECTED" | "RESET";
+            /** @description READ; CORRECTED, in place of a wrong reading before it; or RESET, because the meter counts anew from here */
+            readonly kind: components["schemas"]["MeterReadingKind"];
             /**
              * Format: date-time
              * @description When the consumption up to this very reading was put on an invoice
@@ -4006,6 +4102,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly MeterReadingKind: "READ" | "CORRECTED" | "RESET";
         readonly MeterAlarmPage: {
             readonly data: readonly components["schemas"]["MeterAlarm"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4030,11 +4128,8 @@ export interface components {
             readonly customFields: Record<string, unknown>;
             /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId: string;
-            /**
-             * @description What it is; LPR is a number plate
-             * @enum {string}
-             */
-            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+            /** @description What it is; LPR is a number plate */
+            readonly type: components["schemas"]["AccessMethodType"];
             /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
             readonly value: string | null;
             /**
@@ -4047,11 +4142,8 @@ export interface components {
              * @description Until when it works; for ever when empty
              */
             readonly periodTo: string | null;
-            /**
-             * @description Whether it lets anybody in
-             * @enum {string}
-             */
-            readonly status: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+            /** @description Whether it lets anybody in */
+            readonly status: components["schemas"]["AccessMethodStatus"];
             /** @description The access points at which it works; at all of them when the list is empty */
             readonly accessPointIds: readonly string[];
             /**
@@ -4066,14 +4158,15 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly AccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+        /** @enum {string} */
+        readonly AccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
         readonly AccessMethodCreate: {
             /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId: string;
-            /**
-             * @description What it is; LPR is a number plate
-             * @enum {string}
-             */
-            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+            /** @description What it is; LPR is a number plate */
+            readonly type: components["schemas"]["AccessMethodType"];
             /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
             readonly value?: string | null;
             /**
@@ -4086,11 +4179,8 @@ export interface components {
              * @description Until when it works; for ever when empty
              */
             readonly periodTo?: string | null;
-            /**
-             * @description Whether it lets anybody in
-             * @enum {string}
-             */
-            readonly status?: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+            /** @description Whether it lets anybody in */
+            readonly status?: components["schemas"]["AccessMethodStatus"];
             /** @description The access points at which it works; at all of them when the list is empty */
             readonly accessPointIds?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
@@ -4101,11 +4191,8 @@ export interface components {
         readonly AccessMethodUpdate: {
             /** @description Who comes in with it. A customer has at most 200 access methods */
             readonly customerId?: string;
-            /**
-             * @description What it is; LPR is a number plate
-             * @enum {string}
-             */
-            readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+            /** @description What it is; LPR is a number plate */
+            readonly type?: components["schemas"]["AccessMethodType"];
             /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
             readonly value?: string | null;
             /**
@@ -4118,17 +4205,49 @@ export interface components {
              * @description Until when it works; for ever when empty
              */
             readonly periodTo?: string | null;
-            /**
-             * @description Whether it lets anybody in
-             * @enum {string}
-             */
-            readonly status?: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+            /** @description Whether it lets anybody in */
+            readonly status?: components["schemas"]["AccessMethodStatus"];
             /** @description The access points at which it works; at all of them when the list is empty */
             readonly accessPointIds?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        readonly AccessMethodsSendQrAnswer: {
+            /** @description The messages that are on their way */
+            readonly notificationDeliveryIds: readonly string[];
+            /** @description The print job */
+            readonly printQueueJobId: string | null;
+        };
+        /** @enum {string} */
+        readonly AccessMethodsSendQrRequestPrint: "none" | "label" | "thermal";
+        readonly AccessMethodsSendQrRequest: {
+            /** @description By e-mail, as a picture */
+            readonly sendEmail?: boolean;
+            /** @description By SMS, as text */
+            readonly sendSms?: boolean;
+            /** @description By WhatsApp, as text */
+            readonly sendWhatsApp?: boolean;
+            /** @description The printer; none by default */
+            readonly print?: components["schemas"]["AccessMethodsSendQrRequestPrint"];
+        };
+        readonly AccessMethodsUpdateAllAnswer: {
+            /** @description How many access methods are other than before */
+            readonly updated: number;
+        };
+        /** @enum {string} */
+        readonly AccessMethodsUpdateAllRequestStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+        readonly AccessMethodsUpdateAllRequest: {
+            /** @description Who comes in with it. A customer has at most 200 access methods */
+            readonly customerId: string;
+            /** @description Whether it lets anybody in */
+            readonly status?: components["schemas"]["AccessMethodsUpdateAllRequestStatus"];
+            /**
+             * Format: date-time
+             * @description Until when it works; for ever when empty
+             */
+            readonly periodTo?: string | null;
         };
         readonly AccessMethodOperationPage: {
             readonly data: readonly components["schemas"]["AccessMethodOperation"][];
@@ -4147,23 +4266,14 @@ export interface components {
             readonly accessMethodId: string;
             /** @description The controller that must know of it; empty: whichever there are */
             readonly controllerId: string | null;
-            /**
-             * @description What was done to it
-             * @enum {string}
-             */
-            readonly kind: "CREATE" | "UPDATE" | "DELETE";
-            /**
-             * @description How far it is; SIMULATED: no controller was told, because no connector is set up
-             * @enum {string}
-             */
-            readonly status: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
+            /** @description What was done to it */
+            readonly kind: components["schemas"]["AccessMethodOperationKind"];
+            /** @description How far it is; SIMULATED: no controller was told, because no connector is set up */
+            readonly status: components["schemas"]["AccessMethodOperationStatus"];
             /** @description Why it failed */
             readonly error: string | null;
-            /**
-             * @description Why it failed, in a word
-             * @enum {string|null}
-             */
-            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["AccessMethodOperationErrorCodeOrNull"];
             /**
              * Format: date-time
              * @description When the controller knew of it
@@ -4181,6 +4291,12 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly AccessMethodOperationKind: "CREATE" | "UPDATE" | "DELETE";
+        /** @enum {string} */
+        readonly AccessMethodOperationStatus: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly AccessMethodOperationErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         readonly AccessPointPage: {
             readonly data: readonly components["schemas"]["AccessPoint"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4200,23 +4316,14 @@ export interface components {
             readonly customFields: Record<string, unknown>;
             /** @description The name people know it by */
             readonly name: string;
-            /**
-             * @description What it is
-             * @enum {string|null}
-             */
-            readonly kind: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
+            /** @description What it is */
+            readonly kind: components["schemas"]["AccessPointKindOrNull"];
             /** @description The controller that works it */
             readonly controllerId: string | null;
-            /**
-             * @description How it stands, as far as is known
-             * @enum {string}
-             */
-            readonly physicalState: "OPEN" | "CLOSED";
-            /**
-             * @description How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-             * @enum {string|null}
-             */
-            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+            /** @description How it stands, as far as is known */
+            readonly physicalState: components["schemas"]["AccessPointPhysicalState"];
+            /** @description How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["AccessPointStateFromOrNull"];
             /**
              * Format: date-time
              * @description Since when it is open
@@ -4241,14 +4348,19 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string|null} */
+        readonly AccessPointKindOrNull: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
+        /** @enum {string} */
+        readonly AccessPointPhysicalState: "OPEN" | "CLOSED";
+        /** @enum {string|null} */
+        readonly AccessPointStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+        /** @enum {string} */
+        readonly AccessPointsListKind: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE";
         readonly AccessPointCreate: {
             /** @description The name people know it by */
             readonly name: string;
-            /**
-             * @description What it is
-             * @enum {string|null}
-             */
-            readonly kind?: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
+            /** @description What it is */
+            readonly kind?: components["schemas"]["AccessPointKindOrNull"];
             /** @description The controller that works it */
             readonly controllerId?: string | null;
             /** @description How long it may be open, in seconds, until that is told */
@@ -4261,11 +4373,8 @@ export interface components {
         readonly AccessPointUpdate: {
             /** @description The name people know it by */
             readonly name?: string;
-            /**
-             * @description What it is
-             * @enum {string|null}
-             */
-            readonly kind?: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
+            /** @description What it is */
+            readonly kind?: components["schemas"]["AccessPointKindOrNull"];
             /** @description The controller that works it */
             readonly controllerId?: string | null;
             /** @description How long it may be open, in seconds, until that is told */
@@ -4274,6 +4383,17 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly AccessPointsReportRequestPhysicalState: "OPEN" | "CLOSED";
+        readonly AccessPointsReportRequest: {
+            /** @description How it stands, as far as is known */
+            readonly physicalState?: components["schemas"]["AccessPointsReportRequestPhysicalState"];
+            /**
+             * @description It is open for too long
+             * @constant
+             */
+            readonly openTooLong?: true;
         };
         readonly AccessLogEntryPage: {
             readonly data: readonly components["schemas"]["AccessLogEntry"][];
@@ -4299,21 +4419,12 @@ export interface components {
              * @description When it was presented; now by default
              */
             readonly at: string | null;
-            /**
-             * @description Whether it opened
-             * @enum {string}
-             */
-            readonly result: "GRANTED" | "DENIED";
-            /**
-             * @description Which way somebody wanted to go
-             * @enum {string|null}
-             */
-            readonly direction: "IN" | "OUT" | null;
-            /**
-             * @description What was presented; that of the access method when it is known
-             * @enum {string|null}
-             */
-            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+            /** @description Whether it opened */
+            readonly result: components["schemas"]["AccessLogEntryResult"];
+            /** @description Which way somebody wanted to go */
+            readonly direction: components["schemas"]["AccessLogEntryDirectionOrNull"];
+            /** @description What was presented; that of the access method when it is known */
+            readonly type: components["schemas"]["AccessLogEntryTypeOrNull"];
             /** @description What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
             readonly value: string | null;
             /** @description What was presented. When left out, the one that has the type and value */
@@ -4334,6 +4445,14 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly AccessLogEntryResult: "GRANTED" | "DENIED";
+        /** @enum {string|null} */
+        readonly AccessLogEntryDirectionOrNull: "IN" | "OUT" | null;
+        /** @enum {string|null} */
+        readonly AccessLogEntryTypeOrNull: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+        /** @enum {string} */
+        readonly AccessLogEntriesListDirection: "IN" | "OUT";
         readonly AccessLogEntryCreate: {
             /** @description Where it was presented */
             readonly accessPointId: string;
@@ -4342,21 +4461,12 @@ export interface components {
              * @description When it was presented; now by default
              */
             readonly at?: string | null;
-            /**
-             * @description Whether it opened
-             * @enum {string}
-             */
-            readonly result: "GRANTED" | "DENIED";
-            /**
-             * @description Which way somebody wanted to go
-             * @enum {string|null}
-             */
-            readonly direction?: "IN" | "OUT" | null;
-            /**
-             * @description What was presented; that of the access method when it is known
-             * @enum {string|null}
-             */
-            readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+            /** @description Whether it opened */
+            readonly result: components["schemas"]["AccessLogEntryResult"];
+            /** @description Which way somebody wanted to go */
+            readonly direction?: components["schemas"]["AccessLogEntryDirectionOrNull"];
+            /** @description What was presented; that of the access method when it is known */
+            readonly type?: components["schemas"]["AccessLogEntryTypeOrNull"];
             /** @description What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
             readonly value?: string | null;
             /** @description What was presented. When left out, the one that has the type and value */
@@ -4378,21 +4488,12 @@ export interface components {
              * @description When it was presented; now by default
              */
             readonly at?: string | null;
-            /**
-             * @description Whether it opened
-             * @enum {string}
-             */
-            readonly result?: "GRANTED" | "DENIED";
-            /**
-             * @description Which way somebody wanted to go
-             * @enum {string|null}
-             */
-            readonly direction?: "IN" | "OUT" | null;
-            /**
-             * @description What was presented; that of the access method when it is known
-             * @enum {string|null}
-             */
-            readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC" | null;
+            /** @description Whether it opened */
+            readonly result?: components["schemas"]["AccessLogEntryResult"];
+            /** @description Which way somebody wanted to go */
+            readonly direction?: components["schemas"]["AccessLogEntryDirectionOrNull"];
+            /** @description What was presented; that of the access method when it is known */
+            readonly type?: components["schemas"]["AccessLogEntryTypeOrNull"];
             /** @description What was read. The access method is found by it. Number plates and NFC tags are kept in capitals, without spaces and dashes; a PIN is not kept at all */
             readonly value?: string | null;
             /** @description What was presented. When left out, the one that has the type and value */
@@ -4405,6 +4506,12 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        readonly AccessLogEntriesCoupleRequest: {
+            /** @description What was presented; its customer comes along */
+            readonly accessMethodId?: string;
+            /** @description Who came */
+            readonly customerId?: string;
         };
         readonly ControllerPage: {
             readonly data: readonly components["schemas"]["Controller"][];
@@ -4427,11 +4534,8 @@ export interface components {
             readonly name: string;
             /** @description The serial number that its maker gave it */
             readonly serial: string;
-            /**
-             * @description Whether it may work here
-             * @enum {string}
-             */
-            readonly adoption: "REQUESTED" | "APPROVED" | "REJECTED";
+            /** @description Whether it may work here */
+            readonly adoption: components["schemas"]["ControllerAdoption"];
             /**
              * Format: date-time
              * @description When it was created
@@ -4444,6 +4548,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly ControllerAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
         readonly ControllerCreate: {
             /** @description The name people know it by */
             readonly name: string;
@@ -4464,6 +4570,12 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        /** @enum {string} */
+        readonly ControllersAdoptionRequestAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+        readonly ControllersAdoptionRequest: {
+            /** @description What it becomes */
+            readonly adoption: components["schemas"]["ControllersAdoptionRequestAdoption"];
+        };
         /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
         readonly ControllerLog: {
             /** @description The id of the controller log */
@@ -4474,11 +4586,8 @@ export interface components {
             readonly version: number;
             /** @description The controller */
             readonly controllerId: string;
-            /**
-             * @description The worst of its lines
-             * @enum {string}
-             */
-            readonly worstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+            /** @description The worst of its lines */
+            readonly worstLevel: components["schemas"]["ControllerLogWorstLevel"];
             /** @description How many lines it has */
             readonly lineCount: number;
             /** @description The lines, in the order in which they came. They are in no event */
@@ -4495,6 +4604,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly ControllerLogWorstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
         /** @description A line of the log of a controller */
         readonly LogLine: {
             /**
@@ -4502,13 +4613,29 @@ export interface components {
              * @description When it was written
              */
             readonly at: string;
-            /**
-             * @description How bad it is
-             * @enum {string}
-             */
-            readonly level: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+            /** @description How bad it is */
+            readonly level: components["schemas"]["LogLineLevel"];
             /** @description The line */
             readonly message: string;
+        };
+        /** @enum {string} */
+        readonly LogLineLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+        /** @enum {string} */
+        readonly ControllersLogsRequestLinesItemLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+        readonly ControllersLogsRequestLinesItem: {
+            /**
+             * Format: date-time
+             * @description When it was written; now by default
+             */
+            readonly at?: string;
+            /** @description How bad it is; INFO by default */
+            readonly level?: components["schemas"]["ControllersLogsRequestLinesItemLevel"];
+            /** @description The line */
+            readonly message: string;
+        };
+        readonly ControllersLogsRequest: {
+            /** @description The lines, in their order */
+            readonly lines: readonly components["schemas"]["ControllersLogsRequestLinesItem"][];
         };
         readonly ControllerLogPage: {
             readonly data: readonly components["schemas"]["ControllerLog"][];
@@ -4540,11 +4667,8 @@ export interface components {
             readonly balance: number;
             /** @description Whether it is blocked */
             readonly blocked: boolean;
-            /**
-             * @description How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-             * @enum {string|null}
-             */
-            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+            /** @description How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["NfcTagStateFromOrNull"];
             /** @description Below which balance, in euro, it is low; that of the organization when empty */
             readonly lowBalanceThreshold: number | null;
             /** @description Whether it was found to be low; until it is topped up far enough */
@@ -4566,6 +4690,8 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string|null} */
+        readonly NfcTagStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
         readonly NfcTagCreate: {
             /** @description Who has it. A customer has at most 200 NFC tags */
             readonly customerId?: string | null;
@@ -4590,6 +4716,30 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        readonly NfcTagsTopUpRequest: {
+            /** @description What is put on it, in euro */
+            readonly amount: number;
+        };
+        readonly NfcTagsPresentRequest: {
+            /** @description Where it was presented */
+            readonly accessPointId?: string;
+            /** @description What is paid with it, in euro */
+            readonly charge?: number;
+        };
+        readonly NfcTagsUpdateAllAnswer: {
+            /** @description How many NFC tags are other than before */
+            readonly updated: number;
+        };
+        /** @enum {string} */
+        readonly NfcTagsUpdateAllRequestAction: "block" | "unblock" | "topUp" | "lowBalance";
+        readonly NfcTagsUpdateAllRequest: {
+            /** @description Whose tags */
+            readonly customerId: string;
+            /** @description What is done; lowBalance marks those whose balance is low and writes the customer about them */
+            readonly action: components["schemas"]["NfcTagsUpdateAllRequestAction"];
+            /** @description With topUp: what is put on each tag, in euro */
+            readonly amount?: number;
+        };
         readonly NfcTransactionPage: {
             readonly data: readonly components["schemas"]["NfcTransaction"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4607,20 +4757,14 @@ export interface components {
             readonly nfcTagId: string;
             /** @description Who had the tag then */
             readonly customerId: string | null;
-            /**
-             * @description What it was
-             * @enum {string}
-             */
-            readonly kind: "TOP_UP" | "CHARGE";
+            /** @description What it was */
+            readonly kind: components["schemas"]["NfcTransactionKind"];
             /** @description By how much the balance changed, in euro; below zero for a charge */
             readonly amount: number;
             /** @description The balance afterwards, in euro */
             readonly balance: number;
-            /**
-             * @description How the change is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-             * @enum {string|null}
-             */
-            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+            /** @description How the change is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["NfcTransactionStateFromOrNull"];
             /** @description Where it was charged */
             readonly accessPointId: string | null;
             /**
@@ -4635,6 +4779,10 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly NfcTransactionKind: "TOP_UP" | "CHARGE";
+        /** @enum {string|null} */
+        readonly NfcTransactionStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
         readonly VehiclePresencePage: {
             readonly data: readonly components["schemas"]["VehiclePresence"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4656,11 +4804,8 @@ export interface components {
             readonly plate: string;
             /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
             readonly customerId: string | null;
-            /**
-             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
-             * @enum {string}
-             */
-            readonly state: "INSIDE" | "GHOST" | "DEPARTED";
+            /** @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost */
+            readonly state: components["schemas"]["VehiclePresenceState"];
             /**
              * Format: date-time
              * @description When it came in; now by default where it is INSIDE
@@ -4683,16 +4828,15 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly VehiclePresenceState: "INSIDE" | "GHOST" | "DEPARTED";
         readonly VehiclePresenceCreate: {
             /** @description The number plate, kept in capitals, without spaces and dashes */
             readonly plate: string;
             /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
             readonly customerId?: string | null;
-            /**
-             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
-             * @enum {string}
-             */
-            readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+            /** @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost */
+            readonly state?: components["schemas"]["VehiclePresenceState"];
             /**
              * Format: date-time
              * @description When it came in; now by default where it is INSIDE
@@ -4713,11 +4857,8 @@ export interface components {
             readonly plate?: string;
             /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
             readonly customerId?: string | null;
-            /**
-             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
-             * @enum {string}
-             */
-            readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+            /** @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost */
+            readonly state?: components["schemas"]["VehiclePresenceState"];
             /**
              * Format: date-time
              * @description When it came in; now by default where it is INSIDE
@@ -4752,11 +4893,8 @@ export interface components {
             readonly customFields: Record<string, unknown>;
             /** @description The name people know it by */
             readonly name: string;
-            /**
-             * @description What it is
-             * @enum {string}
-             */
-            readonly kind: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+            /** @description What it is */
+            readonly kind: components["schemas"]["DeviceKind"];
             /** @description Whether it can be reached; integrations report it */
             readonly online: boolean;
             /**
@@ -4766,19 +4904,13 @@ export interface components {
             readonly lastSeenAt: string | null;
             /** @description The pictures that the device shows in turn */
             readonly slideshow: {
-                /**
-                 * @description Shown when nobody uses the device, or behind what it shows
-                 * @enum {string}
-                 */
-                readonly mode: "screensaver" | "background";
+                /** @description Shown when nobody uses the device, or behind what it shows */
+                readonly mode: components["schemas"]["DeviceSlideshowMode"];
                 /** @description Addresses of the pictures, in the order in which they are shown; https only */
                 readonly images: readonly string[];
             } | null;
-            /**
-             * @description How slideshow is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-             * @enum {string|null}
-             */
-            readonly stateFrom: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+            /** @description How slideshow is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom: components["schemas"]["DeviceStateFromOrNull"];
             /**
              * Format: date-time
              * @description When it was created
@@ -4791,14 +4923,17 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly DeviceKind: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+        /** @enum {string} */
+        readonly DeviceSlideshowMode: "screensaver" | "background";
+        /** @enum {string|null} */
+        readonly DeviceStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
         readonly DeviceCreate: {
             /** @description The name people know it by */
             readonly name: string;
-            /**
-             * @description What it is
-             * @enum {string}
-             */
-            readonly kind?: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+            /** @description What it is */
+            readonly kind?: components["schemas"]["DeviceKind"];
             /** @description Whether it can be reached; integrations report it */
             readonly online?: boolean;
             /**
@@ -4814,11 +4949,8 @@ export interface components {
         readonly DeviceUpdate: {
             /** @description The name people know it by */
             readonly name?: string;
-            /**
-             * @description What it is
-             * @enum {string}
-             */
-            readonly kind?: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+            /** @description What it is */
+            readonly kind?: components["schemas"]["DeviceKind"];
             /** @description Whether it can be reached; integrations report it */
             readonly online?: boolean;
             /**
@@ -4831,16 +4963,39 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        /** @enum {string} */
+        readonly DevicesCommandRequestCommand: "wake" | "sleep" | "reload" | "identify" | "testSound";
+        readonly DevicesCommandRequest: {
+            /** @description What it is to do */
+            readonly command: components["schemas"]["DevicesCommandRequestCommand"];
+        };
+        /** @enum {string} */
+        readonly DevicesSlideshowRequestMode: "screensaver" | "background";
+        readonly DevicesSlideshowRequest: {
+            /** @description Shown when nobody uses the device, or behind what it shows */
+            readonly mode: components["schemas"]["DevicesSlideshowRequestMode"];
+            /** @description Addresses of the pictures, in the order in which they are shown; https only */
+            readonly images: readonly string[];
+        };
+        readonly DevicesSlideshowAllAnswer: {
+            /** @description How many displays are other than before */
+            readonly updated: number;
+        };
+        /** @enum {string} */
+        readonly DevicesSlideshowAllRequestMode: "screensaver" | "background";
+        readonly DevicesSlideshowAllRequest: {
+            /** @description Shown when nobody uses the device, or behind what it shows */
+            readonly mode: components["schemas"]["DevicesSlideshowAllRequestMode"];
+            /** @description Addresses of the pictures, in the order in which they are shown; https only */
+            readonly images: readonly string[];
+        };
         /** @description The erasure of a customer */
         readonly Erasure: {
             /** @description GET …/erasures/{id} says how it stands */
             readonly id: string;
             readonly customerId: string;
-            /**
-             * @description Whether everything is erased
-             * @enum {string}
-             */
-            readonly status: "running" | "done";
+            /** @description Whether everything is erased */
+            readonly status: components["schemas"]["ErasureStatus"];
             /**
              * Format: date-time
              * @description When it was asked for
@@ -4862,6 +5017,8 @@ export interface components {
             /** @description Entries of the audit log that have lost the values before */
             readonly changes: number;
         };
+        /** @enum {string} */
+        readonly ErasureStatus: "running" | "done";
         readonly IdentityDocumentScanPage: {
             readonly data: readonly components["schemas"]["IdentityDocumentScan"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -4879,20 +5036,14 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /**
-             * @description PENDING while it waits to be looked at; changed by its actions
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanStatus"];
             /** @description Whose document it is */
             readonly customerId: string | null;
             /** @description What has scanned it */
             readonly deviceId: string | null;
-            /**
-             * @description The kind of document
-             * @enum {string|null}
-             */
-            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
             /** @description Its number */
             readonly documentNumber: string | null;
             /** @description First names */
@@ -4940,16 +5091,17 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly IdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
         readonly IdentityDocumentScanCreate: {
             /** @description Whose document it is */
             readonly customerId?: string | null;
             /** @description What has scanned it */
             readonly deviceId?: string | null;
-            /**
-             * @description The kind of document
-             * @enum {string|null}
-             */
-            readonly documentType?: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
             /** @description Its number */
             readonly documentNumber?: string | null;
             /** @description First names */
@@ -4985,11 +5137,8 @@ export interface components {
             readonly customerId?: string | null;
             /** @description What has scanned it */
             readonly deviceId?: string | null;
-            /**
-             * @description The kind of document
-             * @enum {string|null}
-             */
-            readonly documentType?: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["IdentityDocumentScanDocumentTypeOrNull"];
             /** @description Its number */
             readonly documentNumber?: string | null;
             /** @description First names */
@@ -5020,6 +5169,36 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        /** @enum {string|null} */
+        readonly IdentityDocumentScansCompleteRequestDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScansCompleteRequest: {
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["IdentityDocumentScansCompleteRequestDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber?: string | null;
+            /** @description First names */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality?: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn?: string | null;
+        };
+        readonly IdentityDocumentScansLinkRequest: {
+            /** @description Whose document it is */
+            readonly customerId: string;
+        };
         readonly TaskPage: {
             readonly data: readonly components["schemas"]["Task"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -5041,16 +5220,10 @@ export interface components {
             readonly title: string;
             /** @description More about it */
             readonly description: string | null;
-            /**
-             * @description How far it is
-             * @enum {string}
-             */
-            readonly status: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
-            /**
-             * @description How urgent it is
-             * @enum {string}
-             */
-            readonly priority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+            /** @description How far it is */
+            readonly status: components["schemas"]["TaskStatus"];
+            /** @description How urgent it is */
+            readonly priority: components["schemas"]["TaskPriority"];
             /** @description The users who should do it */
             readonly assigneeIds: readonly string[];
             /** @description The labels it is marked with */
@@ -5088,11 +5261,8 @@ export interface components {
                  * @description Until when it can be decided; null for without limit
                  */
                 readonly until: string | null;
-                /**
-                 * @description What was decided; null for nothing, or not yet
-                 * @enum {string|null}
-                 */
-                readonly decision: "approved" | "rejected" | null;
+                /** @description What was decided; null for nothing, or not yet */
+                readonly decision: components["schemas"]["TaskApprovalDecisionOrNull"];
                 /** @description The user who decided */
                 readonly decidedBy: string | null;
                 /**
@@ -5101,11 +5271,8 @@ export interface components {
                  */
                 readonly decidedAt: string | null;
             } | null;
-            /**
-             * @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN
-             * @enum {string|null}
-             */
-            readonly approvalStatus: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT" | null;
+            /** @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN */
+            readonly approvalStatus: components["schemas"]["TaskApprovalStatusOrNull"];
             /**
              * Format: date-time
              * @description When it was created
@@ -5118,27 +5285,31 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly TaskStatus: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
+        /** @enum {string} */
+        readonly TaskPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
         /** @description A record, by model and id */
         readonly RecordLink: {
             /** @description The model of the record, such as customer or reservation */
             readonly model: string;
             readonly id: string;
         };
+        /** @enum {string|null} */
+        readonly TaskApprovalDecisionOrNull: "approved" | "rejected" | null;
+        /** @enum {string|null} */
+        readonly TaskApprovalStatusOrNull: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT" | null;
+        /** @enum {string} */
+        readonly TasksListApprovalStatus: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
         readonly TaskCreate: {
             /** @description What is to be done */
             readonly title: string;
             /** @description More about it */
             readonly description?: string | null;
-            /**
-             * @description How far it is
-             * @enum {string}
-             */
-            readonly status?: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
-            /**
-             * @description How urgent it is
-             * @enum {string}
-             */
-            readonly priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+            /** @description How far it is */
+            readonly status?: components["schemas"]["TaskStatus"];
+            /** @description How urgent it is */
+            readonly priority?: components["schemas"]["TaskPriority"];
             /** @description The users who should do it */
             readonly assigneeIds?: readonly string[];
             /** @description The labels it is marked with */
@@ -5170,16 +5341,10 @@ export interface components {
             readonly title?: string;
             /** @description More about it */
             readonly description?: string | null;
-            /**
-             * @description How far it is
-             * @enum {string}
-             */
-            readonly status?: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
-            /**
-             * @description How urgent it is
-             * @enum {string}
-             */
-            readonly priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+            /** @description How far it is */
+            readonly status?: components["schemas"]["TaskStatus"];
+            /** @description How urgent it is */
+            readonly priority?: components["schemas"]["TaskPriority"];
             /** @description The users who should do it */
             readonly assigneeIds?: readonly string[];
             /** @description The labels it is marked with */
@@ -5203,6 +5368,40 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        /** @enum {string} */
+        readonly TasksSetPriorityRequestMode: "raise" | "lower" | "set";
+        /** @enum {string} */
+        readonly TasksSetPriorityRequestPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+        /** @enum {string} */
+        readonly TasksSetPriorityRequestMaxPriority: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
+        readonly TasksSetPriorityRequest: {
+            /** @description One level up, one level down, or to `priority` */
+            readonly mode: components["schemas"]["TasksSetPriorityRequestMode"];
+            /** @description The new priority, needed with `set` */
+            readonly priority?: components["schemas"]["TasksSetPriorityRequestPriority"];
+            /** @description No higher than this with `raise`; URGENT by default */
+            readonly maxPriority?: components["schemas"]["TasksSetPriorityRequestMaxPriority"];
+        };
+        /** @enum {string} */
+        readonly TasksAmendRequestAssigneeMode: "add" | "replace";
+        readonly TasksAmendRequest: {
+            /** @description A new title; nothing keeps the old one */
+            readonly title?: string;
+            /** @description The users who should do it */
+            readonly assigneeIds?: readonly string[];
+            /**
+             * @description Whether the assignees join those who are there or take their place
+             * @default add
+             */
+            readonly assigneeMode?: components["schemas"]["TasksAmendRequestAssigneeMode"];
+            /** @description Labels that are added */
+            readonly labelIds?: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it should be done; null keeps the time it has
+             */
+            readonly dueAt?: string | null;
         };
         readonly LabelPage: {
             readonly data: readonly components["schemas"]["Label"][];
@@ -5420,17 +5619,32 @@ export interface components {
             /** @description The text */
             readonly content?: string;
             /** @description A record, by model and id */
-            readonly target?: {
-                /** @description The model of the record, such as customer or reservation */
-                readonly model: string;
-                readonly id: string;
-            };
+            readonly target?: components["schemas"]["CommentTarget"];
             /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
             readonly mentions?: readonly string[];
             /** @description The id of this record in another system; unique in the organization and model */
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        readonly CommentTarget: {
+            /** @description The model of the record, such as customer or reservation */
+            readonly model: string;
+            readonly id: string;
+        };
+        readonly CommentsPinRequest: {
+            /**
+             * @description False takes it off the top
+             * @default true
+             */
+            readonly pinned?: boolean;
+        };
+        readonly CommentsResolveRequest: {
+            /**
+             * @description False opens it again
+             * @default true
+             */
+            readonly resolved?: boolean;
         };
         readonly InboxTagPage: {
             readonly data: readonly components["schemas"]["InboxTag"][];
@@ -5502,11 +5716,8 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /**
-             * @description How messages come and go
-             * @enum {string}
-             */
-            readonly channel: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
+            /** @description How messages come and go */
+            readonly channel: components["schemas"]["InboxThreadChannel"];
             /** @description The customer on the other side, where it is known */
             readonly customerId: string | null;
             /** @description The address or number of the other side; null for the customer's own */
@@ -5540,12 +5751,11 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly InboxThreadChannel: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
         readonly InboxThreadCreate: {
-            /**
-             * @description How messages come and go
-             * @enum {string}
-             */
-            readonly channel: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
+            /** @description How messages come and go */
+            readonly channel: components["schemas"]["InboxThreadChannel"];
             /** @description The customer on the other side, where it is known */
             readonly customerId?: string | null;
             /** @description The address or number of the other side; null for the customer's own */
@@ -5564,11 +5774,8 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly InboxThreadUpdate: {
-            /**
-             * @description How messages come and go
-             * @enum {string}
-             */
-            readonly channel?: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
+            /** @description How messages come and go */
+            readonly channel?: components["schemas"]["InboxThreadChannel"];
             /** @description The customer on the other side, where it is known */
             readonly customerId?: string | null;
             /** @description The address or number of the other side; null for the customer's own */
@@ -5602,11 +5809,8 @@ export interface components {
             readonly threadId: string;
             /** @description The customer of the conversation when the message was written */
             readonly customerId: string | null;
-            /**
-             * @description INBOUND from the other side, OUTBOUND to it
-             * @enum {string}
-             */
-            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description INBOUND from the other side, OUTBOUND to it */
+            readonly direction: components["schemas"]["InboxMessageDirection"];
             /** @description The text */
             readonly body: string;
             /** @description Who has written it; by default the customer's name or the thread's address, for an outbound one that of the member */
@@ -5616,11 +5820,8 @@ export interface components {
              * @description When it was sent; of an outbound one when it was handed over, null until then
              */
             readonly sentAt: string | null;
-            /**
-             * @description How far it is; what comes in is SENT. SIMULATED: nothing was sent, because no connector is set up. The notification delivery says more about an outbound one
-             * @enum {string}
-             */
-            readonly status: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+            /** @description How far it is; what comes in is SENT. SIMULATED: nothing was sent, because no connector is set up. The notification delivery says more about an outbound one */
+            readonly status: components["schemas"]["InboxMessageStatus"];
             /** @description The reactions to it, one from each participant */
             readonly reactions: readonly components["schemas"]["Reaction"][];
             /**
@@ -5635,6 +5836,10 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly InboxMessageDirection: "INBOUND" | "OUTBOUND";
+        /** @enum {string} */
+        readonly InboxMessageStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
         /** @description How somebody reacted to a message */
         readonly Reaction: {
             /** @description The emoji */
@@ -5647,17 +5852,42 @@ export interface components {
              */
             readonly reactedAt: string;
         };
+        readonly InboxThreadsReplyRequest: {
+            /** @description The text */
+            readonly body: string;
+            /**
+             * @description Whether the assistant goes on answering
+             * @default false
+             */
+            readonly keepAssistant?: boolean;
+        };
+        readonly InboxThreadsTagRequest: {
+            /** @description The tags that are added */
+            readonly tagIds: readonly string[];
+            /**
+             * @description Whether it is archived, too
+             * @default false
+             */
+            readonly archive?: boolean;
+        };
+        readonly InboxThreadsTypingRequest: {
+            /** @description Whether somebody types now */
+            readonly isTyping: boolean;
+            /** @description Who; null for the other side of the conversation */
+            readonly participant?: string | null;
+        };
+        readonly InboxThreadsUrgentHandoffRequest: {
+            /** @description Why it is urgent, in words for people */
+            readonly reason?: string | null;
+        };
         readonly InboxMessagePage: {
             readonly data: readonly components["schemas"]["InboxMessage"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
             readonly nextCursor: string | null;
         };
         readonly ThreadMessageCreate: {
-            /**
-             * @description INBOUND from the other side, OUTBOUND to it
-             * @enum {string}
-             */
-            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description INBOUND from the other side, OUTBOUND to it */
+            readonly direction: components["schemas"]["ThreadMessageDirection"];
             /** @description The text */
             readonly body: string;
             /** @description Who has written it; by default the customer's name or the thread's address, for an outbound one that of the member */
@@ -5672,14 +5902,13 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        /** @enum {string} */
+        readonly ThreadMessageDirection: "INBOUND" | "OUTBOUND";
         readonly InboxMessageCreate: {
             /** @description The conversation to which it belongs */
             readonly threadId: string;
-            /**
-             * @description INBOUND from the other side, OUTBOUND to it
-             * @enum {string}
-             */
-            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description INBOUND from the other side, OUTBOUND to it */
+            readonly direction: components["schemas"]["InboxMessageDirection"];
             /** @description The text */
             readonly body: string;
             /** @description Who has written it; by default the customer's name or the thread's address, for an outbound one that of the member */
@@ -5693,6 +5922,12 @@ export interface components {
             readonly externalId?: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
+        };
+        readonly InboxMessagesReactRequest: {
+            /** @description The emoji */
+            readonly emoji: string;
+            /** @description Who; null for the other side of the conversation */
+            readonly participant?: string | null;
         };
         readonly CallPage: {
             readonly data: readonly components["schemas"]["Call"][];
@@ -5711,20 +5946,14 @@ export interface components {
             readonly externalId: string | null;
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields: Record<string, unknown>;
-            /**
-             * @description INBOUND to the site, OUTBOUND from it
-             * @enum {string}
-             */
-            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description INBOUND to the site, OUTBOUND from it */
+            readonly direction: components["schemas"]["CallDirection"];
             /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
             readonly from: string;
             /** @description The number that is called, kept in the same way */
             readonly to: string;
-            /**
-             * @description How far it is; MISSED: nobody answered
-             * @enum {string}
-             */
-            readonly status: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+            /** @description How far it is; MISSED: nobody answered */
+            readonly status: components["schemas"]["CallStatus"];
             /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
             readonly customerId: string | null;
             /**
@@ -5756,21 +5985,19 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly CallDirection: "INBOUND" | "OUTBOUND";
+        /** @enum {string} */
+        readonly CallStatus: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
         readonly CallCreate: {
-            /**
-             * @description INBOUND to the site, OUTBOUND from it
-             * @enum {string}
-             */
-            readonly direction: "INBOUND" | "OUTBOUND";
+            /** @description INBOUND to the site, OUTBOUND from it */
+            readonly direction: components["schemas"]["CallDirection"];
             /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
             readonly from: string;
             /** @description The number that is called, kept in the same way */
             readonly to: string;
-            /**
-             * @description How far it is; MISSED: nobody answered
-             * @enum {string}
-             */
-            readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+            /** @description How far it is; MISSED: nobody answered */
+            readonly status?: components["schemas"]["CallStatus"];
             /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
             readonly customerId?: string | null;
             /**
@@ -5796,20 +6023,14 @@ export interface components {
             readonly customFields?: Record<string, unknown>;
         };
         readonly CallUpdate: {
-            /**
-             * @description INBOUND to the site, OUTBOUND from it
-             * @enum {string}
-             */
-            readonly direction?: "INBOUND" | "OUTBOUND";
+            /** @description INBOUND to the site, OUTBOUND from it */
+            readonly direction?: components["schemas"]["CallDirection"];
             /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
             readonly from?: string;
             /** @description The number that is called, kept in the same way */
             readonly to?: string;
-            /**
-             * @description How far it is; MISSED: nobody answered
-             * @enum {string}
-             */
-            readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+            /** @description How far it is; MISSED: nobody answered */
+            readonly status?: components["schemas"]["CallStatus"];
             /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
             readonly customerId?: string | null;
             /**
@@ -5847,11 +6068,8 @@ export interface components {
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /**
-             * @description How it is sent
-             * @enum {string}
-             */
-            readonly channel: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
+            /** @description How it is sent */
+            readonly channel: components["schemas"]["NotificationDeliveryChannel"];
             /** @description The address or number; for push the user */
             readonly recipient: string;
             /** @description The customer to whom it is sent */
@@ -5863,20 +6081,14 @@ export interface components {
             /** @description The text, with a placeholder for each secret: `[hidden]` */
             readonly body: string;
             readonly about: components["schemas"]["About"];
-            /**
-             * @description How far it is; SIMULATED: nothing was sent, because no connector is set up
-             * @enum {string}
-             */
-            readonly status: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+            /** @description How far it is; SIMULATED: nothing was sent, because no connector is set up */
+            readonly status: components["schemas"]["NotificationDeliveryStatus"];
             /** @description What has sent it; null when nothing was sent */
             readonly connector: string | null;
             /** @description Why it failed */
             readonly error: string | null;
-            /**
-             * @description Why it failed, in a word
-             * @enum {string|null}
-             */
-            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["NotificationDeliveryErrorCodeOrNull"];
             /**
              * Format: date-time
              * @description When it was handed over
@@ -5894,12 +6106,18 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly NotificationDeliveryChannel: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
         /** @description The record that it is about */
         readonly About: {
             /** @description The model of the record */
             readonly model: string;
             readonly id: string;
         };
+        /** @enum {string} */
+        readonly NotificationDeliveryStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly NotificationDeliveryErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         readonly PrintQueueJobPage: {
             readonly data: readonly components["schemas"]["PrintQueueJob"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -5913,31 +6131,18 @@ export interface components {
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /**
-             * @description The kind of printer
-             * @enum {string}
-             */
-            readonly printer: "A4" | "POS" | "LABEL" | "THERMAL";
+            /** @description The kind of printer */
+            readonly printer: components["schemas"]["PrintQueueJobPrinter"];
             /** @description What it is, for people */
             readonly title: string;
             /** @description The record that is printed */
-            readonly document: {
-                /** @description The model of the record that is printed */
-                readonly model: string;
-                readonly id: string;
-            };
-            /**
-             * @description How far it is; SIMULATED: nothing was printed, because no connector is set up
-             * @enum {string}
-             */
-            readonly status: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
+            readonly document: components["schemas"]["PrintQueueJobDocument"];
+            /** @description How far it is; SIMULATED: nothing was printed, because no connector is set up */
+            readonly status: components["schemas"]["PrintQueueJobStatus"];
             /** @description Why it failed */
             readonly error: string | null;
-            /**
-             * @description Why it failed, in a word
-             * @enum {string|null}
-             */
-            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["PrintQueueJobErrorCodeOrNull"];
             /**
              * Format: date-time
              * @description When it was handed to the printer
@@ -5955,6 +6160,17 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly PrintQueueJobPrinter: "A4" | "POS" | "LABEL" | "THERMAL";
+        readonly PrintQueueJobDocument: {
+            /** @description The model of the record that is printed */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly PrintQueueJobStatus: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly PrintQueueJobErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         /** @description What the tablet shows; null where it shows nothing of that kind */
         readonly Tablet: {
             readonly pdf: components["schemas"]["TabletContent"] | null;
@@ -5968,17 +6184,10 @@ export interface components {
             readonly organizationId: string;
             /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
             readonly version: number;
-            /**
-             * @description A document or an image
-             * @enum {string}
-             */
-            readonly kind: "pdf" | "img";
+            /** @description A document or an image */
+            readonly kind: components["schemas"]["TabletContentKind"];
             /** @description The record that is shown */
-            readonly about: {
-                /** @description The model of the record that is shown */
-                readonly model: string;
-                readonly id: string;
-            };
+            readonly about: components["schemas"]["TabletContentAbout"];
             /** @description What it is, for people */
             readonly title: string;
             /**
@@ -5998,6 +6207,31 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly TabletContentKind: "pdf" | "img";
+        readonly TabletContentAbout: {
+            /** @description The model of the record that is shown */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly TabletShowRequestKind: "pdf" | "img";
+        readonly TabletShowRequest: {
+            /** @description A document or an image */
+            readonly kind: components["schemas"]["TabletShowRequestKind"];
+            /** @description The model of the record that is shown */
+            readonly model: string;
+            /** @description The id of the record that is shown */
+            readonly id: string;
+            /** @description What it is, for people; by default the name of its model */
+            readonly title?: string;
+        };
+        /** @enum {string} */
+        readonly TabletClearRequestKind: "pdf" | "img";
+        readonly TabletClearRequest: {
+            /** @description Only what it shows of this kind; everything by default */
+            readonly kind?: components["schemas"]["TabletClearRequestKind"];
+        };
         readonly IntentPage: {
             readonly data: readonly components["schemas"]["Intent"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6006,30 +6240,18 @@ export interface components {
         /** @description Something that is asked of the outside: of a door, a payment provider, a mail server */
         readonly Intent: {
             readonly id: string;
-            /**
-             * @description What is asked of the outside
-             * @enum {string}
-             */
-            readonly kind: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device";
+            /** @description What is asked of the outside */
+            readonly kind: components["schemas"]["IntentKind"];
             /** @description The record that it is about */
-            readonly about: {
-                readonly model: string;
-                readonly id: string;
-            };
-            /**
-             * @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there
-             * @enum {string}
-             */
-            readonly status: "queued" | "sending" | "accepted" | "refused" | "unknown";
+            readonly about: components["schemas"]["IntentAbout"];
+            /** @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there */
+            readonly status: components["schemas"]["IntentStatus"];
             /** @description How often it was sent */
             readonly attempts: number;
             /** @description Why it has not come to what was wanted, or not yet; null when nothing stands in the way */
             readonly reason: string | null;
-            /**
-             * @description The same in a word, where there is one
-             * @enum {string|null}
-             */
-            readonly code: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+            /** @description The same in a word, where there is one */
+            readonly code: components["schemas"]["IntentCodeOrNull"];
             /** @description Whether nobody was asked, because no connector is set up */
             readonly simulated: boolean;
             /** @description What has sent it; null while nothing has */
@@ -6041,22 +6263,31 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        /** @enum {string} */
+        readonly IntentKind: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device";
+        readonly IntentAbout: {
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly IntentStatus: "queued" | "sending" | "accepted" | "refused" | "unknown";
+        /** @enum {string|null} */
+        readonly IntentCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         /** @description What came of something that the outside was asked for */
         readonly IntentReport: {
             /** @description Whether it was done */
             readonly accepted: boolean;
             /** @description Why it was not done, in words for people; needed when it was not */
             readonly reason?: string;
-            /**
-             * @description The same in a word
-             * @enum {string}
-             */
-            readonly code?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone";
+            /** @description The same in a word */
+            readonly code?: components["schemas"]["IntentReportCode"];
             /** @description What came of it: `url` of a payment link, for instance */
             readonly values?: {
                 readonly [key: string]: unknown;
             };
         };
+        /** @enum {string} */
+        readonly IntentReportCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone";
         readonly WebhookPage: {
             readonly data: readonly components["schemas"]["Webhook"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6074,7 +6305,10 @@ export interface components {
             readonly name: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -6092,18 +6326,6 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
-        readonly WebhookCreate: {
-            /** @description What the endpoint is for */
-            readonly name?: string | null;
-            /** @description More about it */
-            readonly description?: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
-            readonly url: string;
-            /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
-            readonly subscribedEventKeys: readonly string[];
-            /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
-            readonly enabled?: boolean;
-        };
         readonly WebhookWithSecret: {
             /** @description The id of the webhook */
             readonly id: string;
@@ -6115,7 +6337,10 @@ export interface components {
             readonly name: string | null;
             /** @description More about it */
             readonly description: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys: readonly string[];
@@ -6166,21 +6391,40 @@ export interface components {
              * @description When it ended; null while it is open
              */
             readonly resolvedAt: string | null;
-            readonly keptOpenBy: {
-                /** @description Deliveries that were tried in vain and are tried again */
-                readonly waitingForRetry: number;
-                /** @description Deliveries that have failed for good and were not dismissed */
-                readonly permanentlyFailed: number;
-                /** @description The one that has been failing longest */
-                readonly firstDeliveryId: string;
-            } | null;
+            readonly keptOpenBy: components["schemas"]["WebhookIncidentKeptOpenBy"] | null;
+        };
+        readonly WebhookIncidentKeptOpenBy: {
+            /** @description Deliveries that were tried in vain and are tried again */
+            readonly waitingForRetry: number;
+            /** @description Deliveries that have failed for good and were not dismissed */
+            readonly permanentlyFailed: number;
+            /** @description The one that has been failing longest */
+            readonly firstDeliveryId: string;
+        };
+        readonly WebhookCreate: {
+            /** @description What the endpoint is for */
+            readonly name?: string | null;
+            /** @description More about it */
+            readonly description?: string | null;
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
+            readonly url: string;
+            /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
+            readonly subscribedEventKeys: readonly string[];
+            /** @description Whether events are delivered. At most 200 webhooks of an organization are enabled */
+            readonly enabled?: boolean;
         };
         readonly WebhookUpdate: {
             /** @description What the endpoint is for */
             readonly name?: string | null;
             /** @description More about it */
             readonly description?: string | null;
-            /** @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path */
+            /**
+             * Format: iri
+             * @description Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path
+             */
             readonly url?: string;
             /** @description Event keys of GET …/event-keys, or ["*"] alone for all events. Empty for an endpoint that only automations write to */
             readonly subscribedEventKeys?: readonly string[];
@@ -6210,35 +6454,30 @@ export interface components {
             /** @description Deliveries of which every attempt failed and that were not dismissed */
             readonly permanentlyFailed: number;
         };
-        readonly DeliveryRetryRequest: {
-            /**
-             * @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says
-             * @enum {string}
-             */
-            readonly mode: "failed" | "force";
-            /** @description Only deliveries of this webhook. Left out: of all that are enabled */
-            readonly id?: string;
-        };
         /** @description A retry that has begun */
         readonly DeliveryRetry: {
             /** @description The retry job: GET …/webhooks/retry-jobs/{id} says how it stands */
             readonly id: string;
-            /**
-             * @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says
-             * @enum {string}
-             */
-            readonly mode: "failed" | "force";
+            /** @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says */
+            readonly mode: components["schemas"]["DeliveryRetryMode"];
             /** @description How many deliveries are tried again; with `force`, how many there are now */
             readonly deliveries: number;
         };
+        /** @enum {string} */
+        readonly DeliveryRetryMode: "failed" | "force";
+        readonly DeliveryRetryRequest: {
+            /** @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says */
+            readonly mode: components["schemas"]["DeliveryRetryRequestMode"];
+            /** @description Only deliveries of this webhook. Left out: of all that are enabled */
+            readonly id?: string;
+        };
+        /** @enum {string} */
+        readonly DeliveryRetryRequestMode: "failed" | "force";
         /** @description How a retry of many deliveries stands */
         readonly DeliveryRetryJob: {
             readonly id: string;
-            /**
-             * @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says
-             * @enum {string}
-             */
-            readonly mode: "failed" | "force";
+            /** @description `failed`: what failed for good, at once. `force`: also what waits or was stopped, in the background, whatever the schedule says */
+            readonly mode: components["schemas"]["DeliveryRetryJobMode"];
             /** @description The only webhook; null for all that were enabled */
             readonly webhookId: string | null;
             /**
@@ -6257,6 +6496,8 @@ export interface components {
             /** @description Those for which nobody waits any more because the webhook was disabled or deleted meanwhile */
             readonly dropped: number;
         };
+        /** @enum {string} */
+        readonly DeliveryRetryJobMode: "failed" | "force";
         readonly DeliveryPage: {
             readonly data: readonly components["schemas"]["Delivery"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6271,11 +6512,8 @@ export interface components {
             readonly eventId: string | null;
             /** @description The `event` of the body */
             readonly eventKey: string;
-            /**
-             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more
-             * @enum {string}
-             */
-            readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
+            /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
+            readonly status: components["schemas"]["DeliveryStatus"];
             /** @description How many attempts were made */
             readonly attempts: number;
             /**
@@ -6295,6 +6533,8 @@ export interface components {
             readonly completedAt: string | null;
             readonly lastAttempt: components["schemas"]["DeliveryAttempt"] | null;
         };
+        /** @enum {string} */
+        readonly DeliveryStatus: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
         /** @description One try of a delivery */
         readonly DeliveryAttempt: {
             /** @description Counted from 1 */
@@ -6308,14 +6548,13 @@ export interface components {
             readonly durationMs: number;
             /** @description The status of the answer; null when there was none */
             readonly statusCode: number | null;
-            /**
-             * @description Only an answer from 200 to 299 is a delivery
-             * @enum {string}
-             */
-            readonly outcome: "delivered" | "failed";
+            /** @description Only an answer from 200 to 299 is a delivery */
+            readonly outcome: components["schemas"]["DeliveryAttemptOutcome"];
             /** @description Why it failed; null when it did not */
             readonly error: string | null;
         };
+        /** @enum {string} */
+        readonly DeliveryAttemptOutcome: "delivered" | "failed";
         /** @description A delivery with what is sent and how every attempt ended */
         readonly DeliveryDetail: {
             /** @description What X-Webhook-Event-ID says */
@@ -6325,11 +6564,8 @@ export interface components {
             readonly eventId: string | null;
             /** @description The `event` of the body */
             readonly eventKey: string;
-            /**
-             * @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more
-             * @enum {string}
-             */
-            readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
+            /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
+            readonly status: components["schemas"]["DeliveryDetailStatus"];
             /** @description How many attempts were made */
             readonly attempts: number;
             /**
@@ -6357,6 +6593,8 @@ export interface components {
             /** @description Every attempt, the first one first */
             readonly attemptLog: readonly components["schemas"]["AnsweredDeliveryAttempt"][];
         };
+        /** @enum {string} */
+        readonly DeliveryDetailStatus: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
         /** @description One try of a delivery with what was answered */
         readonly AnsweredDeliveryAttempt: {
             /** @description Counted from 1 */
@@ -6370,16 +6608,15 @@ export interface components {
             readonly durationMs: number;
             /** @description The status of the answer; null when there was none */
             readonly statusCode: number | null;
-            /**
-             * @description Only an answer from 200 to 299 is a delivery
-             * @enum {string}
-             */
-            readonly outcome: "delivered" | "failed";
+            /** @description Only an answer from 200 to 299 is a delivery */
+            readonly outcome: components["schemas"]["AnsweredDeliveryAttemptOutcome"];
             /** @description Why it failed; null when it did not */
             readonly error: string | null;
             /** @description The first 4 KiB of the answer; kept of the first and the last attempt, null for those between */
             readonly response: string | null;
         };
+        /** @enum {string} */
+        readonly AnsweredDeliveryAttemptOutcome: "delivered" | "failed";
         readonly WebhookIncidentPage: {
             readonly data: readonly components["schemas"]["WebhookIncident"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6451,33 +6688,27 @@ export interface components {
             readonly actor: components["schemas"]["Author"];
             readonly envelope: components["schemas"]["Envelope"];
             /** @description Needs the permission webhooks:read, else it is left out */
-            readonly deliveries?: readonly {
-                readonly id: string;
-                readonly webhookId: string;
-                /** @enum {string} */
-                readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
-                readonly attempts: number;
-            }[];
+            readonly deliveries?: readonly components["schemas"]["EventWithConsequencesDeliveriesItem"][];
             /** @description Every webhook at which it has not arrived, and why. Needs the permission webhooks:read, else it is left out */
             readonly undelivered?: readonly components["schemas"]["UndeliveredEvent"][];
             /** @description Needs the permission automations:read, else it is left out */
-            readonly runs?: readonly {
-                readonly id: string;
-                readonly automationId: string;
-                /** @enum {string} */
-                readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-            }[];
+            readonly runs?: readonly components["schemas"]["EventWithConsequencesRunsItem"][];
             /** @description Every automation whose trigger waits for such an event and which has no run of it, newest first, and why. Needs the permission automations:read, else it is left out */
             readonly notStarted?: readonly components["schemas"]["NotStartedAutomation"][];
+        };
+        /** @enum {string} */
+        readonly EventWithConsequencesDeliveriesItemStatus: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
+        readonly EventWithConsequencesDeliveriesItem: {
+            readonly id: string;
+            readonly webhookId: string;
+            readonly status: components["schemas"]["EventWithConsequencesDeliveriesItemStatus"];
+            readonly attempts: number;
         };
         /** @description A webhook at which an event has not arrived, and why */
         readonly UndeliveredEvent: {
             readonly webhookId: string;
-            /**
-             * @description What became of its delivery: `waiting`, `failed`, `stopped` or `dismissed`. Or why there is none: the webhook was `created_later`, was `disabled` or `not_subscribed` when the event happened, or the delivery was `removed`
-             * @enum {string}
-             */
-            readonly reason: "waiting" | "failed" | "stopped" | "dismissed" | "created_later" | "disabled" | "not_subscribed" | "removed";
+            /** @description What became of its delivery: `waiting`, `failed`, `stopped` or `dismissed`. Or why there is none: the webhook was `created_later`, was `disabled` or `not_subscribed` when the event happened, or the delivery was `removed` */
+            readonly reason: components["schemas"]["UndeliveredEventReason"];
             /** @description The same in words, with what the receiver said */
             readonly detail: string;
             /** @description The delivery; null when there is none */
@@ -6488,19 +6719,27 @@ export interface components {
              */
             readonly nextAttemptAt: string | null;
         };
+        /** @enum {string} */
+        readonly UndeliveredEventReason: "waiting" | "failed" | "stopped" | "dismissed" | "created_later" | "disabled" | "not_subscribed" | "removed";
+        /** @enum {string} */
+        readonly EventWithConsequencesRunsItemStatus: "running" | "waiting" | "completed" | "failed" | "cancelled";
+        readonly EventWithConsequencesRunsItem: {
+            readonly id: string;
+            readonly automationId: string;
+            readonly status: components["schemas"]["EventWithConsequencesRunsItemStatus"];
+        };
         /** @description An automation that waits for such an event and has no run of it, and why */
         readonly NotStartedAutomation: {
             readonly automationId: string;
             /** @description The name of the automation */
             readonly name: string;
-            /**
-             * @description `disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `unreadable`: its trigger's conditions look at records that the event only names and that you may not read; the message says which permission is missing. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `full`: too many runs were waiting to begin. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more
-             * @enum {string}
-             */
-            readonly reason: "disabled" | "paused" | "unreadable" | "conditions" | "once" | "full" | "changed" | "removed";
+            /** @description `disabled`: it was disabled when the event happened, or not there yet. `paused`: the organization had paused its automations. `unreadable`: its trigger's conditions look at records that the event only names and that you may not read; the message says which permission is missing. `conditions`: its trigger's conditions do not hold over the event. `once`: the record had begun it before. `full`: too many runs were waiting to begin. `changed`: its definition was another one. `removed`: there was a run, which is not kept any more */
+            readonly reason: components["schemas"]["NotStartedAutomationReason"];
             /** @description The same in words. Says so when the present definition was judged and is younger than the event */
             readonly message: string;
         };
+        /** @enum {string} */
+        readonly NotStartedAutomationReason: "disabled" | "paused" | "unreadable" | "conditions" | "once" | "full" | "changed" | "removed";
         readonly EventLogEntryPage: {
             readonly data: readonly components["schemas"]["EventLogEntry"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6522,11 +6761,8 @@ export interface components {
             readonly kind: string;
             /** @description What happened, in words for people */
             readonly message: string;
-            /**
-             * @description How bad it is
-             * @enum {string}
-             */
-            readonly severity: "INFO" | "WARNING" | "ERROR";
+            /** @description How bad it is */
+            readonly severity: components["schemas"]["EventLogEntrySeverity"];
             /**
              * Format: date-time
              * @description When it happened; now by default
@@ -6546,16 +6782,15 @@ export interface components {
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
         };
+        /** @enum {string} */
+        readonly EventLogEntrySeverity: "INFO" | "WARNING" | "ERROR";
         readonly EventLogEntryCreate: {
             /** @description What it is about, in a word of your own */
             readonly kind: string;
             /** @description What happened, in words for people */
             readonly message: string;
-            /**
-             * @description How bad it is
-             * @enum {string}
-             */
-            readonly severity?: "INFO" | "WARNING" | "ERROR";
+            /** @description How bad it is */
+            readonly severity?: components["schemas"]["EventLogEntrySeverity"];
             /**
              * Format: date-time
              * @description When it happened; now by default
@@ -6573,11 +6808,8 @@ export interface components {
             readonly kind?: string;
             /** @description What happened, in words for people */
             readonly message?: string;
-            /**
-             * @description How bad it is
-             * @enum {string}
-             */
-            readonly severity?: "INFO" | "WARNING" | "ERROR";
+            /** @description How bad it is */
+            readonly severity?: components["schemas"]["EventLogEntrySeverity"];
             /**
              * Format: date-time
              * @description When it happened; now by default
@@ -6607,8 +6839,7 @@ export interface components {
             readonly label: string | null;
             /** @description The change in a sentence, in English */
             readonly summary: string;
-            /** @enum {string} */
-            readonly change: "created" | "updated" | "deleted" | "exported";
+            readonly change: components["schemas"]["RecordChangeChange"];
             /**
              * Format: date-time
              * @description When it was changed
@@ -6638,6 +6869,10 @@ export interface components {
             /** @description The values after, of the fields that were changed. Null where none were, and where a customer was erased */
             readonly changed: Record<string, unknown> | null;
         };
+        /** @enum {string} */
+        readonly RecordChangeChange: "created" | "updated" | "deleted" | "exported";
+        /** @enum {string} */
+        readonly AuditLogListModel: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6673,45 +6908,42 @@ export interface components {
         /** @description The steps and lines of an automation */
         readonly Definition: {
             /** @description The steps, one of them a trigger */
-            readonly nodes: readonly {
-                readonly id: string;
-                readonly type: string;
-                readonly label: string;
-                readonly position: {
-                    readonly x: number;
-                    readonly y: number;
-                };
-                readonly config: {
-                    readonly [key: string]: unknown;
-                };
-            }[];
+            readonly nodes: readonly components["schemas"]["DefinitionNodesItem"][];
             /** @description The lines: from an exit (`sourceHandle`) of one step to the next step */
-            readonly edges: readonly {
-                readonly id: string;
-                readonly source: string;
-                readonly target: string;
-                readonly sourceHandle: string;
-            }[];
+            readonly edges: readonly components["schemas"]["DefinitionEdgesItem"][];
             /** @description Explanations on the canvas; never executed */
-            readonly notes?: readonly {
-                readonly id: string;
-                readonly text: string;
-                readonly position: {
-                    readonly x: number;
-                    readonly y: number;
-                };
-                readonly width: number;
-                readonly height: number;
-            }[];
+            readonly notes?: readonly components["schemas"]["DefinitionNotesItem"][];
         };
-        readonly AutomationCreate: {
-            /** @description What it does */
-            readonly name: string;
-            /** @description More about it */
-            readonly description?: string | null;
-            /** @description Whether it starts runs. New automations are disabled, whatever is sent */
-            readonly enabled?: boolean;
-            readonly definition: components["schemas"]["Definition"];
+        readonly DefinitionNodesItemPosition: {
+            readonly x: number;
+            readonly y: number;
+        };
+        readonly DefinitionNodesItem: {
+            readonly id: string;
+            readonly type: string;
+            readonly label: string;
+            readonly position: components["schemas"]["DefinitionNodesItemPosition"];
+            readonly config: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly DefinitionEdgesItem: {
+            readonly id: string;
+            readonly source: string;
+            readonly target: string;
+            readonly sourceHandle: string;
+        };
+        readonly DefinitionNotesItemPosition: {
+            readonly x: number;
+            readonly y: number;
+        };
+        readonly DefinitionNotesItem: {
+            readonly id: string;
+            /** @description Its text; a character is a code point of Unicode */
+            readonly text: string;
+            readonly position: components["schemas"]["DefinitionNotesItemPosition"];
+            readonly width: number;
+            readonly height: number;
         };
         readonly AutomationWithProblems: {
             /** @description The id of the automation */
@@ -6748,8 +6980,7 @@ export interface components {
         readonly FlowProblem: {
             /** @description What was found. The reference lists all codes */
             readonly code: string;
-            /** @enum {string} */
-            readonly severity: "refused" | "error" | "warning";
+            readonly severity: components["schemas"]["FlowProblemSeverity"];
             readonly message: string;
             readonly nodeId?: string;
             readonly edgeId?: string;
@@ -6759,41 +6990,57 @@ export interface components {
             /** @description The part of the text at the pointer that is meant, in UTF-16 units; its end is no part of it */
             readonly range?: readonly number[];
             /** @description Other places that have to do with it */
-            readonly related?: readonly {
-                readonly nodeId?: string;
-                readonly edgeId?: string;
-                readonly noteId?: string;
-                /** @description A JSON pointer into the definition */
-                readonly pointer?: string;
-                /** @description The part of the text at the pointer that is meant, in UTF-16 units; its end is no part of it */
-                readonly range?: readonly number[];
-                readonly message: string;
-            }[];
+            readonly related?: readonly components["schemas"]["FlowProblemRelatedItem"][];
             /** @description A change after which the finding is gone, where there is an obvious one */
-            readonly fix?: {
-                readonly title: string;
-                /** @description JSON Patch (RFC 6902) of the definition */
-                readonly patch: readonly {
-                    /** @enum {string} */
-                    readonly op: "add" | "remove" | "replace" | "move" | "test";
-                    readonly path: string;
-                    readonly from?: string;
-                    readonly value?: unknown;
-                }[];
-            };
+            readonly fix?: components["schemas"]["FlowProblemFix"];
             /** @description Where the code is explained, from the root of the documentation */
             readonly docs?: string;
             /** @description The way round, of automations that start one another; from the last it goes on with the first */
-            readonly loop?: readonly {
-                readonly automationId: string;
-                /** @description The step that causes the event */
-                readonly nodeId: string;
-                /** @description What the step does that tells of the event */
-                readonly operation: string;
-                readonly eventKey: string;
-                /** @description The automation that the event starts */
-                readonly starts: string;
-            }[];
+            readonly loop?: readonly components["schemas"]["FlowProblemLoopItem"][];
+        };
+        /** @enum {string} */
+        readonly FlowProblemSeverity: "refused" | "error" | "warning";
+        readonly FlowProblemRelatedItem: {
+            readonly nodeId?: string;
+            readonly edgeId?: string;
+            readonly noteId?: string;
+            /** @description A JSON pointer into the definition */
+            readonly pointer?: string;
+            /** @description The part of the text at the pointer that is meant, in UTF-16 units; its end is no part of it */
+            readonly range?: readonly number[];
+            readonly message: string;
+        };
+        /** @enum {string} */
+        readonly FlowProblemFixPatchItemOp: "add" | "remove" | "replace" | "move" | "test";
+        readonly FlowProblemFixPatchItem: {
+            readonly op: components["schemas"]["FlowProblemFixPatchItemOp"];
+            readonly path: string;
+            readonly from?: string;
+            readonly value?: unknown;
+        };
+        readonly FlowProblemFix: {
+            readonly title: string;
+            /** @description JSON Patch (RFC 6902) of the definition */
+            readonly patch: readonly components["schemas"]["FlowProblemFixPatchItem"][];
+        };
+        readonly FlowProblemLoopItem: {
+            readonly automationId: string;
+            /** @description The step that causes the event */
+            readonly nodeId: string;
+            /** @description What the step does that tells of the event */
+            readonly operation: string;
+            readonly eventKey: string;
+            /** @description The automation that the event starts */
+            readonly starts: string;
+        };
+        readonly AutomationCreate: {
+            /** @description What it does */
+            readonly name: string;
+            /** @description More about it */
+            readonly description?: string | null;
+            /** @description Whether it starts runs. New automations are disabled, whatever is sent */
+            readonly enabled?: boolean;
+            readonly definition: components["schemas"]["Definition"];
         };
         readonly AutomationUpdate: {
             /** @description What it does */
@@ -6803,47 +7050,54 @@ export interface components {
             /** @description Whether it starts runs. New automations are disabled, whatever is sent */
             readonly enabled?: boolean;
             /** @description The steps and lines of an automation */
-            readonly definition?: {
-                /** @description The steps, one of them a trigger */
-                readonly nodes: readonly {
-                    readonly id: string;
-                    readonly type: string;
-                    readonly label: string;
-                    readonly position: {
-                        readonly x: number;
-                        readonly y: number;
-                    };
-                    readonly config: {
-                        readonly [key: string]: unknown;
-                    };
-                }[];
-                /** @description The lines: from an exit (`sourceHandle`) of one step to the next step */
-                readonly edges: readonly {
-                    readonly id: string;
-                    readonly source: string;
-                    readonly target: string;
-                    readonly sourceHandle: string;
-                }[];
-                /** @description Explanations on the canvas; never executed */
-                readonly notes?: readonly {
-                    readonly id: string;
-                    readonly text: string;
-                    readonly position: {
-                        readonly x: number;
-                        readonly y: number;
-                    };
-                    readonly width: number;
-                    readonly height: number;
-                }[];
+            readonly definition?: components["schemas"]["AutomationDefinition"];
+        };
+        readonly AutomationDefinitionNodesItemPosition: {
+            readonly x: number;
+            readonly y: number;
+        };
+        readonly AutomationDefinitionNodesItem: {
+            readonly id: string;
+            readonly type: string;
+            readonly label: string;
+            readonly position: components["schemas"]["AutomationDefinitionNodesItemPosition"];
+            readonly config: {
+                readonly [key: string]: unknown;
             };
         };
-        readonly DefinitionCheck: {
-            /** @description A definition, or what is to become one */
-            readonly definition: unknown;
+        readonly AutomationDefinitionEdgesItem: {
+            readonly id: string;
+            readonly source: string;
+            readonly target: string;
+            readonly sourceHandle: string;
+        };
+        readonly AutomationDefinitionNotesItemPosition: {
+            readonly x: number;
+            readonly y: number;
+        };
+        readonly AutomationDefinitionNotesItem: {
+            readonly id: string;
+            /** @description Its text; a character is a code point of Unicode */
+            readonly text: string;
+            readonly position: components["schemas"]["AutomationDefinitionNotesItemPosition"];
+            readonly width: number;
+            readonly height: number;
+        };
+        readonly AutomationDefinition: {
+            /** @description The steps, one of them a trigger */
+            readonly nodes: readonly components["schemas"]["AutomationDefinitionNodesItem"][];
+            /** @description The lines: from an exit (`sourceHandle`) of one step to the next step */
+            readonly edges: readonly components["schemas"]["AutomationDefinitionEdgesItem"][];
+            /** @description Explanations on the canvas; never executed */
+            readonly notes?: readonly components["schemas"]["AutomationDefinitionNotesItem"][];
         };
         /** @description Everything that stands in the way of running a definition */
         readonly DefinitionProblems: {
             readonly problems: readonly components["schemas"]["FlowProblem"][];
+        };
+        readonly DefinitionCheck: {
+            /** @description A definition, or what is to become one */
+            readonly definition: unknown;
         };
         readonly AutomationVersionPage: {
             readonly data: readonly components["schemas"]["AutomationVersion"][];
@@ -6867,23 +7121,24 @@ export interface components {
         };
         /** @description The next moments at which the clock starts an automation */
         readonly NextFirings: {
-            readonly data: readonly {
-                /**
-                 * Format: date-time
-                 * @description The moment
-                 */
-                readonly at: string;
-                /** @description The time that the clock of the organization shows then, or would show: what makes it unique */
-                readonly slot: string;
-                /** @description The moment in words, in the language and time zone of the organization */
-                readonly text: string;
-                /** @description What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations */
-                readonly notes: readonly string[];
-                /** @description The model of the record whose date it is */
-                readonly model: string | null;
-                /** @description The record whose date it is */
-                readonly recordId: string | null;
-            }[];
+            readonly data: readonly components["schemas"]["NextFiringsDataItem"][];
+        };
+        readonly NextFiringsDataItem: {
+            /**
+             * Format: date-time
+             * @description The moment
+             */
+            readonly at: string;
+            /** @description The time that the clock of the organization shows then, or would show: what makes it unique */
+            readonly slot: string;
+            /** @description The moment in words, in the language and time zone of the organization */
+            readonly text: string;
+            /** @description What is unusual about it: a time that the clock skips or shows twice, or that the organization has paused its automations */
+            readonly notes: readonly string[];
+            /** @description The model of the record whose date it is */
+            readonly model: string | null;
+            /** @description The record whose date it is */
+            readonly recordId: string | null;
         };
         readonly StepTypePage: {
             readonly data: readonly components["schemas"]["StepType"][];
@@ -6919,42 +7174,21 @@ export interface components {
             readonly tag: string;
             /** @description What it does */
             readonly summary: string;
-            /**
-             * @description For `method` of the step
-             * @enum {string}
-             */
-            readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description For `method` of the step */
+            readonly method: components["schemas"]["ApiOperationMethod"];
             /** @description For `path` of the step, behind the address of the organization; in place of a name in braces goes an id or a variable */
             readonly path: string;
             /** @description For `body` of the step, as JSON to be changed; empty when the operation takes none */
             readonly sampleBody: string;
         };
-        /** @description A flow to be played over the records of the organization */
-        readonly Simulation: {
-            /** @description A definition without errors */
-            readonly definition: unknown;
-            /** @description With what it begins, in place of that of the script: `event`, `webhook` or `perform` as in scripts, or `{"eventId": "evt_…"}` for an event of the log, whose records are added where they are gone, and at whose time it begins, unless the script has a `now` */
-            readonly start?: Record<string, unknown>;
-            /** @description What is there, what happens and what is expected: the format of scripts of `@belfry/automation-engine/testing`. `now` is the present moment by default */
-            readonly script: Record<string, unknown>;
-        };
+        /** @enum {string} */
+        readonly ApiOperationMethod: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
         /** @description What came of a simulation */
         readonly SimulationReport: {
             /** @description Whether that with which it begins has started the flow, and why not */
             readonly verdict: Record<string, unknown>;
             /** @description Every run, in the order of their starts */
-            readonly runs: readonly {
-                /** @description The run that has let it begin for one of its items; null for others */
-                readonly parentRunId: string | null;
-                /** @enum {string} */
-                readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-                /** @description Why it failed */
-                readonly error: string | null;
-                /** @description The way that it took: `start out`, `vip yes` */
-                readonly path: readonly string[];
-                /** @description Its steps, as runs show them */
-                readonly steps: readonly Record<string, unknown>[];
-            }[];
+            readonly runs: readonly components["schemas"]["SimulationReportRunsItem"][];
             /** @description The records that were made, by collection, as they are at the end */
             readonly records: {
                 readonly [key: string]: readonly Record<string, unknown>[];
@@ -6972,6 +7206,28 @@ export interface components {
             /** @description What the script expects and has not come true */
             readonly failures: readonly Record<string, unknown>[];
         };
+        /** @enum {string} */
+        readonly SimulationReportRunsItemStatus: "running" | "waiting" | "completed" | "failed" | "cancelled";
+        readonly SimulationReportRunsItem: {
+            /** @description The run that has let it begin for one of its items; null for others */
+            readonly parentRunId: string | null;
+            readonly status: components["schemas"]["SimulationReportRunsItemStatus"];
+            /** @description Why it failed */
+            readonly error: string | null;
+            /** @description The way that it took: `start out`, `vip yes` */
+            readonly path: readonly string[];
+            /** @description Its steps, as runs show them */
+            readonly steps: readonly Record<string, unknown>[];
+        };
+        /** @description A flow to be played over the records of the organization */
+        readonly Simulation: {
+            /** @description A definition without errors */
+            readonly definition: unknown;
+            /** @description With what it begins, in place of that of the script: `event`, `webhook` or `perform` as in scripts, or `{"eventId": "evt_…"}` for an event of the log, whose records are added where they are gone, and at whose time it begins, unless the script has a `now` */
+            readonly start?: Record<string, unknown>;
+            /** @description What is there, what happens and what is expected: the format of scripts of `@belfry/automation-engine/testing`. `now` is the present moment by default */
+            readonly script: Record<string, unknown>;
+        };
         readonly RunPage: {
             readonly data: readonly components["schemas"]["Run"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -6981,22 +7237,12 @@ export interface components {
         readonly Run: {
             readonly id: string;
             readonly automationId: string;
-            /** @enum {string} */
-            readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            readonly status: components["schemas"]["RunStatus"];
             /** @description The status in the language of the organization, or in English */
             readonly statusLabel: string;
             /** @description The definition that it follows to its end */
             readonly definitionHash: string;
-            readonly trigger: {
-                /**
-                 * @description What began it: an event, a call of the address, or the clock
-                 * @enum {string}
-                 */
-                readonly source: "event" | "webhook" | "daily" | "cron" | "dateReached" | "invoiceOverdue";
-                readonly eventId: string | null;
-                readonly model: string | null;
-                readonly recordId: string | null;
-            };
+            readonly trigger: components["schemas"]["RunTrigger"];
             /** @description The run whose forEach has let it begin, for one of its items */
             readonly parentRunId: string | null;
             readonly error: string | null;
@@ -7007,25 +7253,26 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        /** @enum {string} */
+        readonly RunStatus: "running" | "waiting" | "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        readonly RunTriggerSource: "event" | "webhook" | "daily" | "cron" | "dateReached" | "invoiceOverdue";
+        readonly RunTrigger: {
+            /** @description What began it: an event, a call of the address, or the clock */
+            readonly source: components["schemas"]["RunTriggerSource"];
+            readonly eventId: string | null;
+            readonly model: string | null;
+            readonly recordId: string | null;
+        };
         readonly RunWithSteps: {
             readonly id: string;
             readonly automationId: string;
-            /** @enum {string} */
-            readonly status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            readonly status: components["schemas"]["RunWithStepsStatus"];
             /** @description The status in the language of the organization, or in English */
             readonly statusLabel: string;
             /** @description The definition that it follows to its end */
             readonly definitionHash: string;
-            readonly trigger: {
-                /**
-                 * @description What began it: an event, a call of the address, or the clock
-                 * @enum {string}
-                 */
-                readonly source: "event" | "webhook" | "daily" | "cron" | "dateReached" | "invoiceOverdue";
-                readonly eventId: string | null;
-                readonly model: string | null;
-                readonly recordId: string | null;
-            };
+            readonly trigger: components["schemas"]["RunWithStepsTrigger"];
             /** @description The run whose forEach has let it begin, for one of its items */
             readonly parentRunId: string | null;
             readonly error: string | null;
@@ -7059,10 +7306,7 @@ export interface components {
             /** @description How long it took in all, in milliseconds; null until it has ended */
             readonly durationMs: number | null;
             /** @description The records that its variables stand for, the first one that it is about */
-            readonly records: readonly {
-                readonly model: string;
-                readonly id: string;
-            }[];
+            readonly records: readonly components["schemas"]["RunWithStepsRecordsItem"][];
             /** @description The record for which the run with `parentRunId` has let it begin */
             readonly itemId: string | null;
             /** @description The first 100 of the runs that it has let begin for items, in their order; `?parentRunId=` lists all */
@@ -7070,13 +7314,18 @@ export interface components {
             /** @description How many there are */
             readonly childRunCount: number;
             /** @description How many of them are how */
-            readonly childRunStatuses: {
-                readonly running: number;
-                readonly waiting: number;
-                readonly completed: number;
-                readonly failed: number;
-                readonly cancelled: number;
-            };
+            readonly childRunStatuses: components["schemas"]["RunWithStepsChildRunStatuses"];
+        };
+        /** @enum {string} */
+        readonly RunWithStepsStatus: "running" | "waiting" | "completed" | "failed" | "cancelled";
+        /** @enum {string} */
+        readonly RunWithStepsTriggerSource: "event" | "webhook" | "daily" | "cron" | "dateReached" | "invoiceOverdue";
+        readonly RunWithStepsTrigger: {
+            /** @description What began it: an event, a call of the address, or the clock */
+            readonly source: components["schemas"]["RunWithStepsTriggerSource"];
+            readonly eventId: string | null;
+            readonly model: string | null;
+            readonly recordId: string | null;
         };
         readonly RunStep: {
             readonly nodeId: string;
@@ -7084,8 +7333,7 @@ export interface components {
             readonly label: string;
             /** @description Which try of the step it is */
             readonly try: number;
-            /** @enum {string} */
-            readonly status: "done" | "failed" | "waiting" | "cancelled";
+            readonly status: components["schemas"]["RunStepStatus"];
             /** Format: date-time */
             readonly startedAt: string;
             /** Format: date-time */
@@ -7101,13 +7349,12 @@ export interface components {
             readonly output: unknown;
             readonly error: string | null;
         };
+        /** @enum {string} */
+        readonly RunStepStatus: "done" | "failed" | "waiting" | "cancelled";
         /** @description What a run waits for */
         readonly RunWait: {
-            /**
-             * @description What it waits for: a moment, an event, the decision of an approval, conditions, the opening hours, a message to a webhook to arrive, what it has asked of the outside, or the answer to a call of an address outside
-             * @enum {string}
-             */
-            readonly kind: "moment" | "event" | "decision" | "conditions" | "hours" | "message" | "effect" | "call";
+            /** @description What it waits for: a moment, an event, the decision of an approval, conditions, the opening hours, a message to a webhook to arrive, what it has asked of the outside, or the answer to a call of an address outside */
+            readonly kind: components["schemas"]["RunWaitKind"];
             /** @description The same as a sentence */
             readonly text: string;
             /**
@@ -7138,10 +7385,23 @@ export interface components {
             /** @description Who decides the approval, beside administrators */
             readonly assignees: readonly components["schemas"]["ApprovalPerson"][] | null;
         };
+        /** @enum {string} */
+        readonly RunWaitKind: "moment" | "event" | "decision" | "conditions" | "hours" | "message" | "effect" | "call";
         readonly ApprovalPerson: {
             readonly id: string;
             /** @description The name; null for somebody who is no member any more */
             readonly name: string | null;
+        };
+        readonly RunWithStepsRecordsItem: {
+            readonly model: string;
+            readonly id: string;
+        };
+        readonly RunWithStepsChildRunStatuses: {
+            readonly running: number;
+            readonly waiting: number;
+            readonly completed: number;
+            readonly failed: number;
+            readonly cancelled: number;
         };
         /** @description Everything that is needed to follow a run again without the service */
         readonly RunJournal: {
@@ -7150,18 +7410,21 @@ export interface components {
             /** @description What it began with; times in milliseconds since 1970, as in all of the journal. A run with a parent began with its `item` and a `snapshot` of that */
             readonly start: unknown;
             /** @description In order */
-            readonly told: readonly {
-                /** @description The key of the request that is answered */
-                readonly key?: string;
-                readonly now?: number;
-                readonly answer?: unknown;
-                readonly retry?: {
-                    readonly now: number;
-                };
-                readonly cancel?: {
-                    readonly now: number;
-                };
-            }[];
+            readonly told: readonly components["schemas"]["RunJournalToldItem"][];
+        };
+        readonly RunJournalToldItemRetry: {
+            readonly now: number;
+        };
+        readonly RunJournalToldItemCancel: {
+            readonly now: number;
+        };
+        readonly RunJournalToldItem: {
+            /** @description The key of the request that is answered */
+            readonly key?: string;
+            readonly now?: number;
+            readonly answer?: unknown;
+            readonly retry?: components["schemas"]["RunJournalToldItemRetry"];
+            readonly cancel?: components["schemas"]["RunJournalToldItemCancel"];
         };
         readonly HookUrl: {
             /**
@@ -7182,10 +7445,7 @@ export interface components {
         readonly Approval: {
             /** @description The task in which it stands */
             readonly taskId: string;
-            readonly organization: {
-                readonly id: string;
-                readonly name: string;
-            };
+            readonly organization: components["schemas"]["ApprovalOrganization"];
             /** @description What is to be done */
             readonly title: string;
             /** @description More about it */
@@ -7198,11 +7458,8 @@ export interface components {
             readonly runId: string;
             /** @description The step of its flow that asked */
             readonly nodeId: string;
-            /**
-             * @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN
-             * @enum {string}
-             */
-            readonly status: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
+            /** @description How far its approval is; null for a task that asks for none. One whose run has ended stays OPEN */
+            readonly status: components["schemas"]["ApprovalStatus"];
             /** @description Whether it can be decided now */
             readonly isOpen: boolean;
             /**
@@ -7210,11 +7467,8 @@ export interface components {
              * @description Until when it can be decided; null for without limit
              */
             readonly until: string | null;
-            /**
-             * @description What was decided; null for nothing, or not yet
-             * @enum {string|null}
-             */
-            readonly decision: "approved" | "rejected" | null;
+            /** @description What was decided; null for nothing, or not yet */
+            readonly decision: components["schemas"]["ApprovalDecisionOrNull"];
             readonly decidedBy: components["schemas"]["ApprovalPerson"] | null;
             /**
              * Format: date-time
@@ -7224,15 +7478,1644 @@ export interface components {
             /** Format: date-time */
             readonly createdAt: string;
         };
+        readonly ApprovalOrganization: {
+            readonly id: string;
+            readonly name: string;
+        };
+        /** @enum {string} */
+        readonly ApprovalStatus: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
+        /** @enum {string|null} */
+        readonly ApprovalDecisionOrNull: "approved" | "rejected" | null;
         readonly ApprovalDecision: {
             readonly taskId: string;
-            /**
-             * @description The exit by which the run goes on
-             * @enum {string}
-             */
-            readonly decision: "approved" | "rejected";
+            /** @description The exit by which the run goes on */
+            readonly decision: components["schemas"]["ApprovalDecisionDecision"];
             /** @description The run that goes on */
             readonly runId: string;
+        };
+        /** @enum {string} */
+        readonly ApprovalDecisionDecision: "approved" | "rejected";
+        /** @enum {string} */
+        readonly AutomationApprovalsDecideRequestDecision: "approved" | "rejected";
+        readonly AutomationApprovalsDecideRequest: {
+            /** @description The exit by which the run goes on */
+            readonly decision: components["schemas"]["AutomationApprovalsDecideRequestDecision"];
+            /** @description Why, for the comment on the task */
+            readonly comment?: string | null;
+        };
+        readonly AccessLogEntryCoupledEventDataPrevious: {
+            /** @description The access method */
+            readonly accessMethodId: string | null;
+            /** @description The customer */
+            readonly customerId: string | null;
+        };
+        readonly AccessLogEntryCoupledEventData: {
+            readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
+            /** @description What it was coupled to before */
+            readonly previous: components["schemas"]["AccessLogEntryCoupledEventDataPrevious"];
+        };
+        readonly AccessLogEntryCoupledEvent: {
+            /** @constant */
+            readonly event: "accessLogEntry:coupled";
+            readonly data: components["schemas"]["AccessLogEntryCoupledEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly AccessLogEntryProcessedEventData: {
+            readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
+        };
+        readonly AccessLogEntryProcessedEvent: {
+            /** @constant */
+            readonly event: "accessLogEntry:processed";
+            readonly data: components["schemas"]["AccessLogEntryProcessedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly AccessMethodCreatedEventDataAccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+        /** @enum {string} */
+        readonly AccessMethodCreatedEventDataAccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+        readonly AccessMethodCreatedEventDataAccessMethod: {
+            /** @description The id of the access method */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Who comes in with it. A customer has at most 200 access methods */
+            readonly customerId: string;
+            /** @description What it is; LPR is a number plate */
+            readonly type: components["schemas"]["AccessMethodCreatedEventDataAccessMethodType"];
+            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
+            readonly value: string | null;
+            /**
+             * Format: date-time
+             * @description From when it works; from the start when empty
+             */
+            readonly periodFrom: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it works; for ever when empty
+             */
+            readonly periodTo: string | null;
+            /** @description Whether it lets anybody in */
+            readonly status: components["schemas"]["AccessMethodCreatedEventDataAccessMethodStatus"];
+            /** @description The access points at which it works; at all of them when the list is empty */
+            readonly accessPointIds: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly AccessMethodCreatedEventData: {
+            /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
+            readonly accessMethod: components["schemas"]["AccessMethodCreatedEventDataAccessMethod"];
+        };
+        readonly AccessMethodCreatedEvent: {
+            /** @constant */
+            readonly event: "accessMethod:created";
+            readonly data: components["schemas"]["AccessMethodCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly AccessMethodDeletedEventDataAccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+        /** @enum {string} */
+        readonly AccessMethodDeletedEventDataAccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+        readonly AccessMethodDeletedEventDataAccessMethod: {
+            /** @description The id of the access method */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Who comes in with it. A customer has at most 200 access methods */
+            readonly customerId: string;
+            /** @description What it is; LPR is a number plate */
+            readonly type: components["schemas"]["AccessMethodDeletedEventDataAccessMethodType"];
+            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
+            readonly value: string | null;
+            /**
+             * Format: date-time
+             * @description From when it works; from the start when empty
+             */
+            readonly periodFrom: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it works; for ever when empty
+             */
+            readonly periodTo: string | null;
+            /** @description Whether it lets anybody in */
+            readonly status: components["schemas"]["AccessMethodDeletedEventDataAccessMethodStatus"];
+            /** @description The access points at which it works; at all of them when the list is empty */
+            readonly accessPointIds: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly AccessMethodDeletedEventData: {
+            /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
+            readonly accessMethod: components["schemas"]["AccessMethodDeletedEventDataAccessMethod"];
+        };
+        readonly AccessMethodDeletedEvent: {
+            /** @constant */
+            readonly event: "accessMethod:deleted";
+            readonly data: components["schemas"]["AccessMethodDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly AccessMethodUpdatedEventDataAccessMethodType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+        /** @enum {string} */
+        readonly AccessMethodUpdatedEventDataAccessMethodStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+        readonly AccessMethodUpdatedEventDataAccessMethod: {
+            /** @description The id of the access method */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Who comes in with it. A customer has at most 200 access methods */
+            readonly customerId: string;
+            /** @description What it is; LPR is a number plate */
+            readonly type: components["schemas"]["AccessMethodUpdatedEventDataAccessMethodType"];
+            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
+            readonly value: string | null;
+            /**
+             * Format: date-time
+             * @description From when it works; from the start when empty
+             */
+            readonly periodFrom: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it works; for ever when empty
+             */
+            readonly periodTo: string | null;
+            /** @description Whether it lets anybody in */
+            readonly status: components["schemas"]["AccessMethodUpdatedEventDataAccessMethodStatus"];
+            /** @description The access points at which it works; at all of them when the list is empty */
+            readonly accessPointIds: readonly string[];
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly AccessMethodUpdatedEventDataPreviousType: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+        /** @enum {string} */
+        readonly AccessMethodUpdatedEventDataPreviousStatus: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+        readonly AccessMethodUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Who comes in with it. A customer has at most 200 access methods */
+            readonly customerId?: string;
+            /** @description What it is; LPR is a number plate */
+            readonly type?: components["schemas"]["AccessMethodUpdatedEventDataPreviousType"];
+            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
+            readonly value?: string | null;
+            /**
+             * Format: date-time
+             * @description From when it works; from the start when empty
+             */
+            readonly periodFrom?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it works; for ever when empty
+             */
+            readonly periodTo?: string | null;
+            /** @description Whether it lets anybody in */
+            readonly status?: components["schemas"]["AccessMethodUpdatedEventDataPreviousStatus"];
+            /** @description The access points at which it works; at all of them when the list is empty */
+            readonly accessPointIds?: readonly string[];
+        };
+        readonly AccessMethodUpdatedEventData: {
+            /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
+            readonly accessMethod: components["schemas"]["AccessMethodUpdatedEventDataAccessMethod"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["AccessMethodUpdatedEventDataPrevious"];
+        };
+        readonly AccessMethodUpdatedEvent: {
+            /** @constant */
+            readonly event: "accessMethod:updated";
+            readonly data: components["schemas"]["AccessMethodUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly AccessMethodOperationCreatedEventData: {
+            readonly accessMethodOperation: components["schemas"]["AccessMethodOperation"];
+        };
+        readonly AccessMethodOperationCreatedEvent: {
+            /** @constant */
+            readonly event: "accessMethodOperation:created";
+            readonly data: components["schemas"]["AccessMethodOperationCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly AccessMethodOperationUpdatedEventDataPreviousKind: "CREATE" | "UPDATE" | "DELETE";
+        /** @enum {string} */
+        readonly AccessMethodOperationUpdatedEventDataPreviousStatus: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly AccessMethodOperationUpdatedEventDataPreviousErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+        readonly AccessMethodOperationUpdatedEventDataPrevious: {
+            /** @description The access method that was changed */
+            readonly accessMethodId?: string;
+            /** @description The controller that must know of it; empty: whichever there are */
+            readonly controllerId?: string | null;
+            /** @description What was done to it */
+            readonly kind?: components["schemas"]["AccessMethodOperationUpdatedEventDataPreviousKind"];
+            /** @description How far it is; SIMULATED: no controller was told, because no connector is set up */
+            readonly status?: components["schemas"]["AccessMethodOperationUpdatedEventDataPreviousStatus"];
+            /** @description Why it failed */
+            readonly error?: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode?: components["schemas"]["AccessMethodOperationUpdatedEventDataPreviousErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When the controller knew of it
+             */
+            readonly doneAt?: string | null;
+        };
+        readonly AccessMethodOperationUpdatedEventData: {
+            readonly accessMethodOperation: components["schemas"]["AccessMethodOperation"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["AccessMethodOperationUpdatedEventDataPrevious"];
+        };
+        readonly AccessMethodOperationUpdatedEvent: {
+            /** @constant */
+            readonly event: "accessMethodOperation:updated";
+            readonly data: components["schemas"]["AccessMethodOperationUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly AccessPointCreatedEventData: {
+            readonly accessPoint: components["schemas"]["AccessPoint"];
+        };
+        readonly AccessPointCreatedEvent: {
+            /** @constant */
+            readonly event: "accessPoint:created";
+            readonly data: components["schemas"]["AccessPointCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly AccessPointDeletedEventData: {
+            readonly accessPoint: components["schemas"]["AccessPoint"];
+        };
+        readonly AccessPointDeletedEvent: {
+            /** @constant */
+            readonly event: "accessPoint:deleted";
+            readonly data: components["schemas"]["AccessPointDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly AccessPointOpenTooLongEventData: {
+            readonly accessPoint: components["schemas"]["AccessPoint"];
+            /** @description How long it has been open, in seconds */
+            readonly openSeconds: number;
+        };
+        readonly AccessPointOpenTooLongEvent: {
+            /** @constant */
+            readonly event: "accessPoint:openTooLong";
+            readonly data: components["schemas"]["AccessPointOpenTooLongEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly AccessPointPhysicalStateChangedEventDataPreviousState: "OPEN" | "CLOSED";
+        readonly AccessPointPhysicalStateChangedEventData: {
+            readonly accessPoint: components["schemas"]["AccessPoint"];
+            /** @description How it stands, as far as is known */
+            readonly previousState: components["schemas"]["AccessPointPhysicalStateChangedEventDataPreviousState"];
+        };
+        readonly AccessPointPhysicalStateChangedEvent: {
+            /** @constant */
+            readonly event: "accessPoint:physicalStateChanged";
+            readonly data: components["schemas"]["AccessPointPhysicalStateChangedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string|null} */
+        readonly AccessPointUpdatedEventDataPreviousKindOrNull: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
+        /** @enum {string} */
+        readonly AccessPointUpdatedEventDataPreviousPhysicalState: "OPEN" | "CLOSED";
+        /** @enum {string|null} */
+        readonly AccessPointUpdatedEventDataPreviousStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+        readonly AccessPointUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The name people know it by */
+            readonly name?: string;
+            /** @description What it is */
+            readonly kind?: components["schemas"]["AccessPointUpdatedEventDataPreviousKindOrNull"];
+            /** @description The controller that works it */
+            readonly controllerId?: string | null;
+            /** @description How it stands, as far as is known */
+            readonly physicalState?: components["schemas"]["AccessPointUpdatedEventDataPreviousPhysicalState"];
+            /** @description How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom?: components["schemas"]["AccessPointUpdatedEventDataPreviousStateFromOrNull"];
+            /**
+             * Format: date-time
+             * @description Since when it is open
+             */
+            readonly openSince?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was told that it is open for too long; once for each opening
+             */
+            readonly openTooLongAt?: string | null;
+            /** @description How long it may be open, in seconds, until that is told */
+            readonly maxOpenSeconds?: number;
+        };
+        readonly AccessPointUpdatedEventData: {
+            readonly accessPoint: components["schemas"]["AccessPoint"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["AccessPointUpdatedEventDataPrevious"];
+        };
+        readonly AccessPointUpdatedEvent: {
+            /** @constant */
+            readonly event: "accessPoint:updated";
+            readonly data: components["schemas"]["AccessPointUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly BankAccountTransactionImportedEventData: {
+            readonly bankAccountTransaction: components["schemas"]["BankAccountTransaction"];
+            /** @description How many transactions were imported */
+            readonly count: number;
+            /** @description The first hundred of them */
+            readonly ids: readonly string[];
+        };
+        readonly BankAccountTransactionImportedEvent: {
+            /** @constant */
+            readonly event: "bankAccountTransaction:imported";
+            readonly data: components["schemas"]["BankAccountTransactionImportedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CallCreatedEventData: {
+            readonly call: components["schemas"]["Call"];
+        };
+        readonly CallCreatedEvent: {
+            /** @constant */
+            readonly event: "call:created";
+            readonly data: components["schemas"]["CallCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly CallUpdatedEventDataPreviousDirection: "INBOUND" | "OUTBOUND";
+        /** @enum {string} */
+        readonly CallUpdatedEventDataPreviousStatus: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+        readonly CallUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description INBOUND to the site, OUTBOUND from it */
+            readonly direction?: components["schemas"]["CallUpdatedEventDataPreviousDirection"];
+            /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
+            readonly from?: string;
+            /** @description The number that is called, kept in the same way */
+            readonly to?: string;
+            /** @description How far it is; MISSED: nobody answered */
+            readonly status?: components["schemas"]["CallUpdatedEventDataPreviousStatus"];
+            /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
+            readonly customerId?: string | null;
+            /**
+             * Format: date-time
+             * @description When it began; now by default
+             */
+            readonly startedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was answered; by default when it becomes ANSWERED
+             */
+            readonly answeredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was over; by default when it becomes ENDED or MISSED
+             */
+            readonly endedAt?: string | null;
+            /** @description What it was about */
+            readonly notes?: string | null;
+        };
+        readonly CallUpdatedEventData: {
+            readonly call: components["schemas"]["Call"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["CallUpdatedEventDataPrevious"];
+        };
+        readonly CallUpdatedEvent: {
+            /** @constant */
+            readonly event: "call:updated";
+            readonly data: components["schemas"]["CallUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CommentCreatedEventData: {
+            readonly comment: components["schemas"]["Comment"];
+        };
+        readonly CommentCreatedEvent: {
+            /** @constant */
+            readonly event: "comment:created";
+            readonly data: components["schemas"]["CommentCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CommentDeletedEventData: {
+            readonly comment: components["schemas"]["Comment"];
+        };
+        readonly CommentDeletedEvent: {
+            /** @constant */
+            readonly event: "comment:deleted";
+            readonly data: components["schemas"]["CommentDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CommentMentionedEventDataUser: {
+            /** @description The id of the user */
+            readonly id: string;
+        };
+        readonly CommentMentionedEventData: {
+            readonly comment: components["schemas"]["Comment"];
+            /** @description The user, of which only the id stands here: reading the rest needs members:read */
+            readonly user: components["schemas"]["CommentMentionedEventDataUser"];
+        };
+        readonly CommentMentionedEvent: {
+            /** @constant */
+            readonly event: "comment:mentioned";
+            readonly data: components["schemas"]["CommentMentionedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CommentPinnedEventData: {
+            readonly comment: components["schemas"]["Comment"];
+        };
+        readonly CommentPinnedEvent: {
+            /** @constant */
+            readonly event: "comment:pinned";
+            readonly data: components["schemas"]["CommentPinnedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CommentResolvedEventData: {
+            readonly comment: components["schemas"]["Comment"];
+        };
+        readonly CommentResolvedEvent: {
+            /** @constant */
+            readonly event: "comment:resolved";
+            readonly data: components["schemas"]["CommentResolvedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CommentUpdatedEventDataPreviousTarget: {
+            /** @description The model of the record, such as customer or reservation */
+            readonly model: string;
+            readonly id: string;
+        };
+        readonly CommentUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The text */
+            readonly content?: string;
+            /** @description A record, by model and id */
+            readonly target?: components["schemas"]["CommentUpdatedEventDataPreviousTarget"];
+            /** @description The id of that record once more: comments on it are listed by it */
+            readonly targetId?: string;
+            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
+            readonly mentions?: readonly string[];
+            /** @description Whether it is kept on top */
+            readonly pinned?: boolean;
+            /** @description Whether it is dealt with */
+            readonly resolved?: boolean;
+        };
+        readonly CommentUpdatedEventData: {
+            readonly comment: components["schemas"]["Comment"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["CommentUpdatedEventDataPrevious"];
+        };
+        readonly CommentUpdatedEvent: {
+            /** @constant */
+            readonly event: "comment:updated";
+            readonly data: components["schemas"]["CommentUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly ControllerAdoptionApprovedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+        readonly ControllerAdoptionApprovedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+            /** @description Whether it may work here */
+            readonly previousAdoption: components["schemas"]["ControllerAdoptionApprovedEventDataPreviousAdoption"];
+        };
+        readonly ControllerAdoptionApprovedEvent: {
+            /** @constant */
+            readonly event: "controller:adoption:approved";
+            readonly data: components["schemas"]["ControllerAdoptionApprovedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly ControllerAdoptionRejectedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+        readonly ControllerAdoptionRejectedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+            /** @description Whether it may work here */
+            readonly previousAdoption: components["schemas"]["ControllerAdoptionRejectedEventDataPreviousAdoption"];
+        };
+        readonly ControllerAdoptionRejectedEvent: {
+            /** @constant */
+            readonly event: "controller:adoption:rejected";
+            readonly data: components["schemas"]["ControllerAdoptionRejectedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly ControllerAdoptionRequestedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+        readonly ControllerAdoptionRequestedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+            /** @description Whether it may work here */
+            readonly previousAdoption: components["schemas"]["ControllerAdoptionRequestedEventDataPreviousAdoption"];
+        };
+        readonly ControllerAdoptionRequestedEvent: {
+            /** @constant */
+            readonly event: "controller:adoption:requested";
+            readonly data: components["schemas"]["ControllerAdoptionRequestedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ControllerCreatedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+        };
+        readonly ControllerCreatedEvent: {
+            /** @constant */
+            readonly event: "controller:created";
+            readonly data: components["schemas"]["ControllerCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ControllerDeletedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+        };
+        readonly ControllerDeletedEvent: {
+            /** @constant */
+            readonly event: "controller:deleted";
+            readonly data: components["schemas"]["ControllerDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly ControllerLogsSubmittedEventDataControllerLogWorstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+        readonly ControllerLogsSubmittedEventDataControllerLog: {
+            /** @description The id of the controller log */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The controller */
+            readonly controllerId: string;
+            /** @description The worst of its lines */
+            readonly worstLevel: components["schemas"]["ControllerLogsSubmittedEventDataControllerLogWorstLevel"];
+            /** @description How many lines it has */
+            readonly lineCount: number;
+            /** @description The lines, in the order in which they came. They are in no event */
+            readonly lines: readonly components["schemas"]["LogLine"][] | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly ControllerLogsSubmittedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+            /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
+            readonly controllerLog: components["schemas"]["ControllerLogsSubmittedEventDataControllerLog"];
+        };
+        readonly ControllerLogsSubmittedEvent: {
+            /** @constant */
+            readonly event: "controller:logs:submitted";
+            readonly data: components["schemas"]["ControllerLogsSubmittedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly ControllerUpdatedEventDataPreviousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
+        readonly ControllerUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The name people know it by */
+            readonly name?: string;
+            /** @description The serial number that its maker gave it */
+            readonly serial?: string;
+            /** @description Whether it may work here */
+            readonly adoption?: components["schemas"]["ControllerUpdatedEventDataPreviousAdoption"];
+        };
+        readonly ControllerUpdatedEventData: {
+            readonly controller: components["schemas"]["Controller"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["ControllerUpdatedEventDataPrevious"];
+        };
+        readonly ControllerUpdatedEvent: {
+            /** @constant */
+            readonly event: "controller:updated";
+            readonly data: components["schemas"]["ControllerUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CustomerContactCreatedEventData: {
+            readonly contact: components["schemas"]["CustomerContact"];
+            readonly customer: components["schemas"]["Customer"];
+        };
+        readonly CustomerContactCreatedEvent: {
+            /** @constant */
+            readonly event: "customer:contact:created";
+            readonly data: components["schemas"]["CustomerContactCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CustomerContactDeletedEventData: {
+            readonly contact: components["schemas"]["CustomerContact"];
+            readonly customer: components["schemas"]["Customer"];
+        };
+        readonly CustomerContactDeletedEvent: {
+            /** @constant */
+            readonly event: "customer:contact:deleted";
+            readonly data: components["schemas"]["CustomerContactDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly CustomerContactUpdatedEventDataPreviousType: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
+        readonly CustomerContactUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The customer it belongs to */
+            readonly customerId?: string;
+            /** @description The kind of contact */
+            readonly type?: components["schemas"]["CustomerContactUpdatedEventDataPreviousType"];
+            /** @description The address or number */
+            readonly value?: string;
+            /** @description What it is for */
+            readonly label?: string | null;
+        };
+        readonly CustomerContactUpdatedEventData: {
+            readonly contact: components["schemas"]["CustomerContact"];
+            readonly customer: components["schemas"]["Customer"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["CustomerContactUpdatedEventDataPrevious"];
+        };
+        readonly CustomerContactUpdatedEvent: {
+            /** @constant */
+            readonly event: "customer:contact:updated";
+            readonly data: components["schemas"]["CustomerContactUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CustomerCreatedEventData: {
+            readonly customer: components["schemas"]["Customer"];
+        };
+        readonly CustomerCreatedEvent: {
+            /** @constant */
+            readonly event: "customer:created";
+            readonly data: components["schemas"]["CustomerCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly CustomerDeletedEventData: {
+            readonly customer: components["schemas"]["Customer"];
+        };
+        readonly CustomerDeletedEvent: {
+            /** @constant */
+            readonly event: "customer:deleted";
+            readonly data: components["schemas"]["CustomerDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly CustomerUpdatedEventDataPreviousStatus: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
+        readonly CustomerUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description First name */
+            readonly firstName?: string | null;
+            /** @description Last name */
+            readonly lastName?: string | null;
+            /** @description Name of the company */
+            readonly companyName?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address
+             */
+            readonly email?: string | null;
+            /** @description Telephone number */
+            readonly phone?: string | null;
+            /** @description Number for WhatsApp */
+            readonly whatsappNumber?: string | null;
+            /** @description Language of messages, as BCP 47 tag */
+            readonly language?: string | null;
+            /** @description How the customer is regarded */
+            readonly status?: components["schemas"]["CustomerUpdatedEventDataPreviousStatus"];
+            /** @description Notes for colleagues */
+            readonly notes?: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate?: string | null;
+            /**
+             * Format: date-time
+             * @description When what is personal was erased, for good; such a customer cannot be changed
+             */
+            readonly erasedAt?: string | null;
+        };
+        readonly CustomerUpdatedEventData: {
+            readonly customer: components["schemas"]["Customer"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["CustomerUpdatedEventDataPrevious"];
+        };
+        readonly CustomerUpdatedEvent: {
+            /** @constant */
+            readonly event: "customer:updated";
+            readonly data: components["schemas"]["CustomerUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly DocumentCreatedEventData: {
+            readonly document: components["schemas"]["Document"];
+        };
+        readonly DocumentCreatedEvent: {
+            /** @constant */
+            readonly event: "document:created";
+            readonly data: components["schemas"]["DocumentCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly DocumentDeletedEventData: {
+            readonly document: components["schemas"]["Document"];
+        };
+        readonly DocumentDeletedEvent: {
+            /** @constant */
+            readonly event: "document:deleted";
+            readonly data: components["schemas"]["DocumentDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly DocumentUpdatedEventDataPreviousDocumentType: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
+        /** @enum {string} */
+        readonly DocumentUpdatedEventDataPreviousStatus: "ACTIVE" | "ARCHIVED";
+        readonly DocumentUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The customer whose document it is */
+            readonly customerId?: string;
+            /** @description The kind of document */
+            readonly documentType?: components["schemas"]["DocumentUpdatedEventDataPreviousDocumentType"];
+            /** @description Whether it is still of use */
+            readonly status?: components["schemas"]["DocumentUpdatedEventDataPreviousStatus"];
+            /** @description The name under which its file is saved, without a folder */
+            readonly fileName?: string | null;
+            /**
+             * Format: date
+             * @description The first day on which it is valid; null: since ever
+             */
+            readonly validFrom?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid; null: for ever
+             */
+            readonly validUntil?: string | null;
+            /** @description What is known of its file, which is put and read at `…/file`; null while there is none */
+            readonly file?: {
+                /** @description The media type with which it was sent */
+                readonly contentType: string;
+                /** @description In bytes */
+                readonly size: number;
+                /** @description Of its bytes; also the ETag of the file */
+                readonly sha256: string;
+            } | null;
+        };
+        readonly DocumentUpdatedEventData: {
+            readonly document: components["schemas"]["Document"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["DocumentUpdatedEventDataPrevious"];
+        };
+        readonly DocumentUpdatedEvent: {
+            /** @constant */
+            readonly event: "document:updated";
+            readonly data: components["schemas"]["DocumentUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly EventLogCreatedEventData: {
+            readonly eventLog: components["schemas"]["EventLogEntry"];
+        };
+        readonly EventLogCreatedEvent: {
+            /** @constant */
+            readonly event: "event-log:created";
+            readonly data: components["schemas"]["EventLogCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly EventLogUpdatedEventDataPreviousSeverity: "INFO" | "WARNING" | "ERROR";
+        readonly EventLogUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description What it is about, in a word of your own */
+            readonly kind?: string;
+            /** @description What happened, in words for people */
+            readonly message?: string;
+            /** @description How bad it is */
+            readonly severity?: components["schemas"]["EventLogUpdatedEventDataPreviousSeverity"];
+            /**
+             * Format: date-time
+             * @description When it happened; now by default
+             */
+            readonly occurredAt?: string | null;
+            /** @description The customer whom it is about */
+            readonly customerId?: string | null;
+        };
+        readonly EventLogUpdatedEventData: {
+            readonly eventLog: components["schemas"]["EventLogEntry"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["EventLogUpdatedEventDataPrevious"];
+        };
+        readonly EventLogUpdatedEvent: {
+            /** @constant */
+            readonly event: "event-log:updated";
+            readonly data: components["schemas"]["EventLogUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanCompletedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanCompletedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScanCompletedEventDataIdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanCompletedEventDataIdentityDocumentScanStatus"];
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanCompletedEventDataIdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly IdentityDocumentScanCompletedEventData: {
+            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanCompletedEventDataIdentityDocumentScan"];
+        };
+        readonly IdentityDocumentScanCompletedEvent: {
+            /** @constant */
+            readonly event: "identityDocumentScan:completed";
+            readonly data: components["schemas"]["IdentityDocumentScanCompletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanDeletedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanDeletedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScanDeletedEventDataIdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanDeletedEventDataIdentityDocumentScanStatus"];
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanDeletedEventDataIdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly IdentityDocumentScanDeletedEventData: {
+            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanDeletedEventDataIdentityDocumentScan"];
+        };
+        readonly IdentityDocumentScanDeletedEvent: {
+            /** @constant */
+            readonly event: "identityDocumentScan:deleted";
+            readonly data: components["schemas"]["IdentityDocumentScanDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanLinkedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanLinkedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScanLinkedEventDataIdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanLinkedEventDataIdentityDocumentScanStatus"];
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanLinkedEventDataIdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly IdentityDocumentScanLinkedEventData: {
+            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanLinkedEventDataIdentityDocumentScan"];
+            readonly customer: components["schemas"]["Customer"] | null;
+        };
+        readonly IdentityDocumentScanLinkedEvent: {
+            /** @constant */
+            readonly event: "identityDocumentScan:linked";
+            readonly data: components["schemas"]["IdentityDocumentScanLinkedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanStatus"];
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanPendingQueueChangedEventDataChange: "ADDED" | "REMOVED";
+        readonly IdentityDocumentScanPendingQueueChangedEventData: {
+            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataIdentityDocumentScan"];
+            /** @description Whether the scan came to those that wait, or left them */
+            readonly change: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventDataChange"];
+        };
+        readonly IdentityDocumentScanPendingQueueChangedEvent: {
+            /** @constant */
+            readonly event: "identityDocumentScan:pendingQueueChanged";
+            readonly data: components["schemas"]["IdentityDocumentScanPendingQueueChangedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanStatus: "PENDING" | "COMPLETED" | "DISMISSED";
+        /** @enum {string|null} */
+        readonly IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanDocumentTypeOrNull: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
+        readonly IdentityDocumentScanUnlinkedEventDataIdentityDocumentScan: {
+            /** @description The id of the identity document scan */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description PENDING while it waits to be looked at; changed by its actions */
+            readonly status: components["schemas"]["IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanStatus"];
+            /** @description Whose document it is */
+            readonly customerId: string | null;
+            /** @description What has scanned it */
+            readonly deviceId: string | null;
+            /** @description The kind of document */
+            readonly documentType: components["schemas"]["IdentityDocumentScanUnlinkedEventDataIdentityDocumentScanDocumentTypeOrNull"];
+            /** @description Its number */
+            readonly documentNumber: string | null;
+            /** @description First names */
+            readonly firstName: string | null;
+            /** @description Last name */
+            readonly lastName: string | null;
+            /**
+             * Format: date
+             * @description Day of birth
+             */
+            readonly birthDate: string | null;
+            /** @description Nationality, as three letters (ISO 3166-1) */
+            readonly nationality: string | null;
+            /** @description Who has issued it, as three letters (ISO 3166-1) */
+            readonly issuingCountry: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is valid
+             */
+            readonly expiresOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it was scanned; now by default
+             */
+            readonly scannedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
+            readonly completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
+             */
+            readonly forgottenAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly IdentityDocumentScanUnlinkedEventData: {
+            /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
+            readonly identityDocumentScan: components["schemas"]["IdentityDocumentScanUnlinkedEventDataIdentityDocumentScan"];
+            readonly customer: components["schemas"]["Customer"] | null;
+        };
+        readonly IdentityDocumentScanUnlinkedEvent: {
+            /** @constant */
+            readonly event: "identityDocumentScan:unlinked";
+            readonly data: components["schemas"]["IdentityDocumentScanUnlinkedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InboxMessageCreatedEventDataCustomer: {
+            /** @description The id of the customer */
+            readonly id: string;
+        };
+        readonly InboxMessageCreatedEventData: {
+            readonly inboxMessage: components["schemas"]["InboxMessage"];
+            readonly inboxThread: components["schemas"]["InboxThread"];
+            readonly customer: components["schemas"]["InboxMessageCreatedEventDataCustomer"] | null;
+        };
+        readonly InboxMessageCreatedEvent: {
+            /** @constant */
+            readonly event: "inbox:message-created";
+            readonly data: components["schemas"]["InboxMessageCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InboxParticipantReactionEventData: {
+            readonly inboxMessage: components["schemas"]["InboxMessage"];
+            readonly inboxThread: components["schemas"]["InboxThread"];
+            readonly reaction: components["schemas"]["Reaction"];
+        };
+        readonly InboxParticipantReactionEvent: {
+            /** @constant */
+            readonly event: "inbox:participant-reaction";
+            readonly data: components["schemas"]["InboxParticipantReactionEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InboxThreadUpdatedEventDataCustomer: {
+            /** @description The id of the customer */
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly InboxThreadUpdatedEventDataPreviousChannel: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
+        readonly InboxThreadUpdatedEventDataPrevious: {
+            /** @description How messages come and go */
+            readonly channel?: components["schemas"]["InboxThreadUpdatedEventDataPreviousChannel"];
+            /** @description The customer on the other side, where it is known */
+            readonly customerId?: string | null;
+            /** @description The address or number of the other side; null for the customer's own */
+            readonly address?: string | null;
+            /** @description What it is about; the subject of mails */
+            readonly subject?: string | null;
+            /** @description How the last message begins, on one line */
+            readonly preview?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message was sent
+             */
+            readonly lastMessageAt?: string | null;
+            /** @description Whether it is dealt with. A new message from the other side brings it back */
+            readonly archived?: boolean;
+            /** @description The inbox tags it is marked with */
+            readonly tagIds?: readonly string[];
+            /** @description Whether an assistant answers. No longer, when a person takes over */
+            readonly assistantActive?: boolean;
+            /** @description Whether it needs a person urgently: from its hand-off until a member replies or it is archived */
+            readonly urgent?: boolean;
+        };
+        readonly InboxThreadUpdatedEventData: {
+            readonly inboxThread: components["schemas"]["InboxThread"];
+            readonly customer: components["schemas"]["InboxThreadUpdatedEventDataCustomer"] | null;
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["InboxThreadUpdatedEventDataPrevious"];
+        };
+        readonly InboxThreadUpdatedEvent: {
+            /** @constant */
+            readonly event: "inbox:thread-updated";
+            readonly data: components["schemas"]["InboxThreadUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InboxTypingChangedEventDataTyping: {
+            /** @description Whether somebody types now */
+            readonly isTyping: boolean;
+            /** @description Who; null for the other side of the conversation */
+            readonly participant: string | null;
+        };
+        readonly InboxTypingChangedEventData: {
+            readonly inboxThread: components["schemas"]["InboxThread"];
+            /** @description Who types */
+            readonly typing: components["schemas"]["InboxTypingChangedEventDataTyping"];
+        };
+        readonly InboxTypingChangedEvent: {
+            /** @constant */
+            readonly event: "inbox:typing-changed";
+            readonly data: components["schemas"]["InboxTypingChangedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InboxUrgentHandoffEventDataCustomer: {
+            /** @description The id of the customer */
+            readonly id: string;
+        };
+        readonly InboxUrgentHandoffEventData: {
+            readonly inboxThread: components["schemas"]["InboxThread"];
+            readonly customer: components["schemas"]["InboxUrgentHandoffEventDataCustomer"] | null;
+            /** @description Why it is urgent, in words for people */
+            readonly reason: string | null;
+        };
+        readonly InboxUrgentHandoffEvent: {
+            /** @constant */
+            readonly event: "inbox:urgent-handoff";
+            readonly data: components["schemas"]["InboxUrgentHandoffEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
         };
         /** @description What a customer owes for: a draft at first; once booked it has a number, and its lines stand */
         readonly Invoice: {
@@ -7291,13 +9174,13 @@ export interface components {
             readonly lastReminderAt: string | null;
             /** @description How often the customer was reminded */
             readonly reminderCount: number;
-            /** @description The address of the open payment link made last */
-            readonly paymentLinkUrl: string | null;
             /**
-             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-             * @enum {string}
+             * Format: uri
+             * @description The address of the open payment link made last
              */
-            readonly status: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+            readonly paymentLinkUrl: string | null;
+            /** @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid */
+            readonly status: components["schemas"]["InvoiceStatus"];
             /** @description Words for the customer, on the invoice */
             readonly notes: string | null;
             /**
@@ -7311,6 +9194,1195 @@ export interface components {
              */
             readonly updatedAt: string;
             readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly InvoiceCreatedEventData: {
+            readonly invoice: components["schemas"]["Invoice"];
+        };
+        readonly InvoiceCreatedEvent: {
+            /** @constant */
+            readonly event: "invoice:created";
+            readonly data: components["schemas"]["InvoiceCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InvoiceDeletedEventData: {
+            readonly invoice: components["schemas"]["Invoice"];
+        };
+        readonly InvoiceDeletedEvent: {
+            /** @constant */
+            readonly event: "invoice:deleted";
+            readonly data: components["schemas"]["InvoiceDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InvoiceMovedToCustomerEventDataCustomer: {
+            /** @description The id of the customer */
+            readonly id: string;
+        };
+        readonly InvoiceMovedToCustomerEventDataPreviousCustomer: {
+            /** @description The id of the customer */
+            readonly id: string;
+        };
+        readonly InvoiceMovedToCustomerEventData: {
+            readonly invoice: components["schemas"]["Invoice"];
+            /** @description The customer, of which only the id stands here: reading the rest needs customers:read */
+            readonly customer: components["schemas"]["InvoiceMovedToCustomerEventDataCustomer"];
+            readonly previousCustomer: components["schemas"]["InvoiceMovedToCustomerEventDataPreviousCustomer"] | null;
+        };
+        readonly InvoiceMovedToCustomerEvent: {
+            /** @constant */
+            readonly event: "invoice:moved-to-customer";
+            readonly data: components["schemas"]["InvoiceMovedToCustomerEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly InvoicePaidEventDataPayment: {
+            /** @description The id of the payment */
+            readonly id: string;
+        };
+        readonly InvoicePaidEventData: {
+            readonly invoice: components["schemas"]["Invoice"];
+            readonly payment: components["schemas"]["InvoicePaidEventDataPayment"] | null;
+        };
+        readonly InvoicePaidEvent: {
+            /** @constant */
+            readonly event: "invoice:paid";
+            readonly data: components["schemas"]["InvoicePaidEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly InvoiceUpdatedEventDataPreviousStatus: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+        readonly InvoiceUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Given when it is booked, without gaps: the year and a number */
+            readonly number?: string | null;
+            /** @description Who owes */
+            readonly customerId?: string;
+            /** @description The reservation that it is for */
+            readonly reservationId?: string | null;
+            /** @description The occupation that it is for */
+            readonly occupationId?: string | null;
+            /** @description What is invoiced. They change while the invoice is a draft only */
+            readonly lines?: readonly components["schemas"]["InvoiceLine"][];
+            /** @description The sum of the lines in euro, VAT included */
+            readonly total?: number;
+            /** @description The VAT that the total contains, by rate, the lowest first */
+            readonly vatTotals?: readonly components["schemas"]["VatTotal"][];
+            /** @description What was paid of it, in euro */
+            readonly paidAmount?: number;
+            /** @description What is not paid yet: total less paidAmount, in euro */
+            readonly openAmount?: number;
+            /**
+             * Format: date
+             * @description Its date; today in the organization's time zone when none is given
+             */
+            readonly issueDate?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it should be paid; 14 days after issueDate when none is given
+             */
+            readonly dueDate?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was booked
+             */
+            readonly bookedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last sent to the customer
+             */
+            readonly sentAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the customer was last reminded
+             */
+            readonly lastReminderAt?: string | null;
+            /** @description How often the customer was reminded */
+            readonly reminderCount?: number;
+            /**
+             * Format: uri
+             * @description The address of the open payment link made last
+             */
+            readonly paymentLinkUrl?: string | null;
+            /** @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid */
+            readonly status?: components["schemas"]["InvoiceUpdatedEventDataPreviousStatus"];
+            /** @description Words for the customer, on the invoice */
+            readonly notes?: string | null;
+        };
+        readonly InvoiceUpdatedEventData: {
+            readonly invoice: components["schemas"]["Invoice"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["InvoiceUpdatedEventDataPrevious"];
+        };
+        readonly InvoiceUpdatedEvent: {
+            /** @constant */
+            readonly event: "invoice:updated";
+            readonly data: components["schemas"]["InvoiceUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly MandateCreatedEventDataMandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
+        readonly MandateCreatedEventDataMandate: {
+            /** @description The id of the mandate */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Who gives it */
+            readonly customerId: string;
+            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
+            readonly reference: string | null;
+            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
+            readonly iban: string | null;
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status: components["schemas"]["MandateCreatedEventDataMandateStatus"];
+            /**
+             * Format: date-time
+             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
+             */
+            readonly signedAt: string | null;
+            /** @description The signed document */
+            readonly documentId: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+             */
+            readonly signingUrl: string | null;
+            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+            readonly simulated: boolean;
+            /**
+             * Format: date-time
+             * @description When the customer was last reminded of signing it
+             */
+            readonly lastReminderAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly MandateCreatedEventData: {
+            /** @description That a customer lets the organization collect what they owe from their bank account */
+            readonly mandate: components["schemas"]["MandateCreatedEventDataMandate"];
+        };
+        readonly MandateCreatedEvent: {
+            /** @constant */
+            readonly event: "mandate:created";
+            readonly data: components["schemas"]["MandateCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly MandateDeletedEventDataMandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
+        readonly MandateDeletedEventDataMandate: {
+            /** @description The id of the mandate */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Who gives it */
+            readonly customerId: string;
+            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
+            readonly reference: string | null;
+            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
+            readonly iban: string | null;
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status: components["schemas"]["MandateDeletedEventDataMandateStatus"];
+            /**
+             * Format: date-time
+             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
+             */
+            readonly signedAt: string | null;
+            /** @description The signed document */
+            readonly documentId: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+             */
+            readonly signingUrl: string | null;
+            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+            readonly simulated: boolean;
+            /**
+             * Format: date-time
+             * @description When the customer was last reminded of signing it
+             */
+            readonly lastReminderAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        readonly MandateDeletedEventData: {
+            /** @description That a customer lets the organization collect what they owe from their bank account */
+            readonly mandate: components["schemas"]["MandateDeletedEventDataMandate"];
+        };
+        readonly MandateDeletedEvent: {
+            /** @constant */
+            readonly event: "mandate:deleted";
+            readonly data: components["schemas"]["MandateDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly MandateUpdatedEventDataMandateStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
+        readonly MandateUpdatedEventDataMandate: {
+            /** @description The id of the mandate */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields: Record<string, unknown>;
+            /** @description Who gives it */
+            readonly customerId: string;
+            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
+            readonly reference: string | null;
+            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
+            readonly iban: string | null;
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status: components["schemas"]["MandateUpdatedEventDataMandateStatus"];
+            /**
+             * Format: date-time
+             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
+             */
+            readonly signedAt: string | null;
+            /** @description The signed document */
+            readonly documentId: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+             */
+            readonly signingUrl: string | null;
+            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+            readonly simulated: boolean;
+            /**
+             * Format: date-time
+             * @description When the customer was last reminded of signing it
+             */
+            readonly lastReminderAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly MandateUpdatedEventDataPreviousStatus: "REQUESTED" | "ACTIVE" | "REVOKED";
+        readonly MandateUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Who gives it */
+            readonly customerId?: string;
+            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
+            readonly reference?: string | null;
+            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
+            readonly iban?: string | null;
+            /** @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED */
+            readonly status?: components["schemas"]["MandateUpdatedEventDataPreviousStatus"];
+            /**
+             * Format: date-time
+             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
+             */
+            readonly signedAt?: string | null;
+            /** @description The signed document */
+            readonly documentId?: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign
+             */
+            readonly signingUrl?: string | null;
+            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
+            readonly simulated?: boolean;
+            /**
+             * Format: date-time
+             * @description When the customer was last reminded of signing it
+             */
+            readonly lastReminderAt?: string | null;
+        };
+        readonly MandateUpdatedEventData: {
+            /** @description That a customer lets the organization collect what they owe from their bank account */
+            readonly mandate: components["schemas"]["MandateUpdatedEventDataMandate"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["MandateUpdatedEventDataPrevious"];
+        };
+        readonly MandateUpdatedEvent: {
+            /** @constant */
+            readonly event: "mandate:updated";
+            readonly data: components["schemas"]["MandateUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly MeterAlarmCreatedEventData: {
+            readonly alarm: components["schemas"]["MeterAlarm"];
+            readonly meter: components["schemas"]["Meter"];
+        };
+        readonly MeterAlarmCreatedEvent: {
+            /** @constant */
+            readonly event: "meter-alarm:created";
+            readonly data: components["schemas"]["MeterAlarmCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly MeterAlarmResolvedEventData: {
+            readonly alarm: components["schemas"]["MeterAlarm"];
+            readonly meter: components["schemas"]["Meter"];
+        };
+        readonly MeterAlarmResolvedEvent: {
+            /** @constant */
+            readonly event: "meter-alarm:resolved";
+            readonly data: components["schemas"]["MeterAlarmResolvedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly MeterUpdatedEventDataPreviousType: "ELECTRICITY" | "WATER" | "GAS";
+        /** @enum {string} */
+        readonly MeterUpdatedEventDataPreviousState: "ON" | "OFF";
+        /** @enum {string|null} */
+        readonly MeterUpdatedEventDataPreviousStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+        readonly MeterUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The terrain on which it stands */
+            readonly terrainId?: string | null;
+            /** @description What it counts: electricity in kWh, water and gas in m³ */
+            readonly type?: components["schemas"]["MeterUpdatedEventDataPreviousType"];
+            /** @description The number on it */
+            readonly serial?: string;
+            /** @description Whether it lets through; changed by its action */
+            readonly state?: components["schemas"]["MeterUpdatedEventDataPreviousState"];
+            /** @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom?: components["schemas"]["MeterUpdatedEventDataPreviousStateFromOrNull"];
+            /** @description What it showed last, in kWh for electricity, else in m³ */
+            readonly lastReading?: number;
+            /**
+             * Format: date-time
+             * @description When it was last read
+             */
+            readonly lastReadAt?: string | null;
+            /** @description Up to where its consumption is on an invoice, in kWh for electricity, else in m³ */
+            readonly invoicedReading?: number;
+            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
+            readonly unitPrice?: number;
+            /** @description VAT contained in the price, in percent */
+            readonly vat?: number;
+            /** @description The controller that switches it */
+            readonly controllerId?: string | null;
+        };
+        readonly MeterUpdatedEventData: {
+            readonly meter: components["schemas"]["Meter"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["MeterUpdatedEventDataPrevious"];
+        };
+        readonly MeterUpdatedEvent: {
+            /** @constant */
+            readonly event: "meter:updated";
+            readonly data: components["schemas"]["MeterUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly NfcTagTransactionChangedEventData: {
+            readonly nfcTag: components["schemas"]["NfcTag"];
+            readonly transaction: components["schemas"]["NfcTransaction"];
+        };
+        readonly NfcTagTransactionChangedEvent: {
+            /** @constant */
+            readonly event: "nfc-tag-transaction:changed";
+            readonly data: components["schemas"]["NfcTagTransactionChangedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly NfcTagBlockedEventData: {
+            readonly nfcTag: components["schemas"]["NfcTag"];
+        };
+        readonly NfcTagBlockedEvent: {
+            /** @constant */
+            readonly event: "nfc-tag:blocked";
+            readonly data: components["schemas"]["NfcTagBlockedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly NfcTagPresentedEventDataAccessPoint: {
+            /** @description The id of the access point */
+            readonly id: string;
+        };
+        readonly NfcTagPresentedEventData: {
+            readonly nfcTag: components["schemas"]["NfcTag"];
+            readonly accessPoint: components["schemas"]["NfcTagPresentedEventDataAccessPoint"] | null;
+        };
+        readonly NfcTagPresentedEvent: {
+            /** @constant */
+            readonly event: "nfc-tag:presented";
+            readonly data: components["schemas"]["NfcTagPresentedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly NfcTagUnblockedEventData: {
+            readonly nfcTag: components["schemas"]["NfcTag"];
+        };
+        readonly NfcTagUnblockedEvent: {
+            /** @constant */
+            readonly event: "nfc-tag:unblocked";
+            readonly data: components["schemas"]["NfcTagUnblockedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string|null} */
+        readonly NfcTagUpdatedEventDataPreviousStateFromOrNull: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
+        readonly NfcTagUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Who has it. A customer has at most 200 NFC tags */
+            readonly customerId?: string | null;
+            /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
+            readonly uid?: string;
+            /** @description What is on it, in euro */
+            readonly balance?: number;
+            /** @description Whether it is blocked */
+            readonly blocked?: boolean;
+            /** @description How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it */
+            readonly stateFrom?: components["schemas"]["NfcTagUpdatedEventDataPreviousStateFromOrNull"];
+            /** @description Below which balance, in euro, it is low; that of the organization when empty */
+            readonly lowBalanceThreshold?: number | null;
+            /** @description Whether it was found to be low; until it is topped up far enough */
+            readonly lowBalance?: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last presented to a reader
+             */
+            readonly lastPresentedAt?: string | null;
+        };
+        readonly NfcTagUpdatedEventData: {
+            readonly nfcTag: components["schemas"]["NfcTag"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["NfcTagUpdatedEventDataPrevious"];
+        };
+        readonly NfcTagUpdatedEvent: {
+            /** @constant */
+            readonly event: "nfc-tag:updated";
+            readonly data: components["schemas"]["NfcTagUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly NotificationDeliveryUpdatedEventDataPreviousChannel: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
+        readonly NotificationDeliveryUpdatedEventDataPreviousAbout: {
+            /** @description The model of the record */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly NotificationDeliveryUpdatedEventDataPreviousStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly NotificationDeliveryUpdatedEventDataPreviousErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+        readonly NotificationDeliveryUpdatedEventDataPrevious: {
+            /** @description How it is sent */
+            readonly channel?: components["schemas"]["NotificationDeliveryUpdatedEventDataPreviousChannel"];
+            /** @description The address or number; for push the user */
+            readonly recipient?: string;
+            /** @description The customer to whom it is sent */
+            readonly customerId?: string | null;
+            /** @description The colleague to whom it is sent */
+            readonly userId?: string | null;
+            /** @description The subject, or the title of a push notice */
+            readonly subject?: string | null;
+            /** @description The text, with a placeholder for each secret: `[hidden]` */
+            readonly body?: string;
+            /** @description The record that it is about */
+            readonly about?: components["schemas"]["NotificationDeliveryUpdatedEventDataPreviousAbout"];
+            /** @description How far it is; SIMULATED: nothing was sent, because no connector is set up */
+            readonly status?: components["schemas"]["NotificationDeliveryUpdatedEventDataPreviousStatus"];
+            /** @description What has sent it; null when nothing was sent */
+            readonly connector?: string | null;
+            /** @description Why it failed */
+            readonly error?: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode?: components["schemas"]["NotificationDeliveryUpdatedEventDataPreviousErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was handed over
+             */
+            readonly sentAt?: string | null;
+        };
+        readonly NotificationDeliveryUpdatedEventData: {
+            readonly notificationDelivery: components["schemas"]["NotificationDelivery"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["NotificationDeliveryUpdatedEventDataPrevious"];
+        };
+        readonly NotificationDeliveryUpdatedEvent: {
+            /** @constant */
+            readonly event: "notification-delivery:updated";
+            readonly data: components["schemas"]["NotificationDeliveryUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupAssignedToInvoiceEventDataInvoice: {
+            /** @description The id of the invoice */
+            readonly id: string;
+        };
+        readonly PaymentGroupAssignedToInvoiceEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+            /** @description The invoice, of which only the id stands here: reading the rest needs invoices:read */
+            readonly invoice: components["schemas"]["PaymentGroupAssignedToInvoiceEventDataInvoice"];
+        };
+        readonly PaymentGroupAssignedToInvoiceEvent: {
+            /** @constant */
+            readonly event: "payment-group:assigned-to-invoice";
+            readonly data: components["schemas"]["PaymentGroupAssignedToInvoiceEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupCreatedEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+        };
+        readonly PaymentGroupCreatedEvent: {
+            /** @constant */
+            readonly event: "payment-group:created";
+            readonly data: components["schemas"]["PaymentGroupCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupDeletedEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+        };
+        readonly PaymentGroupDeletedEvent: {
+            /** @constant */
+            readonly event: "payment-group:deleted";
+            readonly data: components["schemas"]["PaymentGroupDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupPaymentsAddedEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+            /** @description The payments that came into the group */
+            readonly addedPaymentIds: readonly string[];
+        };
+        readonly PaymentGroupPaymentsAddedEvent: {
+            /** @constant */
+            readonly event: "payment-group:payments-added";
+            readonly data: components["schemas"]["PaymentGroupPaymentsAddedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupPaymentsRemovedEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+            /** @description The payments that left the group */
+            readonly removedPaymentIds: readonly string[];
+        };
+        readonly PaymentGroupPaymentsRemovedEvent: {
+            /** @constant */
+            readonly event: "payment-group:payments-removed";
+            readonly data: components["schemas"]["PaymentGroupPaymentsRemovedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupUnassignedFromInvoiceEventDataInvoice: {
+            /** @description The id of the invoice */
+            readonly id: string;
+        };
+        readonly PaymentGroupUnassignedFromInvoiceEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+            /** @description The invoice, of which only the id stands here: reading the rest needs invoices:read */
+            readonly invoice: components["schemas"]["PaymentGroupUnassignedFromInvoiceEventDataInvoice"];
+        };
+        readonly PaymentGroupUnassignedFromInvoiceEvent: {
+            /** @constant */
+            readonly event: "payment-group:unassigned-from-invoice";
+            readonly data: components["schemas"]["PaymentGroupUnassignedFromInvoiceEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentGroupUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description What it is called */
+            readonly name?: string | null;
+            /** @description The payments in it, in the order in which they came. A payment is in one group at most */
+            readonly paymentIds?: readonly string[];
+            /** @description The sum of its payments that have succeeded, in euro */
+            readonly amount?: number;
+            /** @description The invoice that its payments pay, while it is assigned to one */
+            readonly invoiceId?: string | null;
+        };
+        readonly PaymentGroupUpdatedEventData: {
+            readonly paymentGroup: components["schemas"]["PaymentGroup"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["PaymentGroupUpdatedEventDataPrevious"];
+        };
+        readonly PaymentGroupUpdatedEvent: {
+            /** @constant */
+            readonly event: "payment-group:updated";
+            readonly data: components["schemas"]["PaymentGroupUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentReportUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
+            readonly period?: string;
+            /** @description What came in, by method; a method by which nothing did is left out */
+            readonly totals?: readonly components["schemas"]["PaymentMethodTotal"][];
+            /** @description What came in by all methods, in euro */
+            readonly total?: number;
+            /** @description What was paid in the period and refunded since, in euro */
+            readonly refunded?: number;
+            /** @description More about it */
+            readonly notes?: string | null;
+        };
+        readonly PaymentReportUpdatedEventData: {
+            readonly paymentReport: components["schemas"]["PaymentReport"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["PaymentReportUpdatedEventDataPrevious"];
+        };
+        readonly PaymentReportUpdatedEvent: {
+            /** @constant */
+            readonly event: "payment-report:updated";
+            readonly data: components["schemas"]["PaymentReportUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentCreatedEventData: {
+            readonly payment: components["schemas"]["Payment"];
+        };
+        readonly PaymentCreatedEvent: {
+            /** @constant */
+            readonly event: "payment:created";
+            readonly data: components["schemas"]["PaymentCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PaymentDeletedEventData: {
+            readonly payment: components["schemas"]["Payment"];
+        };
+        readonly PaymentDeletedEvent: {
+            /** @constant */
+            readonly event: "payment:deleted";
+            readonly data: components["schemas"]["PaymentDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly PaymentUpdatedEventDataPreviousMethod: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
+        /** @enum {string} */
+        readonly PaymentUpdatedEventDataPreviousStatus: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
+        readonly PaymentUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Who pays; the customer of the invoice when none is given */
+            readonly customerId?: string | null;
+            /** @description What is paid. It changes while the payment is pending only */
+            readonly invoiceId?: string | null;
+            /** @description The group that it is in. It is put there, and taken out, by the group */
+            readonly groupId?: string | null;
+            /** @description How much, in euro. It changes while the payment is pending only */
+            readonly amount?: number;
+            /** @description How it is paid */
+            readonly method?: components["schemas"]["PaymentUpdatedEventDataPreviousMethod"];
+            /**
+             * Format: date-time
+             * @description When it was paid; the moment at which it succeeds when none is given
+             */
+            readonly paidAt?: string | null;
+            /**
+             * Format: date
+             * @description The day of paidAt in the organization's time zone, as it was when paidAt was set
+             */
+            readonly paidOn?: string | null;
+            /** @description What the bank or the provider calls it */
+            readonly reference?: string | null;
+            /** @description Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
+            readonly simulated?: boolean;
+            /** @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED */
+            readonly status?: components["schemas"]["PaymentUpdatedEventDataPreviousStatus"];
+        };
+        readonly PaymentUpdatedEventData: {
+            readonly payment: components["schemas"]["Payment"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["PaymentUpdatedEventDataPrevious"];
+        };
+        readonly PaymentUpdatedEvent: {
+            /** @constant */
+            readonly event: "payment:updated";
+            readonly data: components["schemas"]["PaymentUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ImgClearTabletEventData: {
+            readonly tablet: components["schemas"]["TabletContent"];
+        };
+        readonly ImgClearTabletEvent: {
+            /** @constant */
+            readonly event: "img:clear-tablet";
+            readonly data: components["schemas"]["ImgClearTabletEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ImgToTabletEventData: {
+            readonly tablet: components["schemas"]["TabletContent"];
+        };
+        readonly ImgToTabletEvent: {
+            /** @constant */
+            readonly event: "img:to-tablet";
+            readonly data: components["schemas"]["ImgToTabletEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PdfClearTabletEventData: {
+            readonly tablet: components["schemas"]["TabletContent"];
+        };
+        readonly PdfClearTabletEvent: {
+            /** @constant */
+            readonly event: "pdf:clear-tablet";
+            readonly data: components["schemas"]["PdfClearTabletEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly PdfToTabletEventData: {
+            readonly tablet: components["schemas"]["TabletContent"];
+        };
+        readonly PdfToTabletEvent: {
+            /** @constant */
+            readonly event: "pdf:to-tablet";
+            readonly data: components["schemas"]["PdfToTabletEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly PrintQueueJobUpdatedEventDataPreviousPrinter: "A4" | "POS" | "LABEL" | "THERMAL";
+        readonly PrintQueueJobUpdatedEventDataPreviousDocument: {
+            /** @description The model of the record that is printed */
+            readonly model: string;
+            readonly id: string;
+        };
+        /** @enum {string} */
+        readonly PrintQueueJobUpdatedEventDataPreviousStatus: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly PrintQueueJobUpdatedEventDataPreviousErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+        readonly PrintQueueJobUpdatedEventDataPrevious: {
+            /** @description The kind of printer */
+            readonly printer?: components["schemas"]["PrintQueueJobUpdatedEventDataPreviousPrinter"];
+            /** @description What it is, for people */
+            readonly title?: string;
+            /** @description The record that is printed */
+            readonly document?: components["schemas"]["PrintQueueJobUpdatedEventDataPreviousDocument"];
+            /** @description How far it is; SIMULATED: nothing was printed, because no connector is set up */
+            readonly status?: components["schemas"]["PrintQueueJobUpdatedEventDataPreviousStatus"];
+            /** @description Why it failed */
+            readonly error?: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode?: components["schemas"]["PrintQueueJobUpdatedEventDataPreviousErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was handed to the printer
+             */
+            readonly printedAt?: string | null;
+        };
+        readonly PrintQueueJobUpdatedEventData: {
+            readonly printQueueJob: components["schemas"]["PrintQueueJob"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["PrintQueueJobUpdatedEventDataPrevious"];
+        };
+        readonly PrintQueueJobUpdatedEvent: {
+            /** @constant */
+            readonly event: "print-queue-job:updated";
+            readonly data: components["schemas"]["PrintQueueJobUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ProductCreatedEventData: {
+            readonly product: components["schemas"]["Product"];
+        };
+        readonly ProductCreatedEvent: {
+            /** @constant */
+            readonly event: "product:created";
+            readonly data: components["schemas"]["ProductCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ProductDeletedEventData: {
+            readonly product: components["schemas"]["Product"];
+        };
+        readonly ProductDeletedEvent: {
+            /** @constant */
+            readonly event: "product:deleted";
+            readonly data: components["schemas"]["ProductDeletedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ProductUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description What it is called, also on invoices */
+            readonly name?: string;
+            /** @description Price of one unit in euro, VAT included */
+            readonly price?: number;
+            /** @description VAT contained in the price, in percent */
+            readonly vat?: number;
+            /** @description What one unit is */
+            readonly unit?: string | null;
+            /** @description More about it */
+            readonly description?: string | null;
+        };
+        readonly ProductUpdatedEventData: {
+            readonly product: components["schemas"]["Product"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["ProductUpdatedEventDataPrevious"];
+        };
+        readonly ProductUpdatedEvent: {
+            /** @constant */
+            readonly event: "product:updated";
+            readonly data: components["schemas"]["ProductUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        readonly ReservationCreatedEventData: {
+            readonly reservation: components["schemas"]["Reservation"];
+        };
+        readonly ReservationCreatedEvent: {
+            /** @constant */
+            readonly event: "reservation:created";
+            readonly data: components["schemas"]["ReservationCreatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly ReservationUpdatedEventDataPreviousStatus: "RESERVED" | "CHECKED_IN" | "CHECKED_OUT" | "CANCELLED";
+        readonly ReservationUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description Its number, counted by the service */
+            readonly number?: string;
+            /** @description Who comes */
+            readonly customerId?: string;
+            /** @description Where to. Stays on one terrain may overlap: only a check-in needs it to be free */
+            readonly terrainId?: string | null;
+            /**
+             * Format: date-time
+             * @description When they mean to come
+             */
+            readonly checkInAt?: string;
+            /**
+             * Format: date-time
+             * @description When they mean to leave; after they come
+             */
+            readonly checkOutAt?: string;
+            /**
+             * Format: date-time
+             * @description When they came
+             */
+            readonly checkedInAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When they left
+             */
+            readonly checkedOutAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled
+             */
+            readonly cancelledAt?: string | null;
+            /** @description How many come */
+            readonly persons?: number;
+            /** @description How far it is; changed by its actions */
+            readonly status?: components["schemas"]["ReservationUpdatedEventDataPreviousStatus"];
+            /** @description What the stay costs, VAT included */
+            readonly totalAmount?: number;
+            /** @description Notes for colleagues */
+            readonly notes?: string | null;
+        };
+        readonly ReservationUpdatedEventData: {
+            readonly reservation: components["schemas"]["Reservation"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["ReservationUpdatedEventDataPrevious"];
+        };
+        readonly ReservationUpdatedEvent: {
+            /** @constant */
+            readonly event: "reservation:updated";
+            readonly data: components["schemas"]["ReservationUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly TerrainUpdatedEventDataPreviousStatus: "FREE" | "OCCUPIED" | "BLOCKED";
+        readonly TerrainUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The name people know it by */
+            readonly name?: string;
+            /** @description Its number on the map */
+            readonly number?: string | null;
+            /** @description The kind of place, in your own words */
+            readonly type?: string | null;
+            /** @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED */
+            readonly status?: components["schemas"]["TerrainUpdatedEventDataPreviousStatus"];
+            /** @description The occupation that lasts */
+            readonly currentOccupationId?: string | null;
+            /** @description The meters that stand on it */
+            readonly meterIds?: readonly string[];
+        };
+        readonly TerrainUpdatedEventData: {
+            readonly terrain: components["schemas"]["Terrain"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["TerrainUpdatedEventDataPrevious"];
+        };
+        readonly TerrainUpdatedEvent: {
+            /** @constant */
+            readonly event: "terrain:updated";
+            readonly data: components["schemas"]["TerrainUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
+        };
+        /** @enum {string} */
+        readonly VehiclePresenceUpdatedEventDataPreviousState: "INSIDE" | "GHOST" | "DEPARTED";
+        readonly VehiclePresenceUpdatedEventDataPrevious: {
+            /** @description The id of this record in another system; unique in the organization and model */
+            readonly externalId?: string | null;
+            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
+            readonly customFields?: Record<string, unknown>;
+            /** @description The number plate, kept in capitals, without spaces and dashes */
+            readonly plate?: string;
+            /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
+            readonly customerId?: string | null;
+            /** @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost */
+            readonly state?: components["schemas"]["VehiclePresenceUpdatedEventDataPreviousState"];
+            /**
+             * Format: date-time
+             * @description When it came in; now by default where it is INSIDE
+             */
+            readonly enteredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
+             */
+            readonly departedAt?: string | null;
+        };
+        readonly VehiclePresenceUpdatedEventData: {
+            readonly vehiclePresence: components["schemas"]["VehiclePresence"];
+            /** @description The old values of the fields that changed */
+            readonly previous: components["schemas"]["VehiclePresenceUpdatedEventDataPrevious"];
+        };
+        readonly VehiclePresenceUpdatedEvent: {
+            /** @constant */
+            readonly event: "vehiclePresence:updated";
+            readonly data: components["schemas"]["VehiclePresenceUpdatedEventData"];
+            /** @description When it happened, Unix time in milliseconds */
+            readonly timestamp: number;
+            /** @description The action that caused the event */
+            readonly traceId: string;
+            /** @description This event within the trace */
+            readonly spanId?: string;
         };
         readonly FieldError: {
             /** @description A JSON pointer into the body */
@@ -7334,11 +10406,7 @@ export interface components {
             readonly detail: string;
             /** @description The path of the request */
             readonly instance?: string;
-            /**
-             * @description Stable and machine-readable
-             * @enum {string}
-             */
-            readonly code: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "no_connector" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
+            readonly code: components["schemas"]["ProblemCode"];
             readonly requestId: string;
             /** @description The fields at fault */
             readonly errors: readonly components["schemas"]["FieldError"][];
@@ -7347,6 +10415,11 @@ export interface components {
             /** @description The findings about a definition that keep it from being enabled */
             readonly problems?: readonly components["schemas"]["FlowProblem"][];
         };
+        /**
+         * @description Stable and machine-readable
+         * @enum {string}
+         */
+        readonly ProblemCode: "invalid_request" | "malformed_json" | "malformed_request" | "too_deep" | "too_many_values" | "invalid_cursor" | "organization_mismatch" | "id_mismatch" | "unknown_event_key" | "unauthenticated" | "invalid_credentials" | "forbidden" | "forbidden_event_key" | "narrowed_key" | "csrf_failed" | "not_found" | "method_not_allowed" | "cursor_expired" | "conflict" | "approval_open" | "already_exists" | "open_problems" | "erased" | "last_administrator" | "webhook_disabled" | "already_delivered" | "run_ended" | "run_not_failed" | "already_done" | "idempotency_conflict" | "link_used" | "no_connector" | "outside_refused" | "stale_version" | "request_too_slow" | "body_too_large" | "file_too_large" | "unsupported_media_type" | "unsupported_file_type" | "idempotency_key_reused" | "simulation_too_long" | "rate_limited" | "head_too_large" | "internal" | "outside_unknown" | "too_many_streams" | "unavailable";
     };
     responses: never;
     parameters: {
@@ -7709,7 +10782,7 @@ export interface operations {
                 /** @description Only those with this userId */
                 readonly userId?: string;
                 /** @description Only those with this status */
-                readonly status?: "PENDING" | "ACTIVE";
+                readonly status?: components["schemas"]["MemberStatus"];
                 /** @description Only those with this email */
                 readonly email?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -7937,24 +11010,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Who is told */
-                    readonly userIds: readonly string[];
-                    /** @description The subject, or the title of a push notice */
-                    readonly title: string;
-                    /** @description The text, with a placeholder for each secret: `[hidden]` */
-                    readonly body: string;
-                    /**
-                     * @description Whether to send push notices
-                     * @default false
-                     */
-                    readonly sendPush?: boolean;
-                    /**
-                     * @description Whether to send e-mail
-                     * @default false
-                     */
-                    readonly sendEmail?: boolean;
-                };
+                readonly "application/json": components["schemas"]["MembersNotifyRequest"];
             };
         };
         readonly responses: {
@@ -7964,10 +11020,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description How many messages are sent */
-                        readonly sent: number;
-                    };
+                    readonly "application/json": components["schemas"]["MembersNotifyAnswer"];
                 };
             };
         };
@@ -8145,7 +11198,7 @@ export interface operations {
                 /** @description Only those with this whatsappNumber */
                 readonly whatsappNumber?: string;
                 /** @description Only those with this status */
-                readonly status?: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
+                readonly status?: components["schemas"]["CustomerStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -8362,27 +11415,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What it is about; the subject of mails */
-                    readonly subject?: string | null;
-                    /** @description The text */
-                    readonly body: string;
-                    /**
-                     * @description Whether to send it by e-mail
-                     * @default false
-                     */
-                    readonly sendEmail?: boolean;
-                    /**
-                     * @description Whether to send it by SMS
-                     * @default false
-                     */
-                    readonly sendSms?: boolean;
-                    /**
-                     * @description Whether to send it by WhatsApp
-                     * @default false
-                     */
-                    readonly sendWhatsApp?: boolean;
-                };
+                readonly "application/json": components["schemas"]["CustomersSendMessageRequest"];
             };
         };
         readonly responses: {
@@ -8392,12 +11425,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The channels by which it is sent; none when no address was there for any that is wanted */
-                        readonly sent: readonly ("EMAIL" | "SMS" | "WHATSAPP")[];
-                        /** @description Where to see what comes of it, in the same order */
-                        readonly notificationDeliveryIds: readonly string[];
-                    };
+                    readonly "application/json": components["schemas"]["CustomersSendMessageAnswer"];
                 };
             };
         };
@@ -8410,7 +11438,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this type */
-                readonly type?: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
+                readonly type?: components["schemas"]["CustomerContactType"];
                 /** @description Only those with this value */
                 readonly value?: string;
                 /** @description Only the one with this id of another system */
@@ -8587,7 +11615,7 @@ export interface operations {
                 /** @description Only those with this terrainId */
                 readonly terrainId?: string;
                 /** @description Only those with this status */
-                readonly status?: "RESERVED" | "CHECKED_IN" | "CHECKED_OUT" | "CANCELLED";
+                readonly status?: components["schemas"]["ReservationStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -8863,7 +11891,7 @@ export interface operations {
                 /** @description Only those with this reservationId */
                 readonly reservationId?: string;
                 /** @description Only those with this status */
-                readonly status?: "ACTIVE" | "ENDED";
+                readonly status?: components["schemas"]["OccupationStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -9039,7 +12067,7 @@ export interface operations {
                 /** @description Only those with this type */
                 readonly type?: string;
                 /** @description Only those with this status */
-                readonly status?: "FREE" | "OCCUPIED" | "BLOCKED";
+                readonly status?: components["schemas"]["TerrainStatus"];
                 /** @description Only those with this currentOccupationId */
                 readonly currentOccupationId?: string;
                 /** @description Only the one with this id of another system */
@@ -9217,9 +12245,9 @@ export interface operations {
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this documentType */
-                readonly documentType?: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
+                readonly documentType?: components["schemas"]["DocumentDocumentType"];
                 /** @description Only those with this status */
-                readonly status?: "ACTIVE" | "ARCHIVED";
+                readonly status?: components["schemas"]["DocumentStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -9522,7 +12550,7 @@ export interface operations {
                 /** @description Only those with this occupationId */
                 readonly occupationId?: string;
                 /** @description Only those with this status */
-                readonly status?: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
+                readonly status?: components["schemas"]["ShownInvoiceStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -9878,13 +12906,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description Where it is printed, or shown
-                     * @enum {string}
-                     */
-                    readonly printer: "a4" | "pos" | "tablet";
-                };
+                readonly "application/json": components["schemas"]["InvoicesPrintRequest"];
             };
         };
         readonly responses: {
@@ -9920,22 +12942,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description How much, in euro; what is open by default, and no more than that */
-                    readonly amount?: number;
-                    /**
-                     * @description How it was paid
-                     * @enum {string}
-                     */
-                    readonly method: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
-                    /** @description What the bank or the provider calls it */
-                    readonly reference?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was paid; now by default
-                     */
-                    readonly paidAt?: string | null;
-                };
+                readonly "application/json": components["schemas"]["InvoicesPayRequest"];
             };
         };
         readonly responses: {
@@ -9971,10 +12978,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Who owes from now on */
-                    readonly customerId: string;
-                };
+                readonly "application/json": components["schemas"]["InvoicesMoveToCustomerRequest"];
             };
         };
         readonly responses: {
@@ -10010,13 +13014,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What can be paid with; `any` by default
-                     * @enum {string}
-                     */
-                    readonly method?: "any" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ";
-                };
+                readonly "application/json": components["schemas"]["InvoicesPaymentLinkRequest"];
             };
         };
         readonly responses: {
@@ -10258,7 +13256,7 @@ export interface operations {
                 /** @description Only those with this paidOn */
                 readonly paidOn?: string;
                 /** @description Only those with this status */
-                readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
+                readonly status?: components["schemas"]["PaymentStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -10679,10 +13677,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The payments to add */
-                    readonly paymentIds: readonly string[];
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupsAddPaymentsRequest"];
             };
         };
         readonly responses: {
@@ -10718,10 +13713,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The payments to remove */
-                    readonly paymentIds: readonly string[];
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupsRemovePaymentsRequest"];
             };
         };
         readonly responses: {
@@ -10757,10 +13749,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The invoice that they pay */
-                    readonly invoiceId: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupsAssignRequest"];
             };
         };
         readonly responses: {
@@ -10817,7 +13806,7 @@ export interface operations {
                 /** @description Only those with this invoiceId */
                 readonly invoiceId?: string;
                 /** @description Only those with this status */
-                readonly status?: "OPEN" | "PAID" | "EXPIRED";
+                readonly status?: components["schemas"]["PaymentLinkStatus"];
                 /** @description Only those with this paymentId */
                 readonly paymentId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -10895,20 +13884,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What came of it
-                     * @enum {string}
-                     */
-                    readonly status: "PAID" | "EXPIRED";
-                    /**
-                     * @description How it was paid; by default the method of the link, and TRANSFER where that is `any`
-                     * @enum {string}
-                     */
-                    readonly method?: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
-                    /** @description What the bank or the provider calls it */
-                    readonly reference?: string | null;
-                };
+                readonly "application/json": components["schemas"]["PaymentLinksSettleRequest"];
             };
         };
         readonly responses: {
@@ -11283,10 +14259,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What the bank has booked */
-                    readonly transactions: readonly components["schemas"]["BankAccountTransactionInput"][];
-                };
+                readonly "application/json": components["schemas"]["BankAccountTransactionsImportRequest"];
             };
         };
         readonly responses: {
@@ -11322,12 +14295,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description It is mailed, as a PDF. False by default */
-                    readonly sendEmail?: boolean;
-                    /** @description A text message tells of it. False by default */
-                    readonly sendSms?: boolean;
-                };
+                readonly "application/json": components["schemas"]["CustomersConsumptionInvoiceRequest"];
             };
         };
         readonly responses: {
@@ -11363,10 +14331,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What the meters of the terrain have counted is on the invoice too. False by default */
-                    readonly includeConsumption?: boolean;
-                };
+                readonly "application/json": components["schemas"]["OccupationsExtendRequest"];
             };
         };
         readonly responses: {
@@ -11393,7 +14358,7 @@ export interface operations {
                 /** @description Only those with this reference */
                 readonly reference?: string;
                 /** @description Only those with this status */
-                readonly status?: "REQUESTED" | "ACTIVE" | "REVOKED";
+                readonly status?: components["schemas"]["MandateStatus"];
                 /** @description Only those with this documentId */
                 readonly documentId?: string;
                 /** @description Only the one with this id of another system */
@@ -11612,13 +14577,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description Whether one is asked for, or the customer reminded of it; `request` by default
-                     * @enum {string}
-                     */
-                    readonly mode?: "request" | "reminder";
-                };
+                readonly "application/json": components["schemas"]["CustomersMandateRequestRequest"];
             };
         };
         readonly responses: {
@@ -11663,10 +14622,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description In how many days it is collected, 0 to 7; today by default. A text of it will do */
-                    readonly delayDays?: number | string;
-                };
+                readonly "application/json": components["schemas"]["InvoicesCollectRequest"];
             };
         };
         readonly responses: {
@@ -11702,7 +14658,7 @@ export interface operations {
                 /** @description Only those with this mandateId */
                 readonly mandateId?: string;
                 /** @description Only those with this status */
-                readonly status?: "PENDING" | "SETTLED" | "FAILED" | "CANCELLED";
+                readonly status?: components["schemas"]["MandateCollectionStatus"];
                 /** @description Only those with this paymentId */
                 readonly paymentId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -11780,15 +14736,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What came of it
-                     * @enum {string}
-                     */
-                    readonly status: "SETTLED" | "FAILED" | "CANCELLED";
-                    /** @description Why it failed */
-                    readonly reason?: string | null;
-                };
+                readonly "application/json": components["schemas"]["MandateCollectionsSettleRequest"];
             };
         };
         readonly responses: {
@@ -11813,9 +14761,9 @@ export interface operations {
                 /** @description Only those with this terrainId */
                 readonly terrainId?: string;
                 /** @description Only those with this type */
-                readonly type?: "ELECTRICITY" | "WATER" | "GAS";
+                readonly type?: components["schemas"]["MeterType"];
                 /** @description Only those with this state */
-                readonly state?: "ON" | "OFF";
+                readonly state?: components["schemas"]["MeterState"];
                 /** @description Only those with this controllerId */
                 readonly controllerId?: string;
                 /** @description Only the one with this id of another system */
@@ -12004,19 +14952,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What it showed, in kWh for electricity, else in m³ */
-                    readonly value: number;
-                    /**
-                     * Format: date-time
-                     * @description When it showed that; now by default
-                     */
-                    readonly at?: string | null;
-                    /** @description It stands in place of a wrong reading, and may be lower. False by default */
-                    readonly correction?: boolean;
-                    /** @description The meter was replaced, or began anew. False by default */
-                    readonly reset?: boolean;
-                };
+                readonly "application/json": components["schemas"]["MetersReadingsRequest"];
             };
         };
         readonly responses: {
@@ -12052,13 +14988,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What it shall be
-                     * @enum {string}
-                     */
-                    readonly state: "ON" | "OFF";
-                };
+                readonly "application/json": components["schemas"]["MetersSwitchRequest"];
             };
         };
         readonly responses: {
@@ -12103,13 +15033,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What it shall be
-                     * @enum {string}
-                     */
-                    readonly state: "ON" | "OFF";
-                };
+                readonly "application/json": components["schemas"]["TerrainsSwitchMetersRequest"];
             };
         };
         readonly responses: {
@@ -12154,17 +15078,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What is wrong */
-                    readonly message?: string;
-                    /**
-                     * @description How bad it is; WARNING by default
-                     * @enum {string}
-                     */
-                    readonly severity?: "INFO" | "WARNING" | "CRITICAL";
-                    /** @description The alarm of this meter that is over */
-                    readonly resolve?: string;
-                };
+                readonly "application/json": components["schemas"]["MetersAlarmsRequest"];
             };
         };
         readonly responses: {
@@ -12252,7 +15166,7 @@ export interface operations {
                 /** @description Only those with this meterId */
                 readonly meterId?: string;
                 /** @description Only those with this status */
-                readonly status?: "OPEN" | "RESOLVED";
+                readonly status?: components["schemas"]["MeterAlarmStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -12317,11 +15231,11 @@ export interface operations {
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this type */
-                readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+                readonly type?: components["schemas"]["AccessMethodType"];
                 /** @description Only those with this value */
                 readonly value?: string;
                 /** @description Only those with this status */
-                readonly status?: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
+                readonly status?: components["schemas"]["AccessMethodStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -12581,19 +15495,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description By e-mail, as a picture */
-                    readonly sendEmail?: boolean;
-                    /** @description By SMS, as text */
-                    readonly sendSms?: boolean;
-                    /** @description By WhatsApp, as text */
-                    readonly sendWhatsApp?: boolean;
-                    /**
-                     * @description The printer; none by default
-                     * @enum {string}
-                     */
-                    readonly print?: "none" | "label" | "thermal";
-                };
+                readonly "application/json": components["schemas"]["AccessMethodsSendQrRequest"];
             };
         };
         readonly responses: {
@@ -12603,12 +15505,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description The messages that are on their way */
-                        readonly notificationDeliveryIds: readonly string[];
-                        /** @description The print job */
-                        readonly printQueueJobId: string | null;
-                    };
+                    readonly "application/json": components["schemas"]["AccessMethodsSendQrAnswer"];
                 };
             };
         };
@@ -12630,20 +15527,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Who comes in with it. A customer has at most 200 access methods */
-                    readonly customerId: string;
-                    /**
-                     * @description Whether it lets anybody in
-                     * @enum {string}
-                     */
-                    readonly status?: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-                    /**
-                     * Format: date-time
-                     * @description Until when it works; for ever when empty
-                     */
-                    readonly periodTo?: string | null;
-                };
+                readonly "application/json": components["schemas"]["AccessMethodsUpdateAllRequest"];
             };
         };
         readonly responses: {
@@ -12653,10 +15537,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description How many access methods are other than before */
-                        readonly updated: number;
-                    };
+                    readonly "application/json": components["schemas"]["AccessMethodsUpdateAllAnswer"];
                 };
             };
         };
@@ -12673,7 +15554,7 @@ export interface operations {
                 /** @description Only those with this controllerId */
                 readonly controllerId?: string;
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
+                readonly status?: components["schemas"]["AccessMethodOperationStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -12736,11 +15617,11 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this kind */
-                readonly kind?: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE";
+                readonly kind?: components["schemas"]["AccessPointsListKind"];
                 /** @description Only those with this controllerId */
                 readonly controllerId?: string;
                 /** @description Only those with this physicalState */
-                readonly physicalState?: "OPEN" | "CLOSED";
+                readonly physicalState?: components["schemas"]["AccessPointPhysicalState"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -13039,18 +15920,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description How it stands, as far as is known
-                     * @enum {string}
-                     */
-                    readonly physicalState?: "OPEN" | "CLOSED";
-                    /**
-                     * @description It is open for too long
-                     * @constant
-                     */
-                    readonly openTooLong?: true;
-                };
+                readonly "application/json": components["schemas"]["AccessPointsReportRequest"];
             };
         };
         readonly responses: {
@@ -13075,11 +15945,11 @@ export interface operations {
                 /** @description Only those with this accessPointId */
                 readonly accessPointId?: string;
                 /** @description Only those with this result */
-                readonly result?: "GRANTED" | "DENIED";
+                readonly result?: components["schemas"]["AccessLogEntryResult"];
                 /** @description Only those with this direction */
-                readonly direction?: "IN" | "OUT";
+                readonly direction?: components["schemas"]["AccessLogEntriesListDirection"];
                 /** @description Only those with this type */
-                readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
+                readonly type?: components["schemas"]["AccessMethodType"];
                 /** @description Only those with this value */
                 readonly value?: string;
                 /** @description Only those with this accessMethodId */
@@ -13302,12 +16172,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What was presented; its customer comes along */
-                    readonly accessMethodId?: string;
-                    /** @description Who came */
-                    readonly customerId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessLogEntriesCoupleRequest"];
             };
         };
         readonly responses: {
@@ -13330,7 +16195,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this adoption */
-                readonly adoption?: "REQUESTED" | "APPROVED" | "REJECTED";
+                readonly adoption?: components["schemas"]["ControllerAdoption"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -13547,13 +16412,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What it becomes
-                     * @enum {string}
-                     */
-                    readonly adoption: "REQUESTED" | "APPROVED" | "REJECTED";
-                };
+                readonly "application/json": components["schemas"]["ControllersAdoptionRequest"];
             };
         };
         readonly responses: {
@@ -13589,23 +16448,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The lines, in their order */
-                    readonly lines: readonly {
-                        /**
-                         * Format: date-time
-                         * @description When it was written; now by default
-                         */
-                        readonly at?: string;
-                        /**
-                         * @description How bad it is; INFO by default
-                         * @enum {string}
-                         */
-                        readonly level?: "DEBUG" | "INFO" | "WARNING" | "ERROR";
-                        /** @description The line */
-                        readonly message: string;
-                    }[];
-                };
+                readonly "application/json": components["schemas"]["ControllersLogsRequest"];
             };
         };
         readonly responses: {
@@ -13630,7 +16473,7 @@ export interface operations {
                 /** @description Only those with this controllerId */
                 readonly controllerId?: string;
                 /** @description Only those with this worstLevel */
-                readonly worstLevel?: "DEBUG" | "INFO" | "WARNING" | "ERROR";
+                readonly worstLevel?: components["schemas"]["ControllersLogsRequestLinesItemLevel"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -13964,10 +16807,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description What is put on it, in euro */
-                    readonly amount: number;
-                };
+                readonly "application/json": components["schemas"]["NfcTagsTopUpRequest"];
             };
         };
         readonly responses: {
@@ -14012,12 +16852,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Where it was presented */
-                    readonly accessPointId?: string;
-                    /** @description What is paid with it, in euro */
-                    readonly charge?: number;
-                };
+                readonly "application/json": components["schemas"]["NfcTagsPresentRequest"];
             };
         };
         readonly responses: {
@@ -14049,17 +16884,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Whose tags */
-                    readonly customerId: string;
-                    /**
-                     * @description What is done; lowBalance marks those whose balance is low and writes the customer about them
-                     * @enum {string}
-                     */
-                    readonly action: "block" | "unblock" | "topUp" | "lowBalance";
-                    /** @description With topUp: what is put on each tag, in euro */
-                    readonly amount?: number;
-                };
+                readonly "application/json": components["schemas"]["NfcTagsUpdateAllRequest"];
             };
         };
         readonly responses: {
@@ -14069,10 +16894,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description How many NFC tags are other than before */
-                        readonly updated: number;
-                    };
+                    readonly "application/json": components["schemas"]["NfcTagsUpdateAllAnswer"];
                 };
             };
             /** @description The outside has not answered yet. What comes of it stands at `Location` */
@@ -14165,7 +16987,7 @@ export interface operations {
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this state */
-                readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
+                readonly state?: components["schemas"]["VehiclePresenceState"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -14369,7 +17191,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this kind */
-                readonly kind?: "DISPLAY" | "TABLET" | "PRINTER" | "OTHER";
+                readonly kind?: components["schemas"]["DeviceKind"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -14586,13 +17408,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description What it is to do
-                     * @enum {string}
-                     */
-                    readonly command: "wake" | "sleep" | "reload" | "identify" | "testSound";
-                };
+                readonly "application/json": components["schemas"]["DevicesCommandRequest"];
             };
         };
         readonly responses: {
@@ -14637,15 +17453,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description Shown when nobody uses the device, or behind what it shows
-                     * @enum {string}
-                     */
-                    readonly mode: "screensaver" | "background";
-                    /** @description Addresses of the pictures, in the order in which they are shown; https only */
-                    readonly images: readonly string[];
-                };
+                readonly "application/json": components["schemas"]["DevicesSlideshowRequest"];
             };
         };
         readonly responses: {
@@ -14686,15 +17494,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description Shown when nobody uses the device, or behind what it shows
-                     * @enum {string}
-                     */
-                    readonly mode: "screensaver" | "background";
-                    /** @description Addresses of the pictures, in the order in which they are shown; https only */
-                    readonly images: readonly string[];
-                };
+                readonly "application/json": components["schemas"]["DevicesSlideshowAllRequest"];
             };
         };
         readonly responses: {
@@ -14704,10 +17504,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": {
-                        /** @description How many displays are other than before */
-                        readonly updated: number;
-                    };
+                    readonly "application/json": components["schemas"]["DevicesSlideshowAllAnswer"];
                 };
             };
             /** @description The outside has not answered yet. What comes of it stands at `Location` */
@@ -14787,7 +17584,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this status */
-                readonly status?: "PENDING" | "COMPLETED" | "DISMISSED";
+                readonly status?: components["schemas"]["IdentityDocumentScanStatus"];
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this deviceId */
@@ -15008,33 +17805,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description The kind of document
-                     * @enum {string|null}
-                     */
-                    readonly documentType?: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-                    /** @description Its number */
-                    readonly documentNumber?: string | null;
-                    /** @description First names */
-                    readonly firstName?: string | null;
-                    /** @description Last name */
-                    readonly lastName?: string | null;
-                    /**
-                     * Format: date
-                     * @description Day of birth
-                     */
-                    readonly birthDate?: string | null;
-                    /** @description Nationality, as three letters (ISO 3166-1) */
-                    readonly nationality?: string | null;
-                    /** @description Who has issued it, as three letters (ISO 3166-1) */
-                    readonly issuingCountry?: string | null;
-                    /**
-                     * Format: date
-                     * @description The last day on which it is valid
-                     */
-                    readonly expiresOn?: string | null;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScansCompleteRequest"];
             };
         };
         readonly responses: {
@@ -15070,10 +17841,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Whose document it is */
-                    readonly customerId: string;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScansLinkRequest"];
             };
         };
         readonly responses: {
@@ -15162,7 +17930,7 @@ export interface operations {
                 /** @description Only those with this title */
                 readonly title?: string;
                 /** @description Only those with this status */
-                readonly status?: "PENDING" | "IN_PROGRESS" | "WAITING" | "COMPLETED";
+                readonly status?: components["schemas"]["TaskStatus"];
                 /** @description Only those with this viewId */
                 readonly viewId?: string;
                 /** @description Only those with this laneId */
@@ -15170,7 +17938,7 @@ export interface operations {
                 /** @description Only those with this parentId */
                 readonly parentId?: string;
                 /** @description Only those with this approvalStatus */
-                readonly approvalStatus?: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
+                readonly approvalStatus?: components["schemas"]["TasksListApprovalStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -15387,23 +18155,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description One level up, one level down, or to `priority`
-                     * @enum {string}
-                     */
-                    readonly mode: "raise" | "lower" | "set";
-                    /**
-                     * @description The new priority, needed with `set`
-                     * @enum {string}
-                     */
-                    readonly priority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
-                    /**
-                     * @description No higher than this with `raise`; URGENT by default
-                     * @enum {string}
-                     */
-                    readonly maxPriority?: "LOW" | "MEDIUM" | "HIGH" | "URGENT";
-                };
+                readonly "application/json": components["schemas"]["TasksSetPriorityRequest"];
             };
         };
         readonly responses: {
@@ -15439,25 +18191,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description A new title; nothing keeps the old one */
-                    readonly title?: string;
-                    /** @description The users who should do it */
-                    readonly assigneeIds?: readonly string[];
-                    /**
-                     * @description Whether the assignees join those who are there or take their place
-                     * @default add
-                     * @enum {string}
-                     */
-                    readonly assigneeMode?: "add" | "replace";
-                    /** @description Labels that are added */
-                    readonly labelIds?: readonly string[];
-                    /**
-                     * Format: date-time
-                     * @description When it should be done; null keeps the time it has
-                     */
-                    readonly dueAt?: string | null;
-                };
+                readonly "application/json": components["schemas"]["TasksAmendRequest"];
             };
         };
         readonly responses: {
@@ -16270,13 +19004,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description False takes it off the top
-                     * @default true
-                     */
-                    readonly pinned?: boolean;
-                };
+                readonly "application/json": components["schemas"]["CommentsPinRequest"];
             };
         };
         readonly responses: {
@@ -16312,13 +19040,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description False opens it again
-                     * @default true
-                     */
-                    readonly resolved?: boolean;
-                };
+                readonly "application/json": components["schemas"]["CommentsResolveRequest"];
             };
         };
         readonly responses: {
@@ -16543,7 +19265,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this channel */
-                readonly channel?: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
+                readonly channel?: components["schemas"]["InboxThreadChannel"];
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this archived */
@@ -16764,15 +19486,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The text */
-                    readonly body: string;
-                    /**
-                     * @description Whether the assistant goes on answering
-                     * @default false
-                     */
-                    readonly keepAssistant?: boolean;
-                };
+                readonly "application/json": components["schemas"]["InboxThreadsReplyRequest"];
             };
         };
         readonly responses: {
@@ -16808,15 +19522,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The tags that are added */
-                    readonly tagIds: readonly string[];
-                    /**
-                     * @description Whether it is archived, too
-                     * @default false
-                     */
-                    readonly archive?: boolean;
-                };
+                readonly "application/json": components["schemas"]["InboxThreadsTagRequest"];
             };
         };
         readonly responses: {
@@ -16852,12 +19558,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Whether somebody types now */
-                    readonly isTyping: boolean;
-                    /** @description Who; null for the other side of the conversation */
-                    readonly participant?: string | null;
-                };
+                readonly "application/json": components["schemas"]["InboxThreadsTypingRequest"];
             };
         };
         readonly responses: {
@@ -16893,10 +19594,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description Why it is urgent, in words for people */
-                    readonly reason?: string | null;
-                };
+                readonly "application/json": components["schemas"]["InboxThreadsUrgentHandoffRequest"];
             };
         };
         readonly responses: {
@@ -16921,9 +19619,9 @@ export interface operations {
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this direction */
-                readonly direction?: "INBOUND" | "OUTBOUND";
+                readonly direction?: components["schemas"]["InboxMessageDirection"];
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+                readonly status?: components["schemas"]["InboxMessageStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -17000,9 +19698,9 @@ export interface operations {
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this direction */
-                readonly direction?: "INBOUND" | "OUTBOUND";
+                readonly direction?: components["schemas"]["ThreadMessageDirection"];
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+                readonly status?: components["schemas"]["InboxMessageStatus"];
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -17112,12 +19810,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @description The emoji */
-                    readonly emoji: string;
-                    /** @description Who; null for the other side of the conversation */
-                    readonly participant?: string | null;
-                };
+                readonly "application/json": components["schemas"]["InboxMessagesReactRequest"];
             };
         };
         readonly responses: {
@@ -17140,13 +19833,13 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this direction */
-                readonly direction?: "INBOUND" | "OUTBOUND";
+                readonly direction?: components["schemas"]["CallDirection"];
                 /** @description Only those with this from */
                 readonly from?: string;
                 /** @description Only those with this to */
                 readonly to?: string;
                 /** @description Only those with this status */
-                readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
+                readonly status?: components["schemas"]["CallStatus"];
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only the one with this id of another system */
@@ -17352,13 +20045,13 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this channel */
-                readonly channel?: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
+                readonly channel?: components["schemas"]["NotificationDeliveryChannel"];
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only those with this userId */
                 readonly userId?: string;
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+                readonly status?: components["schemas"]["NotificationDeliveryStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -17421,9 +20114,9 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only those with this printer */
-                readonly printer?: "A4" | "POS" | "LABEL" | "THERMAL";
+                readonly printer?: components["schemas"]["PrintQueueJobPrinter"];
                 /** @description Only those with this status */
-                readonly status?: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
+                readonly status?: components["schemas"]["PrintQueueJobStatus"];
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
                 readonly updatedSince?: string;
             };
@@ -17551,19 +20244,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description A document or an image
-                     * @enum {string}
-                     */
-                    readonly kind: "pdf" | "img";
-                    /** @description The model of the record that is shown */
-                    readonly model: string;
-                    /** @description The id of the record that is shown */
-                    readonly id: string;
-                    /** @description What it is, for people; by default the name of its model */
-                    readonly title?: string;
-                };
+                readonly "application/json": components["schemas"]["TabletShowRequest"];
             };
         };
         readonly responses: {
@@ -17595,13 +20276,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description Only what it shows of this kind; everything by default
-                     * @enum {string}
-                     */
-                    readonly kind?: "pdf" | "img";
-                };
+                readonly "application/json": components["schemas"]["TabletClearRequest"];
             };
         };
         readonly responses: {
@@ -17624,9 +20299,9 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there */
-                readonly status?: "queued" | "sending" | "accepted" | "refused" | "unknown";
+                readonly status?: components["schemas"]["IntentStatus"];
                 /** @description What is asked of the outside */
-                readonly kind?: "mail" | "sms" | "whatsapp" | "push" | "print" | "payment" | "collection" | "access" | "meter" | "nfc" | "device";
+                readonly kind?: components["schemas"]["IntentKind"];
                 /** @description Only what was asked about this record */
                 readonly recordId?: string;
             };
@@ -18008,7 +20683,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
-                readonly status?: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
+                readonly status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only those of this event key */
                 readonly eventKey?: string;
                 /** @description Only those made at or after this time */
@@ -18332,7 +21007,7 @@ export interface operations {
                 /** @description Only those with this kind */
                 readonly kind?: string;
                 /** @description Only those with this severity */
-                readonly severity?: "INFO" | "WARNING" | "ERROR";
+                readonly severity?: components["schemas"]["EventLogEntrySeverity"];
                 /** @description Only those with this customerId */
                 readonly customerId?: string;
                 /** @description Only the one with this id of another system */
@@ -18540,7 +21215,7 @@ export interface operations {
                 /** @description Only changes of this record */
                 readonly recordId?: string;
                 /** @description Only changes of this kind of record */
-                readonly model?: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
+                readonly model?: components["schemas"]["AuditLogListModel"];
                 /** @description Only changes by this user */
                 readonly authorId?: string;
                 /** @description Only changes by this operation, as this document names it */
@@ -18925,7 +21600,7 @@ export interface operations {
                 readonly cursor?: string;
                 /** @description Only runs of this automation */
                 readonly automationId?: string;
-                readonly status?: "running" | "waiting" | "completed" | "failed" | "cancelled";
+                readonly status?: components["schemas"]["RunStatus"];
                 /** @description Only runs that an event about this record began */
                 readonly recordId?: string;
                 /** @description Only runs that this one has let begin for items */
@@ -19210,15 +21885,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /**
-                     * @description The exit by which the run goes on
-                     * @enum {string}
-                     */
-                    readonly decision: "approved" | "rejected";
-                    /** @description Why, for the comment on the task */
-                    readonly comment?: string | null;
-                };
+                readonly "application/json": components["schemas"]["AutomationApprovalsDecideRequest"];
             };
         };
         readonly responses: {
@@ -19247,26 +21914,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessLogEntry:coupled";
-                    readonly data: {
-                        readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
-                        /** @description What it was coupled to before */
-                        readonly previous: {
-                            /** @description The access method */
-                            readonly accessMethodId: string | null;
-                            /** @description The customer */
-                            readonly customerId: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessLogEntryCoupledEvent"];
             };
         };
         readonly responses: {
@@ -19293,19 +21941,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessLogEntry:processed";
-                    readonly data: {
-                        readonly accessLogEntry: components["schemas"]["AccessLogEntry"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessLogEntryProcessedEvent"];
             };
         };
         readonly responses: {
@@ -19332,68 +21968,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessMethod:created";
-                    readonly data: {
-                        /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
-                        readonly accessMethod: {
-                            /** @description The id of the access method */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 200 access methods */
-                            readonly customerId: string;
-                            /**
-                             * @description What it is; LPR is a number plate
-                             * @enum {string}
-                             */
-                            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-                            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
-                            readonly value: string | null;
-                            /**
-                             * Format: date-time
-                             * @description From when it works; from the start when empty
-                             */
-                            readonly periodFrom: string | null;
-                            /**
-                             * Format: date-time
-                             * @description Until when it works; for ever when empty
-                             */
-                            readonly periodTo: string | null;
-                            /**
-                             * @description Whether it lets anybody in
-                             * @enum {string}
-                             */
-                            readonly status: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-                            /** @description The access points at which it works; at all of them when the list is empty */
-                            readonly accessPointIds: readonly string[];
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessMethodCreatedEvent"];
             };
         };
         readonly responses: {
@@ -19420,68 +21995,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessMethod:deleted";
-                    readonly data: {
-                        /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
-                        readonly accessMethod: {
-                            /** @description The id of the access method */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 200 access methods */
-                            readonly customerId: string;
-                            /**
-                             * @description What it is; LPR is a number plate
-                             * @enum {string}
-                             */
-                            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-                            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
-                            readonly value: string | null;
-                            /**
-                             * Format: date-time
-                             * @description From when it works; from the start when empty
-                             */
-                            readonly periodFrom: string | null;
-                            /**
-                             * Format: date-time
-                             * @description Until when it works; for ever when empty
-                             */
-                            readonly periodTo: string | null;
-                            /**
-                             * @description Whether it lets anybody in
-                             * @enum {string}
-                             */
-                            readonly status: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-                            /** @description The access points at which it works; at all of them when the list is empty */
-                            readonly accessPointIds: readonly string[];
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessMethodDeletedEvent"];
             };
         };
         readonly responses: {
@@ -19508,101 +22022,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessMethod:updated";
-                    readonly data: {
-                        /** @description What a customer comes in with: a QR code, a number plate, a PIN or an NFC tag */
-                        readonly accessMethod: {
-                            /** @description The id of the access method */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 200 access methods */
-                            readonly customerId: string;
-                            /**
-                             * @description What it is; LPR is a number plate
-                             * @enum {string}
-                             */
-                            readonly type: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-                            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
-                            readonly value: string | null;
-                            /**
-                             * Format: date-time
-                             * @description From when it works; from the start when empty
-                             */
-                            readonly periodFrom: string | null;
-                            /**
-                             * Format: date-time
-                             * @description Until when it works; for ever when empty
-                             */
-                            readonly periodTo: string | null;
-                            /**
-                             * @description Whether it lets anybody in
-                             * @enum {string}
-                             */
-                            readonly status: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-                            /** @description The access points at which it works; at all of them when the list is empty */
-                            readonly accessPointIds: readonly string[];
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description Who comes in with it. A customer has at most 200 access methods */
-                            readonly customerId?: string;
-                            /**
-                             * @description What it is; LPR is a number plate
-                             * @enum {string}
-                             */
-                            readonly type?: "QR_CODE" | "LPR" | "PIN_CODE" | "NFC";
-                            /** @description What is read at the door. Number plates and NFC tags are kept in capitals, without spaces and dashes. Without a value, or with null, a QR code or a PIN is made. No two active access methods of a type have the same. That of a PIN is in no event */
-                            readonly value?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description From when it works; from the start when empty
-                             */
-                            readonly periodFrom?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description Until when it works; for ever when empty
-                             */
-                            readonly periodTo?: string | null;
-                            /**
-                             * @description Whether it lets anybody in
-                             * @enum {string}
-                             */
-                            readonly status?: "ACTIVE" | "SOFT_BLOCKED" | "BLOCKED" | "INACTIVE";
-                            /** @description The access points at which it works; at all of them when the list is empty */
-                            readonly accessPointIds?: readonly string[];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessMethodUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -19629,19 +22049,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessMethodOperation:created";
-                    readonly data: {
-                        readonly accessMethodOperation: components["schemas"]["AccessMethodOperation"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessMethodOperationCreatedEvent"];
             };
         };
         readonly responses: {
@@ -19668,48 +22076,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessMethodOperation:updated";
-                    readonly data: {
-                        readonly accessMethodOperation: components["schemas"]["AccessMethodOperation"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The access method that was changed */
-                            readonly accessMethodId?: string;
-                            /** @description The controller that must know of it; empty: whichever there are */
-                            readonly controllerId?: string | null;
-                            /**
-                             * @description What was done to it
-                             * @enum {string}
-                             */
-                            readonly kind?: "CREATE" | "UPDATE" | "DELETE";
-                            /**
-                             * @description How far it is; SIMULATED: no controller was told, because no connector is set up
-                             * @enum {string}
-                             */
-                            readonly status?: "QUEUED" | "DONE" | "SIMULATED" | "FAILED";
-                            /** @description Why it failed */
-                            readonly error?: string | null;
-                            /**
-                             * @description Why it failed, in a word
-                             * @enum {string|null}
-                             */
-                            readonly errorCode?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
-                            /**
-                             * Format: date-time
-                             * @description When the controller knew of it
-                             */
-                            readonly doneAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessMethodOperationUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -19736,19 +22103,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessPoint:created";
-                    readonly data: {
-                        readonly accessPoint: components["schemas"]["AccessPoint"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessPointCreatedEvent"];
             };
         };
         readonly responses: {
@@ -19775,19 +22130,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessPoint:deleted";
-                    readonly data: {
-                        readonly accessPoint: components["schemas"]["AccessPoint"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessPointDeletedEvent"];
             };
         };
         readonly responses: {
@@ -19814,21 +22157,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessPoint:openTooLong";
-                    readonly data: {
-                        readonly accessPoint: components["schemas"]["AccessPoint"];
-                        /** @description How long it has been open, in seconds */
-                        readonly openSeconds: number;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessPointOpenTooLongEvent"];
             };
         };
         readonly responses: {
@@ -19855,24 +22184,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessPoint:physicalStateChanged";
-                    readonly data: {
-                        readonly accessPoint: components["schemas"]["AccessPoint"];
-                        /**
-                         * @description How it stands, as far as is known
-                         * @enum {string}
-                         */
-                        readonly previousState: "OPEN" | "CLOSED";
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessPointPhysicalStateChangedEvent"];
             };
         };
         readonly responses: {
@@ -19899,57 +22211,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "accessPoint:updated";
-                    readonly data: {
-                        readonly accessPoint: components["schemas"]["AccessPoint"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The name people know it by */
-                            readonly name?: string;
-                            /**
-                             * @description What it is
-                             * @enum {string|null}
-                             */
-                            readonly kind?: "BARRIER" | "DOOR" | "GATE" | "TURNSTILE" | null;
-                            /** @description The controller that works it */
-                            readonly controllerId?: string | null;
-                            /**
-                             * @description How it stands, as far as is known
-                             * @enum {string}
-                             */
-                            readonly physicalState?: "OPEN" | "CLOSED";
-                            /**
-                             * @description How physicalState is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-                             * @enum {string|null}
-                             */
-                            readonly stateFrom?: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
-                            /**
-                             * Format: date-time
-                             * @description Since when it is open
-                             */
-                            readonly openSince?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was told that it is open for too long; once for each opening
-                             */
-                            readonly openTooLongAt?: string | null;
-                            /** @description How long it may be open, in seconds, until that is told */
-                            readonly maxOpenSeconds?: number;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["AccessPointUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -19976,23 +22238,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "bankAccountTransaction:imported";
-                    readonly data: {
-                        readonly bankAccountTransaction: components["schemas"]["BankAccountTransaction"];
-                        /** @description How many transactions were imported */
-                        readonly count: number;
-                        /** @description The first hundred of them */
-                        readonly ids: readonly string[];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["BankAccountTransactionImportedEvent"];
             };
         };
         readonly responses: {
@@ -20019,19 +22265,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "call:created";
-                    readonly data: {
-                        readonly call: components["schemas"]["Call"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CallCreatedEvent"];
             };
         };
         readonly responses: {
@@ -20058,59 +22292,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "call:updated";
-                    readonly data: {
-                        readonly call: components["schemas"]["Call"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /**
-                             * @description INBOUND to the site, OUTBOUND from it
-                             * @enum {string}
-                             */
-                            readonly direction?: "INBOUND" | "OUTBOUND";
-                            /** @description The number that calls, kept without what stands between its digits; any other text, such as anonymous, as it is */
-                            readonly from?: string;
-                            /** @description The number that is called, kept in the same way */
-                            readonly to?: string;
-                            /**
-                             * @description How far it is; MISSED: nobody answered
-                             * @enum {string}
-                             */
-                            readonly status?: "RINGING" | "ANSWERED" | "ENDED" | "MISSED";
-                            /** @description The customer at the other end. When left out, the only one whose number or contact it is; nobody when several have it */
-                            readonly customerId?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it began; now by default
-                             */
-                            readonly startedAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was answered; by default when it becomes ANSWERED
-                             */
-                            readonly answeredAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was over; by default when it becomes ENDED or MISSED
-                             */
-                            readonly endedAt?: string | null;
-                            /** @description What it was about */
-                            readonly notes?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CallUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -20137,19 +22319,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "comment:created";
-                    readonly data: {
-                        readonly comment: components["schemas"]["Comment"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CommentCreatedEvent"];
             };
         };
         readonly responses: {
@@ -20176,19 +22346,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "comment:deleted";
-                    readonly data: {
-                        readonly comment: components["schemas"]["Comment"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CommentDeletedEvent"];
             };
         };
         readonly responses: {
@@ -20215,24 +22373,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "comment:mentioned";
-                    readonly data: {
-                        readonly comment: components["schemas"]["Comment"];
-                        /** @description The user, of which only the id stands here: reading the rest needs members:read */
-                        readonly user: {
-                            /** @description The id of the user */
-                            readonly id: string;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CommentMentionedEvent"];
             };
         };
         readonly responses: {
@@ -20259,19 +22400,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "comment:pinned";
-                    readonly data: {
-                        readonly comment: components["schemas"]["Comment"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CommentPinnedEvent"];
             };
         };
         readonly responses: {
@@ -20298,19 +22427,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "comment:resolved";
-                    readonly data: {
-                        readonly comment: components["schemas"]["Comment"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CommentResolvedEvent"];
             };
         };
         readonly responses: {
@@ -20337,42 +22454,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "comment:updated";
-                    readonly data: {
-                        readonly comment: components["schemas"]["Comment"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The text */
-                            readonly content?: string;
-                            /** @description A record, by model and id */
-                            readonly target?: {
-                                /** @description The model of the record, such as customer or reservation */
-                                readonly model: string;
-                                readonly id: string;
-                            };
-                            /** @description The id of that record once more: comments on it are listed by it */
-                            readonly targetId?: string;
-                            /** @description The users who are mentioned: those that are sent, and those whose ids stand in the content as @usr_… */
-                            readonly mentions?: readonly string[];
-                            /** @description Whether it is kept on top */
-                            readonly pinned?: boolean;
-                            /** @description Whether it is dealt with */
-                            readonly resolved?: boolean;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CommentUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -20399,24 +22481,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:adoption:approved";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                        /**
-                         * @description Whether it may work here
-                         * @enum {string}
-                         */
-                        readonly previousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerAdoptionApprovedEvent"];
             };
         };
         readonly responses: {
@@ -20443,24 +22508,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:adoption:rejected";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                        /**
-                         * @description Whether it may work here
-                         * @enum {string}
-                         */
-                        readonly previousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerAdoptionRejectedEvent"];
             };
         };
         readonly responses: {
@@ -20487,24 +22535,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:adoption:requested";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                        /**
-                         * @description Whether it may work here
-                         * @enum {string}
-                         */
-                        readonly previousAdoption: "REQUESTED" | "APPROVED" | "REJECTED";
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerAdoptionRequestedEvent"];
             };
         };
         readonly responses: {
@@ -20531,19 +22562,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:created";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerCreatedEvent"];
             };
         };
         readonly responses: {
@@ -20570,19 +22589,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:deleted";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerDeletedEvent"];
             };
         };
         readonly responses: {
@@ -20609,50 +22616,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:logs:submitted";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                        /** @description What a controller wrote down, and submitted at one time. Of each controller the last ones are kept */
-                        readonly controllerLog: {
-                            /** @description The id of the controller log */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The controller */
-                            readonly controllerId: string;
-                            /**
-                             * @description The worst of its lines
-                             * @enum {string}
-                             */
-                            readonly worstLevel: "DEBUG" | "INFO" | "WARNING" | "ERROR";
-                            /** @description How many lines it has */
-                            readonly lineCount: number;
-                            /** @description The lines, in the order in which they came. They are in no event */
-                            readonly lines: readonly components["schemas"]["LogLine"][] | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerLogsSubmittedEvent"];
             };
         };
         readonly responses: {
@@ -20679,35 +22643,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "controller:updated";
-                    readonly data: {
-                        readonly controller: components["schemas"]["Controller"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The name people know it by */
-                            readonly name?: string;
-                            /** @description The serial number that its maker gave it */
-                            readonly serial?: string;
-                            /**
-                             * @description Whether it may work here
-                             * @enum {string}
-                             */
-                            readonly adoption?: "REQUESTED" | "APPROVED" | "REJECTED";
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ControllerUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -20734,20 +22670,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "customer:contact:created";
-                    readonly data: {
-                        readonly contact: components["schemas"]["CustomerContact"];
-                        readonly customer: components["schemas"]["Customer"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CustomerContactCreatedEvent"];
             };
         };
         readonly responses: {
@@ -20774,20 +22697,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "customer:contact:deleted";
-                    readonly data: {
-                        readonly contact: components["schemas"]["CustomerContact"];
-                        readonly customer: components["schemas"]["Customer"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CustomerContactDeletedEvent"];
             };
         };
         readonly responses: {
@@ -20814,38 +22724,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "customer:contact:updated";
-                    readonly data: {
-                        readonly contact: components["schemas"]["CustomerContact"];
-                        readonly customer: components["schemas"]["Customer"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The customer it belongs to */
-                            readonly customerId?: string;
-                            /**
-                             * @description The kind of contact
-                             * @enum {string}
-                             */
-                            readonly type?: "EMAIL" | "PHONE" | "WHATSAPP" | "OTHER";
-                            /** @description The address or number */
-                            readonly value?: string;
-                            /** @description What it is for */
-                            readonly label?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CustomerContactUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -20872,19 +22751,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "customer:created";
-                    readonly data: {
-                        readonly customer: components["schemas"]["Customer"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CustomerCreatedEvent"];
             };
         };
         readonly responses: {
@@ -20911,19 +22778,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "customer:deleted";
-                    readonly data: {
-                        readonly customer: components["schemas"]["Customer"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CustomerDeletedEvent"];
             };
         };
         readonly responses: {
@@ -20950,60 +22805,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "customer:updated";
-                    readonly data: {
-                        readonly customer: components["schemas"]["Customer"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description First name */
-                            readonly firstName?: string | null;
-                            /** @description Last name */
-                            readonly lastName?: string | null;
-                            /** @description Name of the company */
-                            readonly companyName?: string | null;
-                            /**
-                             * Format: email
-                             * @description E-mail address
-                             */
-                            readonly email?: string | null;
-                            /** @description Telephone number */
-                            readonly phone?: string | null;
-                            /** @description Number for WhatsApp */
-                            readonly whatsappNumber?: string | null;
-                            /** @description Language of messages, as BCP 47 tag */
-                            readonly language?: string | null;
-                            /**
-                             * @description How the customer is regarded
-                             * @enum {string}
-                             */
-                            readonly status?: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
-                            /** @description Notes for colleagues */
-                            readonly notes?: string | null;
-                            /**
-                             * Format: date
-                             * @description Day of birth
-                             */
-                            readonly birthDate?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When what is personal was erased, for good; such a customer cannot be changed
-                             */
-                            readonly erasedAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["CustomerUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -21030,19 +22832,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "document:created";
-                    readonly data: {
-                        readonly document: components["schemas"]["Document"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["DocumentCreatedEvent"];
             };
         };
         readonly responses: {
@@ -21069,19 +22859,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "document:deleted";
-                    readonly data: {
-                        readonly document: components["schemas"]["Document"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["DocumentDeletedEvent"];
             };
         };
         readonly responses: {
@@ -21108,59 +22886,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "document:updated";
-                    readonly data: {
-                        readonly document: components["schemas"]["Document"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The customer whose document it is */
-                            readonly customerId?: string;
-                            /**
-                             * @description The kind of document
-                             * @enum {string}
-                             */
-                            readonly documentType?: "INSURANCE_POLICY" | "INSURANCE_PAYMENT_PROOF" | "IDENTITY_CARD" | "SEPA_MANDATE" | "OTHER";
-                            /**
-                             * @description Whether it is still of use
-                             * @enum {string}
-                             */
-                            readonly status?: "ACTIVE" | "ARCHIVED";
-                            /** @description The name under which its file is saved, without a folder */
-                            readonly fileName?: string | null;
-                            /**
-                             * Format: date
-                             * @description The first day on which it is valid; null: since ever
-                             */
-                            readonly validFrom?: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it is valid; null: for ever
-                             */
-                            readonly validUntil?: string | null;
-                            /** @description What is known of its file, which is put and read at `…/file`; null while there is none */
-                            readonly file?: {
-                                /** @description The media type with which it was sent */
-                                readonly contentType: string;
-                                /** @description In bytes */
-                                readonly size: number;
-                                /** @description Of its bytes; also the ETag of the file */
-                                readonly sha256: string;
-                            } | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["DocumentUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -21187,19 +22913,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "event-log:created";
-                    readonly data: {
-                        readonly eventLog: components["schemas"]["EventLogEntry"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["EventLogCreatedEvent"];
             };
         };
         readonly responses: {
@@ -21226,42 +22940,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "event-log:updated";
-                    readonly data: {
-                        readonly eventLog: components["schemas"]["EventLogEntry"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description What it is about, in a word of your own */
-                            readonly kind?: string;
-                            /** @description What happened, in words for people */
-                            readonly message?: string;
-                            /**
-                             * @description How bad it is
-                             * @enum {string}
-                             */
-                            readonly severity?: "INFO" | "WARNING" | "ERROR";
-                            /**
-                             * Format: date-time
-                             * @description When it happened; now by default
-                             */
-                            readonly occurredAt?: string | null;
-                            /** @description The customer whom it is about */
-                            readonly customerId?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["EventLogUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -21288,91 +22967,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "identityDocumentScan:completed";
-                    readonly data: {
-                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-                        readonly identityDocumentScan: {
-                            /** @description The id of the identity document scan */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /**
-                             * @description PENDING while it waits to be looked at; changed by its actions
-                             * @enum {string}
-                             */
-                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
-                            /** @description Whose document it is */
-                            readonly customerId: string | null;
-                            /** @description What has scanned it */
-                            readonly deviceId: string | null;
-                            /**
-                             * @description The kind of document
-                             * @enum {string|null}
-                             */
-                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-                            /** @description Its number */
-                            readonly documentNumber: string | null;
-                            /** @description First names */
-                            readonly firstName: string | null;
-                            /** @description Last name */
-                            readonly lastName: string | null;
-                            /**
-                             * Format: date
-                             * @description Day of birth
-                             */
-                            readonly birthDate: string | null;
-                            /** @description Nationality, as three letters (ISO 3166-1) */
-                            readonly nationality: string | null;
-                            /** @description Who has issued it, as three letters (ISO 3166-1) */
-                            readonly issuingCountry: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it is valid
-                             */
-                            readonly expiresOn: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was scanned; now by default
-                             */
-                            readonly scannedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was completed
-                             */
-                            readonly completedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-                             */
-                            readonly forgottenAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScanCompletedEvent"];
             };
         };
         readonly responses: {
@@ -21399,91 +22994,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "identityDocumentScan:deleted";
-                    readonly data: {
-                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-                        readonly identityDocumentScan: {
-                            /** @description The id of the identity document scan */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /**
-                             * @description PENDING while it waits to be looked at; changed by its actions
-                             * @enum {string}
-                             */
-                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
-                            /** @description Whose document it is */
-                            readonly customerId: string | null;
-                            /** @description What has scanned it */
-                            readonly deviceId: string | null;
-                            /**
-                             * @description The kind of document
-                             * @enum {string|null}
-                             */
-                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-                            /** @description Its number */
-                            readonly documentNumber: string | null;
-                            /** @description First names */
-                            readonly firstName: string | null;
-                            /** @description Last name */
-                            readonly lastName: string | null;
-                            /**
-                             * Format: date
-                             * @description Day of birth
-                             */
-                            readonly birthDate: string | null;
-                            /** @description Nationality, as three letters (ISO 3166-1) */
-                            readonly nationality: string | null;
-                            /** @description Who has issued it, as three letters (ISO 3166-1) */
-                            readonly issuingCountry: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it is valid
-                             */
-                            readonly expiresOn: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was scanned; now by default
-                             */
-                            readonly scannedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was completed
-                             */
-                            readonly completedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-                             */
-                            readonly forgottenAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScanDeletedEvent"];
             };
         };
         readonly responses: {
@@ -21510,92 +23021,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "identityDocumentScan:linked";
-                    readonly data: {
-                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-                        readonly identityDocumentScan: {
-                            /** @description The id of the identity document scan */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /**
-                             * @description PENDING while it waits to be looked at; changed by its actions
-                             * @enum {string}
-                             */
-                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
-                            /** @description Whose document it is */
-                            readonly customerId: string | null;
-                            /** @description What has scanned it */
-                            readonly deviceId: string | null;
-                            /**
-                             * @description The kind of document
-                             * @enum {string|null}
-                             */
-                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-                            /** @description Its number */
-                            readonly documentNumber: string | null;
-                            /** @description First names */
-                            readonly firstName: string | null;
-                            /** @description Last name */
-                            readonly lastName: string | null;
-                            /**
-                             * Format: date
-                             * @description Day of birth
-                             */
-                            readonly birthDate: string | null;
-                            /** @description Nationality, as three letters (ISO 3166-1) */
-                            readonly nationality: string | null;
-                            /** @description Who has issued it, as three letters (ISO 3166-1) */
-                            readonly issuingCountry: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it is valid
-                             */
-                            readonly expiresOn: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was scanned; now by default
-                             */
-                            readonly scannedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was completed
-                             */
-                            readonly completedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-                             */
-                            readonly forgottenAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                        readonly customer: components["schemas"]["Customer"] | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScanLinkedEvent"];
             };
         };
         readonly responses: {
@@ -21622,96 +23048,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "identityDocumentScan:pendingQueueChanged";
-                    readonly data: {
-                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-                        readonly identityDocumentScan: {
-                            /** @description The id of the identity document scan */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /**
-                             * @description PENDING while it waits to be looked at; changed by its actions
-                             * @enum {string}
-                             */
-                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
-                            /** @description Whose document it is */
-                            readonly customerId: string | null;
-                            /** @description What has scanned it */
-                            readonly deviceId: string | null;
-                            /**
-                             * @description The kind of document
-                             * @enum {string|null}
-                             */
-                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-                            /** @description Its number */
-                            readonly documentNumber: string | null;
-                            /** @description First names */
-                            readonly firstName: string | null;
-                            /** @description Last name */
-                            readonly lastName: string | null;
-                            /**
-                             * Format: date
-                             * @description Day of birth
-                             */
-                            readonly birthDate: string | null;
-                            /** @description Nationality, as three letters (ISO 3166-1) */
-                            readonly nationality: string | null;
-                            /** @description Who has issued it, as three letters (ISO 3166-1) */
-                            readonly issuingCountry: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it is valid
-                             */
-                            readonly expiresOn: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was scanned; now by default
-                             */
-                            readonly scannedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was completed
-                             */
-                            readonly completedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-                             */
-                            readonly forgottenAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                        /**
-                         * @description Whether the scan came to those that wait, or left them
-                         * @enum {string}
-                         */
-                        readonly change: "ADDED" | "REMOVED";
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScanPendingQueueChangedEvent"];
             };
         };
         readonly responses: {
@@ -21738,92 +23075,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "identityDocumentScan:unlinked";
-                    readonly data: {
-                        /** @description An identity document that is scanned: what was read from it, for a short time, and whom it belongs to. What was read is in no event */
-                        readonly identityDocumentScan: {
-                            /** @description The id of the identity document scan */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /**
-                             * @description PENDING while it waits to be looked at; changed by its actions
-                             * @enum {string}
-                             */
-                            readonly status: "PENDING" | "COMPLETED" | "DISMISSED";
-                            /** @description Whose document it is */
-                            readonly customerId: string | null;
-                            /** @description What has scanned it */
-                            readonly deviceId: string | null;
-                            /**
-                             * @description The kind of document
-                             * @enum {string|null}
-                             */
-                            readonly documentType: "IDENTITY_CARD" | "PASSPORT" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT" | "OTHER" | null;
-                            /** @description Its number */
-                            readonly documentNumber: string | null;
-                            /** @description First names */
-                            readonly firstName: string | null;
-                            /** @description Last name */
-                            readonly lastName: string | null;
-                            /**
-                             * Format: date
-                             * @description Day of birth
-                             */
-                            readonly birthDate: string | null;
-                            /** @description Nationality, as three letters (ISO 3166-1) */
-                            readonly nationality: string | null;
-                            /** @description Who has issued it, as three letters (ISO 3166-1) */
-                            readonly issuingCountry: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it is valid
-                             */
-                            readonly expiresOn: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was scanned; now by default
-                             */
-                            readonly scannedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was completed
-                             */
-                            readonly completedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When what was read was taken out: with its dismissal, else by itself after the organization's retentionDays. Nothing can be put in again
-                             */
-                            readonly forgottenAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                        readonly customer: components["schemas"]["Customer"] | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["IdentityDocumentScanUnlinkedEvent"];
             };
         };
         readonly responses: {
@@ -21850,24 +23102,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "inbox:message-created";
-                    readonly data: {
-                        readonly inboxMessage: components["schemas"]["InboxMessage"];
-                        readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly customer: {
-                            /** @description The id of the customer */
-                            readonly id: string;
-                        } | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InboxMessageCreatedEvent"];
             };
         };
         readonly responses: {
@@ -21894,21 +23129,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "inbox:participant-reaction";
-                    readonly data: {
-                        readonly inboxMessage: components["schemas"]["InboxMessage"];
-                        readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly reaction: components["schemas"]["Reaction"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InboxParticipantReactionEvent"];
             };
         };
         readonly responses: {
@@ -21935,52 +23156,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "inbox:thread-updated";
-                    readonly data: {
-                        readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly customer: {
-                            /** @description The id of the customer */
-                            readonly id: string;
-                        } | null;
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /**
-                             * @description How messages come and go
-                             * @enum {string}
-                             */
-                            readonly channel?: "EMAIL" | "SMS" | "WHATSAPP" | "CHAT";
-                            /** @description The customer on the other side, where it is known */
-                            readonly customerId?: string | null;
-                            /** @description The address or number of the other side; null for the customer's own */
-                            readonly address?: string | null;
-                            /** @description What it is about; the subject of mails */
-                            readonly subject?: string | null;
-                            /** @description How the last message begins, on one line */
-                            readonly preview?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the last message was sent
-                             */
-                            readonly lastMessageAt?: string | null;
-                            /** @description Whether it is dealt with. A new message from the other side brings it back */
-                            readonly archived?: boolean;
-                            /** @description The inbox tags it is marked with */
-                            readonly tagIds?: readonly string[];
-                            /** @description Whether an assistant answers. No longer, when a person takes over */
-                            readonly assistantActive?: boolean;
-                            /** @description Whether it needs a person urgently: from its hand-off until a member replies or it is archived */
-                            readonly urgent?: boolean;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InboxThreadUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -22007,26 +23183,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "inbox:typing-changed";
-                    readonly data: {
-                        readonly inboxThread: components["schemas"]["InboxThread"];
-                        /** @description Who types */
-                        readonly typing: {
-                            /** @description Whether somebody types now */
-                            readonly isTyping: boolean;
-                            /** @description Who; null for the other side of the conversation */
-                            readonly participant: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InboxTypingChangedEvent"];
             };
         };
         readonly responses: {
@@ -22053,25 +23210,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "inbox:urgent-handoff";
-                    readonly data: {
-                        readonly inboxThread: components["schemas"]["InboxThread"];
-                        readonly customer: {
-                            /** @description The id of the customer */
-                            readonly id: string;
-                        } | null;
-                        /** @description Why it is urgent, in words for people */
-                        readonly reason: string | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InboxUrgentHandoffEvent"];
             };
         };
         readonly responses: {
@@ -22098,19 +23237,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "invoice:created";
-                    readonly data: {
-                        readonly invoice: components["schemas"]["Invoice"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InvoiceCreatedEvent"];
             };
         };
         readonly responses: {
@@ -22137,19 +23264,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "invoice:deleted";
-                    readonly data: {
-                        readonly invoice: components["schemas"]["Invoice"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InvoiceDeletedEvent"];
             };
         };
         readonly responses: {
@@ -22176,28 +23291,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "invoice:moved-to-customer";
-                    readonly data: {
-                        readonly invoice: components["schemas"]["Invoice"];
-                        /** @description The customer, of which only the id stands here: reading the rest needs customers:read */
-                        readonly customer: {
-                            /** @description The id of the customer */
-                            readonly id: string;
-                        };
-                        readonly previousCustomer: {
-                            /** @description The id of the customer */
-                            readonly id: string;
-                        } | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InvoiceMovedToCustomerEvent"];
             };
         };
         readonly responses: {
@@ -22224,23 +23318,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "invoice:paid";
-                    readonly data: {
-                        readonly invoice: components["schemas"]["Invoice"];
-                        readonly payment: {
-                            /** @description The id of the payment */
-                            readonly id: string;
-                        } | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InvoicePaidEvent"];
             };
         };
         readonly responses: {
@@ -22267,80 +23345,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "invoice:updated";
-                    readonly data: {
-                        readonly invoice: components["schemas"]["Invoice"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description Given when it is booked, without gaps: the year and a number */
-                            readonly number?: string | null;
-                            /** @description Who owes */
-                            readonly customerId?: string;
-                            /** @description The reservation that it is for */
-                            readonly reservationId?: string | null;
-                            /** @description The occupation that it is for */
-                            readonly occupationId?: string | null;
-                            /** @description What is invoiced. They change while the invoice is a draft only */
-                            readonly lines?: readonly components["schemas"]["InvoiceLine"][];
-                            /** @description The sum of the lines in euro, VAT included */
-                            readonly total?: number;
-                            /** @description The VAT that the total contains, by rate, the lowest first */
-                            readonly vatTotals?: readonly components["schemas"]["VatTotal"][];
-                            /** @description What was paid of it, in euro */
-                            readonly paidAmount?: number;
-                            /** @description What is not paid yet: total less paidAmount, in euro */
-                            readonly openAmount?: number;
-                            /**
-                             * Format: date
-                             * @description Its date; today in the organization's time zone when none is given
-                             */
-                            readonly issueDate?: string | null;
-                            /**
-                             * Format: date
-                             * @description The last day on which it should be paid; 14 days after issueDate when none is given
-                             */
-                            readonly dueDate?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was booked
-                             */
-                            readonly bookedAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was last sent to the customer
-                             */
-                            readonly sentAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the customer was last reminded
-                             */
-                            readonly lastReminderAt?: string | null;
-                            /** @description How often the customer was reminded */
-                            readonly reminderCount?: number;
-                            /** @description The address of the open payment link made last */
-                            readonly paymentLinkUrl?: string | null;
-                            /**
-                             * @description How far it is. It begins as a draft, actions lead on, and a change may only set CANCELLED, while nothing is paid
-                             * @enum {string}
-                             */
-                            readonly status?: "DRAFT" | "BOOKED" | "SENT" | "PAID" | "CANCELLED";
-                            /** @description Words for the customer, on the invoice */
-                            readonly notes?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["InvoiceUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -22367,69 +23372,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "mandate:created";
-                    readonly data: {
-                        /** @description That a customer lets the organization collect what they owe from their bank account */
-                        readonly mandate: {
-                            /** @description The id of the mandate */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /** @description Who gives it */
-                            readonly customerId: string;
-                            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
-                            readonly reference: string | null;
-                            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
-                            readonly iban: string | null;
-                            /**
-                             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-                             * @enum {string}
-                             */
-                            readonly status: "REQUESTED" | "ACTIVE" | "REVOKED";
-                            /**
-                             * Format: date-time
-                             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
-                             */
-                            readonly signedAt: string | null;
-                            /** @description The signed document */
-                            readonly documentId: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
-                            readonly signingUrl: string | null;
-                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
-                            readonly simulated: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When the customer was last reminded of signing it
-                             */
-                            readonly lastReminderAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["MandateCreatedEvent"];
             };
         };
         readonly responses: {
@@ -22456,69 +23399,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "mandate:deleted";
-                    readonly data: {
-                        /** @description That a customer lets the organization collect what they owe from their bank account */
-                        readonly mandate: {
-                            /** @description The id of the mandate */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /** @description Who gives it */
-                            readonly customerId: string;
-                            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
-                            readonly reference: string | null;
-                            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
-                            readonly iban: string | null;
-                            /**
-                             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-                             * @enum {string}
-                             */
-                            readonly status: "REQUESTED" | "ACTIVE" | "REVOKED";
-                            /**
-                             * Format: date-time
-                             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
-                             */
-                            readonly signedAt: string | null;
-                            /** @description The signed document */
-                            readonly documentId: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
-                            readonly signingUrl: string | null;
-                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
-                            readonly simulated: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When the customer was last reminded of signing it
-                             */
-                            readonly lastReminderAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["MandateDeletedEvent"];
             };
         };
         readonly responses: {
@@ -22545,103 +23426,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "mandate:updated";
-                    readonly data: {
-                        /** @description That a customer lets the organization collect what they owe from their bank account */
-                        readonly mandate: {
-                            /** @description The id of the mandate */
-                            readonly id: string;
-                            /** @description The organization the record belongs to */
-                            readonly organizationId: string;
-                            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
-                            readonly version: number;
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields: Record<string, unknown>;
-                            /** @description Who gives it */
-                            readonly customerId: string;
-                            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
-                            readonly reference: string | null;
-                            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
-                            readonly iban: string | null;
-                            /**
-                             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-                             * @enum {string}
-                             */
-                            readonly status: "REQUESTED" | "ACTIVE" | "REVOKED";
-                            /**
-                             * Format: date-time
-                             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
-                             */
-                            readonly signedAt: string | null;
-                            /** @description The signed document */
-                            readonly documentId: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
-                            readonly signingUrl: string | null;
-                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
-                            readonly simulated: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When the customer was last reminded of signing it
-                             */
-                            readonly lastReminderAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was created
-                             */
-                            readonly createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed
-                             */
-                            readonly updatedAt: string;
-                            readonly createdBy: components["schemas"]["Author"];
-                        };
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description Who gives it */
-                            readonly customerId?: string;
-                            /** @description What the bank calls it, different for every mandate; a number counted by the service when none is given, and kept from then on */
-                            readonly reference?: string | null;
-                            /** @description The account to collect from; spaces are left out. An ACTIVE mandate has one */
-                            readonly iban?: string | null;
-                            /**
-                             * @description How far it is: REQUESTED becomes ACTIVE or REVOKED, ACTIVE becomes REVOKED
-                             * @enum {string}
-                             */
-                            readonly status?: "REQUESTED" | "ACTIVE" | "REVOKED";
-                            /**
-                             * Format: date-time
-                             * @description When it was signed; the moment at which it becomes ACTIVE when none is given
-                             */
-                            readonly signedAt?: string | null;
-                            /** @description The signed document */
-                            readonly documentId?: string | null;
-                            /** @description Where the customer signs it, if the provider said so. No event holds it: who has it can sign */
-                            readonly signingUrl?: string | null;
-                            /** @description Whether the request was only simulated, so that nobody was asked to sign, because no connector is set up */
-                            readonly simulated?: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When the customer was last reminded of signing it
-                             */
-                            readonly lastReminderAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["MandateUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -22668,20 +23453,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "meter-alarm:created";
-                    readonly data: {
-                        readonly alarm: components["schemas"]["MeterAlarm"];
-                        readonly meter: components["schemas"]["Meter"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["MeterAlarmCreatedEvent"];
             };
         };
         readonly responses: {
@@ -22708,20 +23480,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "meter-alarm:resolved";
-                    readonly data: {
-                        readonly alarm: components["schemas"]["MeterAlarm"];
-                        readonly meter: components["schemas"]["Meter"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["MeterAlarmResolvedEvent"];
             };
         };
         readonly responses: {
@@ -22748,60 +23507,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "meter:updated";
-                    readonly data: {
-                        readonly meter: components["schemas"]["Meter"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The terrain on which it stands */
-                            readonly terrainId?: string | null;
-                            /**
-                             * @description What it counts: electricity in kWh, water and gas in m³
-                             * @enum {string}
-                             */
-                            readonly type?: "ELECTRICITY" | "WATER" | "GAS";
-                            /** @description The number on it */
-                            readonly serial?: string;
-                            /**
-                             * @description Whether it lets through; changed by its action
-                             * @enum {string}
-                             */
-                            readonly state?: "ON" | "OFF";
-                            /**
-                             * @description How state is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-                             * @enum {string|null}
-                             */
-                            readonly stateFrom?: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
-                            /** @description What it showed last, in kWh for electricity, else in m³ */
-                            readonly lastReading?: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was last read
-                             */
-                            readonly lastReadAt?: string | null;
-                            /** @description Up to where its consumption is on an invoice, in kWh for electricity, else in m³ */
-                            readonly invoicedReading?: number;
-                            /** @description Price of one kWh or m³ in euro, VAT included, with at most six decimals */
-                            readonly unitPrice?: number;
-                            /** @description VAT contained in the price, in percent */
-                            readonly vat?: number;
-                            /** @description The controller that switches it */
-                            readonly controllerId?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["MeterUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -22828,20 +23534,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "nfc-tag-transaction:changed";
-                    readonly data: {
-                        readonly nfcTag: components["schemas"]["NfcTag"];
-                        readonly transaction: components["schemas"]["NfcTransaction"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["NfcTagTransactionChangedEvent"];
             };
         };
         readonly responses: {
@@ -22868,19 +23561,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "nfc-tag:blocked";
-                    readonly data: {
-                        readonly nfcTag: components["schemas"]["NfcTag"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["NfcTagBlockedEvent"];
             };
         };
         readonly responses: {
@@ -22907,23 +23588,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "nfc-tag:presented";
-                    readonly data: {
-                        readonly nfcTag: components["schemas"]["NfcTag"];
-                        readonly accessPoint: {
-                            /** @description The id of the access point */
-                            readonly id: string;
-                        } | null;
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["NfcTagPresentedEvent"];
             };
         };
         readonly responses: {
@@ -22950,19 +23615,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "nfc-tag:unblocked";
-                    readonly data: {
-                        readonly nfcTag: components["schemas"]["NfcTag"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["NfcTagUnblockedEvent"];
             };
         };
         readonly responses: {
@@ -22989,48 +23642,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "nfc-tag:updated";
-                    readonly data: {
-                        readonly nfcTag: components["schemas"]["NfcTag"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description Who has it. A customer has at most 200 NFC tags */
-                            readonly customerId?: string | null;
-                            /** @description The UID that is read from it; unique, kept in capitals, without spaces, colons and dashes */
-                            readonly uid?: string;
-                            /** @description What is on it, in euro */
-                            readonly balance?: number;
-                            /** @description Whether it is blocked */
-                            readonly blocked?: boolean;
-                            /**
-                             * @description How the last change of balance or blocked is known: REPORTED from outside; COMMANDED, which was accepted and not confirmed; SIMULATED, of which nobody outside was told, because no connector is set up. Null where nothing has set it
-                             * @enum {string|null}
-                             */
-                            readonly stateFrom?: "SIMULATED" | "COMMANDED" | "REPORTED" | null;
-                            /** @description Below which balance, in euro, it is low; that of the organization when empty */
-                            readonly lowBalanceThreshold?: number | null;
-                            /** @description Whether it was found to be low; until it is topped up far enough */
-                            readonly lowBalance?: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When it was last presented to a reader
-                             */
-                            readonly lastPresentedAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["NfcTagUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -23057,62 +23669,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "notification-delivery:updated";
-                    readonly data: {
-                        readonly notificationDelivery: components["schemas"]["NotificationDelivery"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /**
-                             * @description How it is sent
-                             * @enum {string}
-                             */
-                            readonly channel?: "EMAIL" | "SMS" | "WHATSAPP" | "PUSH";
-                            /** @description The address or number; for push the user */
-                            readonly recipient?: string;
-                            /** @description The customer to whom it is sent */
-                            readonly customerId?: string | null;
-                            /** @description The colleague to whom it is sent */
-                            readonly userId?: string | null;
-                            /** @description The subject, or the title of a push notice */
-                            readonly subject?: string | null;
-                            /** @description The text, with a placeholder for each secret: `[hidden]` */
-                            readonly body?: string;
-                            /** @description The record that it is about */
-                            readonly about?: {
-                                /** @description The model of the record */
-                                readonly model: string;
-                                readonly id: string;
-                            };
-                            /**
-                             * @description How far it is; SIMULATED: nothing was sent, because no connector is set up
-                             * @enum {string}
-                             */
-                            readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
-                            /** @description What has sent it; null when nothing was sent */
-                            readonly connector?: string | null;
-                            /** @description Why it failed */
-                            readonly error?: string | null;
-                            /**
-                             * @description Why it failed, in a word
-                             * @enum {string|null}
-                             */
-                            readonly errorCode?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was handed over
-                             */
-                            readonly sentAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["NotificationDeliveryUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -23139,24 +23696,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:assigned-to-invoice";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        /** @description The invoice, of which only the id stands here: reading the rest needs invoices:read */
-                        readonly invoice: {
-                            /** @description The id of the invoice */
-                            readonly id: string;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupAssignedToInvoiceEvent"];
             };
         };
         readonly responses: {
@@ -23183,19 +23723,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:created";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupCreatedEvent"];
             };
         };
         readonly responses: {
@@ -23222,19 +23750,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:deleted";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupDeletedEvent"];
             };
         };
         readonly responses: {
@@ -23261,21 +23777,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:payments-added";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        /** @description The payments that came into the group */
-                        readonly addedPaymentIds: readonly string[];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupPaymentsAddedEvent"];
             };
         };
         readonly responses: {
@@ -23302,21 +23804,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:payments-removed";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        /** @description The payments that left the group */
-                        readonly removedPaymentIds: readonly string[];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupPaymentsRemovedEvent"];
             };
         };
         readonly responses: {
@@ -23343,24 +23831,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:unassigned-from-invoice";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        /** @description The invoice, of which only the id stands here: reading the rest needs invoices:read */
-                        readonly invoice: {
-                            /** @description The id of the invoice */
-                            readonly id: string;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupUnassignedFromInvoiceEvent"];
             };
         };
         readonly responses: {
@@ -23387,34 +23858,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-group:updated";
-                    readonly data: {
-                        readonly paymentGroup: components["schemas"]["PaymentGroup"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description What it is called */
-                            readonly name?: string | null;
-                            /** @description The payments in it, in the order in which they came. A payment is in one group at most */
-                            readonly paymentIds?: readonly string[];
-                            /** @description The sum of its payments that have succeeded, in euro */
-                            readonly amount?: number;
-                            /** @description The invoice that its payments pay, while it is assigned to one */
-                            readonly invoiceId?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentGroupUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -23441,36 +23885,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment-report:updated";
-                    readonly data: {
-                        readonly paymentReport: components["schemas"]["PaymentReport"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The day (2026-07-01) or the month (2026-07) that it is of. A period has one report */
-                            readonly period?: string;
-                            /** @description What came in, by method; a method by which nothing did is left out */
-                            readonly totals?: readonly components["schemas"]["PaymentMethodTotal"][];
-                            /** @description What came in by all methods, in euro */
-                            readonly total?: number;
-                            /** @description What was paid in the period and refunded since, in euro */
-                            readonly refunded?: number;
-                            /** @description More about it */
-                            readonly notes?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentReportUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -23497,19 +23912,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment:created";
-                    readonly data: {
-                        readonly payment: components["schemas"]["Payment"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentCreatedEvent"];
             };
         };
         readonly responses: {
@@ -23536,19 +23939,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment:deleted";
-                    readonly data: {
-                        readonly payment: components["schemas"]["Payment"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentDeletedEvent"];
             };
         };
         readonly responses: {
@@ -23575,58 +23966,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "payment:updated";
-                    readonly data: {
-                        readonly payment: components["schemas"]["Payment"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description Who pays; the customer of the invoice when none is given */
-                            readonly customerId?: string | null;
-                            /** @description What is paid. It changes while the payment is pending only */
-                            readonly invoiceId?: string | null;
-                            /** @description The group that it is in. It is put there, and taken out, by the group */
-                            readonly groupId?: string | null;
-                            /** @description How much, in euro. It changes while the payment is pending only */
-                            readonly amount?: number;
-                            /**
-                             * @description How it is paid
-                             * @enum {string}
-                             */
-                            readonly method?: "CASH" | "TRANSFER" | "BANCONTACT" | "IDEAL" | "CREDITCARD" | "PAYCONIQ" | "SEPA";
-                            /**
-                             * Format: date-time
-                             * @description When it was paid; the moment at which it succeeds when none is given
-                             */
-                            readonly paidAt?: string | null;
-                            /**
-                             * Format: date
-                             * @description The day of paidAt in the organization's time zone, as it was when paidAt was set
-                             */
-                            readonly paidOn?: string | null;
-                            /** @description What the bank or the provider calls it */
-                            readonly reference?: string | null;
-                            /** @description Whether it came of a collection that was only simulated, so that no bank pays it, because no connector is set up */
-                            readonly simulated?: boolean;
-                            /**
-                             * @description How far it is: PENDING becomes SUCCEEDED or FAILED, SUCCEEDED becomes REFUNDED
-                             * @enum {string}
-                             */
-                            readonly status?: "PENDING" | "SUCCEEDED" | "FAILED" | "REFUNDED";
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PaymentUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -23653,19 +23993,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "img:clear-tablet";
-                    readonly data: {
-                        readonly tablet: components["schemas"]["TabletContent"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ImgClearTabletEvent"];
             };
         };
         readonly responses: {
@@ -23692,19 +24020,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "img:to-tablet";
-                    readonly data: {
-                        readonly tablet: components["schemas"]["TabletContent"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ImgToTabletEvent"];
             };
         };
         readonly responses: {
@@ -23731,19 +24047,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "pdf:clear-tablet";
-                    readonly data: {
-                        readonly tablet: components["schemas"]["TabletContent"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PdfClearTabletEvent"];
             };
         };
         readonly responses: {
@@ -23770,19 +24074,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "pdf:to-tablet";
-                    readonly data: {
-                        readonly tablet: components["schemas"]["TabletContent"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PdfToTabletEvent"];
             };
         };
         readonly responses: {
@@ -23809,52 +24101,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "print-queue-job:updated";
-                    readonly data: {
-                        readonly printQueueJob: components["schemas"]["PrintQueueJob"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /**
-                             * @description The kind of printer
-                             * @enum {string}
-                             */
-                            readonly printer?: "A4" | "POS" | "LABEL" | "THERMAL";
-                            /** @description What it is, for people */
-                            readonly title?: string;
-                            /** @description The record that is printed */
-                            readonly document?: {
-                                /** @description The model of the record that is printed */
-                                readonly model: string;
-                                readonly id: string;
-                            };
-                            /**
-                             * @description How far it is; SIMULATED: nothing was printed, because no connector is set up
-                             * @enum {string}
-                             */
-                            readonly status?: "QUEUED" | "PRINTED" | "SIMULATED" | "FAILED";
-                            /** @description Why it failed */
-                            readonly error?: string | null;
-                            /**
-                             * @description Why it failed, in a word
-                             * @enum {string|null}
-                             */
-                            readonly errorCode?: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was handed to the printer
-                             */
-                            readonly printedAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["PrintQueueJobUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -23881,19 +24128,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "product:created";
-                    readonly data: {
-                        readonly product: components["schemas"]["Product"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ProductCreatedEvent"];
             };
         };
         readonly responses: {
@@ -23920,19 +24155,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "product:deleted";
-                    readonly data: {
-                        readonly product: components["schemas"]["Product"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ProductDeletedEvent"];
             };
         };
         readonly responses: {
@@ -23959,36 +24182,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "product:updated";
-                    readonly data: {
-                        readonly product: components["schemas"]["Product"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description What it is called, also on invoices */
-                            readonly name?: string;
-                            /** @description Price of one unit in euro, VAT included */
-                            readonly price?: number;
-                            /** @description VAT contained in the price, in percent */
-                            readonly vat?: number;
-                            /** @description What one unit is */
-                            readonly unit?: string | null;
-                            /** @description More about it */
-                            readonly description?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ProductUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -24015,19 +24209,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "reservation:created";
-                    readonly data: {
-                        readonly reservation: components["schemas"]["Reservation"];
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ReservationCreatedEvent"];
             };
         };
         readonly responses: {
@@ -24054,68 +24236,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "reservation:updated";
-                    readonly data: {
-                        readonly reservation: components["schemas"]["Reservation"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description Its number, counted by the service */
-                            readonly number?: string;
-                            /** @description Who comes */
-                            readonly customerId?: string;
-                            /** @description Where to. Stays on one terrain may overlap: only a check-in needs it to be free */
-                            readonly terrainId?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When they mean to come
-                             */
-                            readonly checkInAt?: string;
-                            /**
-                             * Format: date-time
-                             * @description When they mean to leave; after they come
-                             */
-                            readonly checkOutAt?: string;
-                            /**
-                             * Format: date-time
-                             * @description When they came
-                             */
-                            readonly checkedInAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When they left
-                             */
-                            readonly checkedOutAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it was cancelled
-                             */
-                            readonly cancelledAt?: string | null;
-                            /** @description How many come */
-                            readonly persons?: number;
-                            /**
-                             * @description How far it is; changed by its actions
-                             * @enum {string}
-                             */
-                            readonly status?: "RESERVED" | "CHECKED_IN" | "CHECKED_OUT" | "CANCELLED";
-                            /** @description What the stay costs, VAT included */
-                            readonly totalAmount?: number;
-                            /** @description Notes for colleagues */
-                            readonly notes?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["ReservationUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -24142,41 +24263,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "terrain:updated";
-                    readonly data: {
-                        readonly terrain: components["schemas"]["Terrain"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The name people know it by */
-                            readonly name?: string;
-                            /** @description Its number on the map */
-                            readonly number?: string | null;
-                            /** @description The kind of place, in your own words */
-                            readonly type?: string | null;
-                            /**
-                             * @description Whether somebody stays there. OCCUPIED follows from the occupation; a body says FREE or BLOCKED
-                             * @enum {string}
-                             */
-                            readonly status?: "FREE" | "OCCUPIED" | "BLOCKED";
-                            /** @description The occupation that lasts */
-                            readonly currentOccupationId?: string | null;
-                            /** @description The meters that stand on it */
-                            readonly meterIds?: readonly string[];
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["TerrainUpdatedEvent"];
             };
         };
         readonly responses: {
@@ -24203,45 +24290,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    /** @constant */
-                    readonly event: "vehiclePresence:updated";
-                    readonly data: {
-                        readonly vehiclePresence: components["schemas"]["VehiclePresence"];
-                        /** @description The old values of the fields that changed */
-                        readonly previous: {
-                            /** @description The id of this record in another system; unique in the organization and model */
-                            readonly externalId?: string | null;
-                            /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
-                            readonly customFields?: Record<string, unknown>;
-                            /** @description The number plate, kept in capitals, without spaces and dashes */
-                            readonly plate?: string;
-                            /** @description Whose vehicle it is. When left out, whoever has an access method with this number plate */
-                            readonly customerId?: string | null;
-                            /**
-                             * @description INSIDE on the site; DEPARTED when it was seen leaving; GHOST when only one end of the visit was seen. A vehicle that comes in once more, and was not seen leaving, makes its visit before a ghost
-                             * @enum {string}
-                             */
-                            readonly state?: "INSIDE" | "GHOST" | "DEPARTED";
-                            /**
-                             * Format: date-time
-                             * @description When it came in; now by default where it is INSIDE
-                             */
-                            readonly enteredAt?: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When it left; by default when it becomes DEPARTED. Null while it is INSIDE
-                             */
-                            readonly departedAt?: string | null;
-                        };
-                    };
-                    /** @description When it happened, Unix time in milliseconds */
-                    readonly timestamp: number;
-                    /** @description The action that caused the event */
-                    readonly traceId: string;
-                    /** @description This event within the trace */
-                    readonly spanId?: string;
-                };
+                readonly "application/json": components["schemas"]["VehiclePresenceUpdatedEvent"];
             };
         };
         readonly responses: {

@@ -101,7 +101,7 @@ describe('[HTTP-OWN-11] an error is an answer that is not ok:', () => {
     ['automations', 'GET', '/automations', 'forbidden'],
     ['an automation', 'GET', `/automations/${exampleId('automation')}`, 'forbidden'],
     ['runs', 'GET', '/automation-runs?status=failed', 'forbidden'],
-    ['no body where there must be one', 'POST', '/tasks', 'malformed_json'],
+    ['no body where there must be one', 'POST', '/tasks', 'invalid_request'],
   ] as const)('%s', async (_, method, path, code) => {
     const before = site.snapshot()
     const document = problemOf(await call(method, path))

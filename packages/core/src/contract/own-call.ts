@@ -11,7 +11,7 @@ import { hookBodyTooLarge, MAX_HOOK_BYTES, readHookQuery } from './hook-call.ts'
 import { MAX_BODY_BYTES } from './json-limits.ts'
 import { createMatcher } from './match.ts'
 import { problemDocument } from './problem-document.ts'
-import { readAddress, readInput } from './read-request.ts'
+import { needsFields, readAddress, readInput } from './read-request.ts'
 import { routes } from './routes/index.ts'
 
 /** A call of a flow to the service's own API. */
@@ -65,7 +65,7 @@ export function findOwnCall(call: OwnCall, place: OwnPlace): Result<FoundOwnCall
       return ok({ route, operation: route.operation, input: hookInput(route, params, search, call), call, place })
     const address = readAddress(route, { params, search })
     const takesBody = call.method !== 'GET' && call.method !== 'DELETE' && route.body !== null
-    const body = route.bodyOptional && call.body === undefined ? {} : call.body
+    const body = call.body === undefined && (route.bodyOptional || needsFields(route.body)) ? {} : call.body
     if (takesBody) checkBody(body)
     return ok({ route, operation: route.operation, input: readInput(route, address, body), call, place })
   } catch (error) {

@@ -30,6 +30,7 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
     route.operation.settle !== undefined && 'outside_refused',
     route.operation.settle !== undefined && 'outside_unknown',
     'rate_limited',
+    'internal',
     'unavailable',
     ...route.problems,
   ]

@@ -145,6 +145,11 @@ function hasRequired({ required = [] }: { readonly required?: readonly string[] 
   return required.length > 0
 }
 
+/** Whether a body has fields that must be there: one that is left out is refused by their names. */
+export function needsFields(body: TSchema | null): boolean {
+  return body !== null && hasRequired(body as { readonly required?: readonly string[] })
+}
+
 /** A name that a stranger chose is not repeated at any length. */
 function clipped(name: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name

@@ -6,6 +6,7 @@ import type { ProblemCode } from '../problems.ts'
 import { named, nameOf } from '../schema/named.ts'
 import { defineRoute, type Route, type RouteRequest, sideBySide } from './define-route.ts'
 import { deletedSchema, listInput, listQuery, pageOf } from './lists.ts'
+import { type RecordWords, recordWords, sentences } from './record-words.ts'
 
 /** The operations of a model that have an address. Those that are left out have none. */
 export interface RecordRouteOperations {
@@ -32,8 +33,8 @@ export interface RecordRouteOptions {
   /** Those of changing alone. */
   readonly changeProblems?: readonly ProblemCode[]
   readonly deleteProblems?: readonly ProblemCode[]
-  /** What deleting does beyond the record. */
-  readonly deleteDescription?: string
+  /** What is said of the operations beyond what follows from the model. */
+  readonly words?: RecordWords
 }
 
 /** The ordinary addresses of a model. */
@@ -49,6 +50,8 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
   const example = { ...model.example, ...options.shownExample }
   const conflicts: readonly ProblemCode[] = model.integration ? ['already_exists'] : []
   const createBody = options.createBody ?? model.createSchema
+  const described = (verb: keyof typeof recordWords) =>
+    sentences(options.words?.[verb], recordWords[verb](model, operations[verb] as AnyOperation, operations.update !== undefined))
   const routes: (Route | false)[] = [
     operations.list !== undefined &&
       defineRoute({
@@ -57,6 +60,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: base,
         tag,
         summary: `List ${plural(model)}`,
+        description: described('list'),
         params: parentParams,
         query: listQuery(model),
         answer: pageOf(schemaName(model), options.shownInLists ? shown : model.recordSchema),
@@ -72,6 +76,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: base,
         tag,
         summary: `Create ${a} ${noun}`,
+        description: described('create'),
         params: parentParams,
         body: createBody,
         bodyExample: model.createExample,
@@ -91,6 +96,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: `${base}/{id}`,
         tag,
         summary: `Get ${a} ${noun}`,
+        description: described('get'),
         params: oneParams,
         answer: shown,
         answerDescription: `The ${noun}`,
@@ -106,7 +112,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: `${base}/{id}`,
         tag,
         summary: `Change ${a} ${noun}`,
-        description: 'Only the fields that are sent change.',
+        description: described('update'),
         params: oneParams,
         body: model.updateSchema,
         bodyExample: Object.fromEntries(Object.entries(model.createExample).slice(0, 1)),
@@ -125,7 +131,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: `${base}/{id}`,
         tag,
         summary: `Delete ${a} ${noun}`,
-        ...(options.deleteDescription === undefined ? {} : { description: options.deleteDescription }),
+        description: described('delete'),
         params: oneParams,
         answer: deletedSchema,
         answerDescription: 'It is gone',
@@ -141,7 +147,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         path: `${base}/by-external-id/{externalId}`,
         tag,
         summary: `Create or change ${a} ${noun} by external id`,
-        description: 'Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat.',
+        description: described('putByExternalId'),
         params: { externalId: Type.Unsafe<string>({ ...commonSchemas.externalId, type: 'string' }) },
         body: createBody,
         bodyExample: model.createExample,

@@ -30,7 +30,13 @@ export const definitionSchema = named(
       }),
       notes: Type.Optional(
         Type.Array(
-          Type.Object({ id: name, text: Type.String({ maxLength: 4000 }), position, width: Type.Number(), height: Type.Number() }),
+          Type.Object({
+            id: name,
+            text: Type.String({ maxLength: 2000, description: 'Its text; a character is a code point of Unicode' }),
+            position,
+            width: Type.Number(),
+            height: Type.Number(),
+          }),
           {
             maxItems: 50,
             description: 'Explanations on the canvas; never executed',

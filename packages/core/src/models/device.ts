@@ -10,11 +10,14 @@ const mode = Type.Unsafe<'screensaver' | 'background'>({
   description: 'Shown when nobody uses the device, or behind what it shows',
 })
 
-const images = Type.Array(Type.String({ pattern: '^https://[^\\s]+$', maxLength: 2000, examples: ['https://example.com/pool.jpg'] }), {
-  minItems: 1,
-  maxItems: 100,
-  description: 'Addresses of the pictures, in the order in which they are shown; https only',
-})
+const images = Type.Array(
+  Type.String({ format: 'iri', pattern: '^https://[^\\s]+$', maxLength: 2000, examples: ['https://example.com/pool.jpg'] }),
+  {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Addresses of the pictures, in the order in which they are shown; https only',
+  },
+)
 
 /** The members of a slideshow: what a body that sets one holds. */
 export const slideshowProperties = { mode, images } as const

@@ -121,7 +121,7 @@ export const invoice = defineModel({
       0,
     ),
     paymentLinkUrl: optional(
-      text({ description: 'The address of the open payment link made last', max: 2000, readOnly: true, example: null }),
+      text({ description: 'The address of the open payment link made last', max: 2000, format: 'uri', readOnly: true, example: null }),
     ),
     status: withDefault(
       choice(['DRAFT', 'BOOKED', 'SENT', 'PAID', 'CANCELLED'], {

@@ -46,7 +46,7 @@ export const mandate = defineModel({
     signingUrl: optional(
       text({
         description: 'Where the customer signs it, if the provider said so. No event holds it: who has it can sign',
-        ...{ max: 2000, readOnly: true, secret: () => true, personal: true, example: null },
+        ...{ max: 2000, format: 'uri', readOnly: true, secret: () => true, personal: true, example: null },
       }),
     ),
     simulated: simulated('the request was only simulated, so that nobody was asked to sign'),

@@ -21,6 +21,7 @@ export const paymentLink = defineModel({
     url: text({
       description: 'Where to pay. Of a simulated one a page of this service, which says that nothing can be paid there',
       max: 2000,
+      format: 'uri',
       readOnly: true,
       example: 'https://pay.example.com/8f3c',
     }),

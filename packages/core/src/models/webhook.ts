@@ -19,10 +19,11 @@ export const webhook = defineModel({
   fields: {
     name: optional(text({ description: 'What the endpoint is for', example: 'Bookkeeping' })),
     description: optional(longText({ description: 'More about it', example: 'Posts to the ledger' })),
-    // No format: a URI has no letters beyond ASCII, and people type names and paths that do. The operation judges it, as everything it sends to.
+    // No URI: that has no letters beyond ASCII, and people type names and paths that do. The operation judges it, as everything it sends to.
     url: text({
       description: 'Address that accepts POST and begins with https://; letters beyond ASCII may stand in its name and path',
       max: 2048,
+      format: 'iri',
       example: 'https://example.com/hooks/belfry',
     }),
     subscribedEventKeys: shape(subscribedEventKeys, { example: ['customer:created', 'customer:updated'] }),

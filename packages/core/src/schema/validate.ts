@@ -15,6 +15,8 @@ Format.Set('email', (text) => text.length <= LONGEST_EMAIL && EMAIL.test(text))
 // A time or a day that is accepted must be one that can be kept.
 Format.Set('date-time', (text) => parseTime(text) !== null)
 Format.Set('date', isDay)
+// For readers of the document. An address that people give is judged by the operation, which says what is wrong with it.
+Format.Set('iri', () => true)
 
 /** The code of the last entry where more is wrong than is told. */
 export const MORE_MISTAKES = 'more'

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { failureWords } from '../../outbound/failure-words.ts'
 import type { Sent } from './trial.ts'
 
 /** What the receiver answered. */
@@ -38,7 +39,7 @@ function sendOnce(url: string, sent: Sent, deadlineMs: number): Promise<Answer> 
       },
     )
     const timer = setTimeout(() => finish(null, `no answer within ${deadlineMs / 1000} s`), deadlineMs)
-    outgoing.on('error', (error: NodeJS.ErrnoException) => finish(null, error.code ?? error.message))
+    outgoing.on('error', (error) => finish(null, failureWords(error)))
     write(outgoing, sent, () => finish(null, 'cut off'))
   })
 }

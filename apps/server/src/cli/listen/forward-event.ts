@@ -1,6 +1,7 @@
 import { sign } from '@belfry/webhook-verify'
 import { deliveryHeaders } from '../../deliveries/delivery-headers.ts'
 import { ATTEMPT_MS } from '../../deliveries/send-delivery.ts'
+import { failureWords, hasFailureCode } from '../../outbound/failure-words.ts'
 import type { LoggedEvent } from './follow-stream.ts'
 
 /** How the address was reached. */
@@ -30,7 +31,6 @@ export async function forwardEvent(
     await response.arrayBuffer()
     return finish(response.status)
   } catch (error) {
-    const { cause, message } = error as Error & { readonly cause?: { readonly code?: string } }
-    return finish(null, cause?.code ?? message)
+    return finish(null, hasFailureCode(error) ? failureWords(error) : (error as Error).message)
   }
 }

@@ -1,3 +1,4 @@
+import { failureWords, hasFailureCode } from '../../outbound/failure-words.ts'
 import { createBlockReader, type SentBlock } from './server-sent-events.ts'
 
 /** Where a stream is read. */
@@ -82,6 +83,6 @@ async function problemOf(response: Response): Promise<{ readonly code: string; r
 }
 
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error & { readonly cause?: { readonly code?: string; readonly message?: string } }
-  return cause?.code ?? cause?.message ?? message
+  const { cause, message } = error as Error & { readonly cause?: { readonly message?: string } }
+  return hasFailureCode(error) ? failureWords(error) : (cause?.message ?? message)
 }

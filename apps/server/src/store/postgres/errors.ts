@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { failureWords, hasFailureCode } from '../../outbound/failure-words.ts'
 import {
   ConcurrentChangeError,
   LockTimeoutError,
@@ -82,6 +83,8 @@ function reasonOf(code: string): UnavailableReason {
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(describe).join('; ')
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as { readonly code?: unknown }
+  const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
+  // What the system says of a connection; what PostgreSQL says is a sentence with a code of its own.
+  if (typeof syscall === 'string' && hasFailureCode(error)) return failureWords(error)
   return typeof code === 'string' && !error.message.includes(code) ? `${error.message} (${code})` : error.message
 }

@@ -81,9 +81,6 @@ function wrongSpan(
   if (step === undefined) return null
   if (span.step === 0) return [`the step of ${text} is 0`, 'write a step of 1 or more']
   if (!star && high === undefined) return [`${text} has a step but no range`, `write ${low}-${max}/${step}, or ${low} alone`]
-  if (span.step > span.last - span.first) {
-    return [`the step of ${text} is longer than its range, so only ${span.first} would count`, `write ${span.first}, or a shorter step`]
-  }
   return null
 }
 

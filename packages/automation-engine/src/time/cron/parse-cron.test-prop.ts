@@ -83,10 +83,9 @@ const field = (min: number, max: number) => {
   const number = fc.integer({ min, max })
   const range = fc.tuple(number, number).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
   const span = range.map(([low, high]) => `${low}-${high}`)
-  const step = range
-    .filter(([low, high]) => high > low)
-    .chain(([low, high]) => fc.integer({ min: 1, max: high - low }).map((by) => `${low}-${high}/${by}`))
-  const every = fc.integer({ min: 1, max: max - min }).map((by) => `*/${by}`)
+  const by = fc.integer({ min: 1, max: max + 10 })
+  const step = fc.tuple(range, by).map(([[low, high], step]) => `${low}-${high}/${step}`)
+  const every = by.map((step) => `*/${step}`)
   const element = fc.oneof({ weight: 4, arbitrary: number.map(String) }, span, step, every)
   return fc.oneof(
     fc.constant('*'),

@@ -107,8 +107,10 @@ test('a POST of a known caller may be repeated with a key, and its answers say w
   const replayed = { headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } } }
   expect(byName.get('customers.create')?.responses['201']).toMatchObject(replayed)
   expect(byName.get('webhooks.create')?.responses['201']).not.toMatchObject(replayed)
-  expect(JSON.stringify(byName.get('webhooks.create')?.responses['409'])).toContain('already_done')
-  expect(JSON.stringify(byName.get('customers.create')?.responses['409'])).not.toContain('already_done')
+  expect(byName.get('webhooks.create')?.responses['409']).toEqual({
+    $ref: '#/components/responses/conflict_or_already_done_or_idempotency_conflict',
+  })
+  expect(byName.get('customers.create')?.responses['409']?.$ref).not.toContain('already_done')
 })
 
 test('[OPENAPI-06] internal operations can be recognised', () => {
@@ -203,8 +205,74 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
   })
 })
 
+test('[OPENAPI-04] every operation announces that the service itself may fail, and that it may not be there', () => {
+  for (const { operation, path, method } of operations)
+    for (const status of ['500', '503']) expect(operation.responses, `${method} ${path}`).toHaveProperty(status)
+  for (const status of ['500', '503']) {
+    const given = operations.map(({ operation }) => JSON.stringify(operation.responses[status]))
+    expect(given.filter((one) => !one.startsWith('{"$ref":"#/components/responses/'))).toEqual([])
+  }
+})
+
+test('[OPENAPI-04] every operation is described, in words other than its summary', () => {
+  const plain = (text: unknown) =>
+    String(text)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+  for (const { operation } of operations) {
+    const { operationId, description, summary } = operation
+    expect(description, operationId).toEqual(expect.stringMatching(/^[A-Z`].{20,}\.$/s))
+    expect(plain(description), operationId).not.toBe(plain(summary))
+  }
+})
+
+test('no object and no choice stands in it without a name, which generators of code would make up', () => {
+  const anonymous: string[] = []
+  const walk = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null || /\/(examples?|enum)$/.test(place)) return
+    const { type, properties, enum: values, allOf } = value as Json
+    const isNamed = /^\/components\/schemas\/[^/]+$/.test(place)
+    const isSchema = (type === 'object' && properties) || (Array.isArray(values) && values.length > 1) || allOf
+    if (isSchema && !isNamed && !/^\/components\/schemas\/[^/]+\/properties$/.test(place)) anonymous.push(place)
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${place}/${key}`)
+  }
+  walk(document, '')
+  expect(anonymous).toEqual([])
+  const { schemas } = document.components as { readonly schemas: Json }
+  for (const name of Object.keys(schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]*[A-Za-z]$/)
+})
+
+test('for readers, what has no name of its own stands where it is used', () => {
+  const { components } = buildOpenApi(routes, { ...options, naming: 'given' }) as { readonly components: { readonly schemas: Json } }
+  const { schemas } = document.components as { readonly schemas: Json }
+  expect(components.schemas.Customer).toMatchObject({ properties: { status: { type: 'string', enum: expect.any(Array) } } })
+  expect(schemas.Customer).toMatchObject({ properties: { status: { $ref: '#/components/schemas/CustomerStatus' } } })
+  expect(schemas).toHaveProperty('CustomersSendMessageRequest')
+  expect(components.schemas).not.toHaveProperty('CustomersSendMessageRequest')
+})
+
+test('addresses say what they are: a URI, or an IRI where somebody types it', () => {
+  const { schemas } = document.components as {
+    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, Json>> }>>
+  }
+  const addresses = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([key]) => /url$/i.test(key))
+      .map(([key, { format }]) => [`${name}.${key}`, format]),
+  )
+  expect(addresses.length).toBeGreaterThan(5)
+  for (const [name, format] of addresses) expect([name, format]).toEqual([name, /^Webhook/.test(String(name)) ? 'iri' : 'uri'])
+})
+
+test('[LIMIT-04] the text of a note is as long as the rule about notes has it', () => {
+  expect(inline({ $ref: '#/components/schemas/Definition' })).toMatchObject({
+    properties: { notes: { items: { properties: { text: { maxLength: 2000 } } } } },
+  })
+})
+
 test('the codes of problems are published as a closed list', () => {
-  expect(resolve('#/components/schemas/Problem')).toMatchObject({ properties: { code: { enum: Object.keys(problems) } } })
+  expect(resolve('#/components/schemas/Problem')).toMatchObject({ properties: { code: { $ref: '#/components/schemas/ProblemCode' } } })
+  expect(resolve('#/components/schemas/ProblemCode')).toMatchObject({ enum: Object.keys(problems) })
 })
 
 describe('the webhooks of the document', () => {

@@ -1,5 +1,6 @@
 import type { Route } from '../define-route.ts'
-import { Components, type Json } from './components.ts'
+import { Components } from './components.ts'
+import type { Json } from './json.ts'
 import { operationOf } from './operation.ts'
 import { sharedHeaders, sharedParameters } from './shared.ts'
 import { webhooksSection } from './webhooks.ts'
@@ -9,11 +10,16 @@ export interface OpenApiOptions {
   readonly version: string
   /** Where requests go, without a slash at the end. */
   readonly baseUrl: string
+  /**
+   * Whether objects and choices without a name of their own are named after their place (`all`, by default), for generators of code, which would
+   * make up names; or stand where they are used (`given`), for readers.
+   */
+  readonly naming?: 'all' | 'given'
 }
 
 /** Builds the OpenAPI 3.1 document from a table of routes. Named schemas become components; the order is the table's. */
-export function buildOpenApi(routes: readonly Route[], { version, baseUrl }: OpenApiOptions): Json {
-  const components = new Components()
+export function buildOpenApi(routes: readonly Route[], { version, baseUrl, naming = 'all' }: OpenApiOptions): Json {
+  const components = new Components(naming)
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = `/api${route.path}`
@@ -28,7 +34,7 @@ export function buildOpenApi(routes: readonly Route[], { version, baseUrl }: Ope
       version,
       summary: 'Customers, reservations, invoices, doors, meters and messages of a site or park',
       description:
-        'Every request carries an API key in the header `x-api-key`, or the session of a signed-in browser. What belongs to one organization stands below `/api/orgs/{organizationId}`, where the id or the slug will do. Paths also work without the prefix `/api`. Errors are problem documents (RFC 9457) with a stable `code`.',
+        'Every request carries an API key in the header `x-api-key`, or the session of a signed-in browser. What belongs to one organization stands below `/api/orgs/{organizationId}`, where the id or the slug will do. Paths also work without the prefix `/api`. Errors are problem documents (RFC 9457) with a stable `code`, and each operation lists those that it can answer with. Before a request is known to be one of an operation, any address answers 400 `malformed_request`, 404 `not_found`, 405 `method_not_allowed`, 408 `request_too_slow`, 429 `rate_limited` and 431 `head_too_large`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl, description: 'This installation' }],

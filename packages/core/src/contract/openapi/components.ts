@@ -1,122 +1,129 @@
 import type { TSchema } from 'typebox'
-import { type ProblemCode, problems } from '../../problems.ts'
+import type { ProblemCode } from '../../problems.ts'
 import { nameOf } from '../../schema/named.ts'
-
-/** A piece of the document. */
-export type Json = Record<string, unknown>
+import type { Json } from './json.ts'
+import { problemResponse, problemSchemas } from './problem-responses.ts'
 
 /** Collects the named schemas and the responses that operations refer to. */
 export class Components {
   readonly #schemas = new Map<string, Json>()
   readonly #sources = new Map<string, object>()
   readonly #responses = new Map<string, Json>()
+  /** The names of choices, by what they hold. */
+  readonly #choices = new Map<string, string>()
+  readonly #naming: 'all' | 'given'
 
-  /** The schema as it stands in the document: a reference where it has a name. */
-  reference(schema: TSchema): Json {
+  /** @param naming `all`: what is an object or a choice and has no name is named after its place; `given`: it stands where it is used */
+  constructor(naming: 'all' | 'given' = 'all') {
+    this.#naming = naming
+  }
+
+  /**
+   * The schema as it stands in the document: a reference where it has a name.
+   *
+   * @param place where it is used, as the beginning of a name: `ReservationsCancelRequest`
+   */
+  reference(schema: TSchema, place: string): Json {
     const name = nameOf(schema)
-    if (name === undefined) return this.#copy(schema) as Json
+    if (name === undefined) return this.#named(this.#membersOf(schema, place), place)
     const known = this.#sources.get(name)
     if (known && known !== schema) throw new Error(`two schemas are named ${name}`)
     if (!known) {
+      if (this.#schemas.has(name)) throw new Error(`a schema is named ${name}, and another one after its place`)
       this.#sources.set(name, schema)
       this.#schemas.set(name, {}) // keeps the place in the order of first use
-      this.#schemas.set(name, this.#copy(schema) as Json)
+      // What creates a record and what changes it have the choices of the record.
+      this.#schemas.set(name, this.#membersOf(schema, name.replace(/(Create|Update)$/, '')))
     }
     return { $ref: `#/components/schemas/${name}` }
   }
 
+  /** The same for a parameter, which has the choice of the record that it filters, where there is one. */
+  parameter(schema: TSchema, place: string): Json {
+    const { description, default: usual, ...content } = this.#membersOf(schema, place)
+    const known = nameOf(schema) ? undefined : this.#choices.get(JSON.stringify(withoutExamples(content)))
+    if (known === undefined) return this.reference(schema, place)
+    return { $ref: `#/components/schemas/${known}`, ...asides({ description, default: usual }) }
+  }
+
+  /** The response of problems of one status: one for each set of codes, however many operations answer with it. */
   problemResponse(codes: readonly ProblemCode[]): Json {
-    const [first, ...others] = codes as [ProblemCode, ...ProblemCode[]]
-    if (others.length === 0) {
-      this.#responses.set(first, problemResponse([first]))
-      return { $ref: `#/components/responses/${first}` }
-    }
-    return problemResponse(codes)
+    const { name, response, schemas } = problemResponse(codes)
+    this.#responses.set(name, response)
+    for (const [key, schema] of Object.entries(schemas)) this.#schemas.set(key, schema)
+    return { $ref: `#/components/responses/${name}` }
   }
 
   schemas(): Json {
-    return { ...Object.fromEntries(this.#schemas), FieldError: fieldErrorSchema, Problem: problemSchema }
+    return { ...Object.fromEntries(this.#schemas), ...problemSchemas }
   }
 
   responses(): Json {
     return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  #copy(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.#nested(item))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.#nested(inner)]))
+  /** A schema with the schemas inside it in their places. */
+  #membersOf(schema: object, place: string): Json {
+    const members = Object.entries(schema).map(([key, inner]): [string, unknown] => {
+      if (key === 'properties') return [key, mapValues(inner, (one, name) => this.#inside(one, place + pascal(name)))]
+      if (key === 'items' || key === 'additionalProperties')
+        return [key, this.#inside(inner, `${place}${key === 'items' ? 'Item' : 'Value'}`)]
+      if (['anyOf', 'oneOf', 'allOf'].includes(key)) return [key, (inner as unknown[]).map((one) => this.#inside(one, place))]
+      return [key, structuredClone(inner)]
+    })
+    return Object.fromEntries(members)
   }
 
-  #nested(value: unknown): unknown {
-    return typeof value === 'object' && value !== null && nameOf(value) !== undefined ? this.reference(value as TSchema) : this.#copy(value)
+  #inside(value: unknown, place: string): unknown {
+    return typeof value === 'object' && value !== null ? this.reference(value as TSchema, place) : value
   }
-}
 
-function problemResponse(codes: readonly ProblemCode[]): Json {
-  return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-    headers: {
-      'x-request-id': { $ref: '#/components/headers/requestId' },
-      ...(codes.every((code) => passing.includes(code)) ? { 'Retry-After': { $ref: '#/components/headers/retryAfter' } } : {}),
-    },
-    content: {
-      'application/problem+json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
-        },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }])),
-      },
-    },
+  /** What would stand without a name is put among the components, under the name of its place. */
+  #named(schema: Json, place: string): Json {
+    if (this.#naming === 'given' || !(isChoice(schema) || isObject(schema))) return schema
+    const { description, default: usual, ...content } = schema
+    const name = this.#freeName(`${place}${[content.type].flat().includes('null') ? 'OrNull' : ''}`, content)
+    this.#schemas.set(name, content)
+    if (isChoice(schema)) this.#choices.set(JSON.stringify(withoutExamples(content)), name)
+    return { $ref: `#/components/schemas/${name}`, ...asides({ description, default: usual }) }
   }
-}
 
-/** Problems that pass by themselves: the answer says when to try again. */
-const passing: readonly ProblemCode[] = ['rate_limited', 'unavailable', 'too_many_streams']
-
-function problemExample(code: ProblemCode): Json {
-  const { status, title, remedy } = problems[code]
-  return {
-    type: `https://belfry.example.com/problems/${code}`,
-    title,
-    status,
-    detail: `${title}. ${remedy}`,
-    code,
-    requestId: 'req_01k8e5m1z0f7q8r9s0t1v2w301',
-    errors: [],
+  /** The name, or one with a number behind it where something else has it. */
+  #freeName(name: string, content: Json, count = 1): string {
+    const tried = count === 1 ? name : `${name}${count}`
+    const there = this.#schemas.get(tried)
+    const isFree = there === undefined || (!this.#sources.has(tried) && isSame(there, content))
+    return isFree ? tried : this.#freeName(name, content, count + 1)
   }
 }
 
-const fieldErrorSchema = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    pointer: { type: 'string', description: 'A JSON pointer into the body' },
-    parameter: { type: 'string', description: 'A parameter of the path, the query or the headers' },
-    code: { type: 'string' },
-    message: { type: 'string' },
-  },
-  additionalProperties: false,
+/** A text that is one of several. */
+function isChoice({ enum: values }: Json): boolean {
+  return Array.isArray(values) && values.length > 1
 }
 
-const problemSchema = {
-  type: 'object',
-  description: 'A problem document (RFC 9457)',
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'errors'],
-  properties: {
-    type: { type: 'string', format: 'uri', description: 'Names the kind of problem; its page explains it' },
-    title: { type: 'string', description: 'The kind of problem in words' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What happened this time, and the remedy' },
-    instance: { type: 'string', description: 'The path of the request' },
-    code: { type: 'string', description: 'Stable and machine-readable', enum: Object.keys(problems) },
-    requestId: { type: 'string' },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'The fields at fault' },
-    resourceId: { type: 'string', description: 'What the first request made; only with `already_done`' },
-    problems: {
-      type: 'array',
-      items: { $ref: '#/components/schemas/FlowProblem' },
-      description: 'The findings about a definition that keep it from being enabled',
-    },
-  },
+function isObject({ type, properties }: Json): boolean {
+  return type === 'object' && Object.keys(properties ?? {}).length > 0
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return JSON.stringify(withoutExamples(one)) === JSON.stringify(withoutExamples(other))
+}
+
+function withoutExamples({ examples: _, ...content }: Json): Json {
+  return content
+}
+
+/** What stands beside a reference: it is said of the place, and not of the schema. */
+function asides(said: Json): Json {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+function mapValues(values: object, change: (value: unknown, name: string) => unknown): Json {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
+}
+
+/** A name of the contract as the beginning of the name of a schema: `identity-document-scans.link` becomes `IdentityDocumentScansLink`. */
+export function pascal(name: string): string {
+  return name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

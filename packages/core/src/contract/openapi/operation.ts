@@ -8,12 +8,16 @@ import { fileSchema, type Route } from '../define-route.ts'
 import { takesIdempotencyKey } from '../idempotency-key.ts'
 import { pendingIntentExample, pendingIntentSchema } from '../intent-schemas.ts'
 import { problemsOf } from '../problems-of.ts'
-import type { Components, Json } from './components.ts'
+import { type Components, pascal } from './components.ts'
+import type { Json } from './json.ts'
 
 /** One operation of the document. */
 export function operationOf(route: Route, components: Components): Json {
   const { operation: done, body } = route
   const scope = done.scope
+  const place = pascal(done.name)
+  // First, so that parameters find the choices of the records that are answered.
+  const responses = { ...success(route, components), ...failures(route, components) }
   return {
     operationId: done.name,
     tags: [route.tag],
@@ -31,14 +35,14 @@ export function operationOf(route: Route, components: Components): Json {
             required: !route.bodyOptional,
             content: {
               'application/json': {
-                schema: components.reference(body),
+                schema: components.reference(body, `${place}Request`),
                 ...(route.bodyExample === undefined ? {} : { example: route.bodyExample }),
               },
             },
           },
         }
       : {}),
-    responses: { ...success(route, components), ...failures(route, components) },
+    responses,
   }
 }
 
@@ -49,7 +53,7 @@ function parameters(route: Route, components: Components): Json[] {
   )
   const { properties = {} } = (route.query ?? {}) as { readonly properties?: Readonly<Record<string, TSchema>> }
   const fromQuery = Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rest } = components.reference(schema) as Json
+    const { description, ...rest } = components.parameter(schema, pascal(`${route.operation.name}.${name}`))
     return { name, in: 'query', required: false, ...(description ? { description } : {}), schema: rest }
   })
   return [
@@ -76,7 +80,7 @@ function pathParameter(name: string, kind: IdKind | TSchema | undefined, compone
       schema: { type: 'string', pattern: idPattern(id) },
     }
   }
-  const { description, ...schema } = components.reference(kind)
+  const { description, ...schema } = components.parameter(kind, pascal(name))
   return { name, in: 'path', required: true, description, schema }
 }
 
@@ -122,7 +126,7 @@ function success(route: Route, components: Components): Json {
     },
     content: {
       [route.answerKind === 'stream' ? 'text/event-stream' : 'application/json']: {
-        schema: components.reference(route.answer),
+        schema: components.reference(route.answer, `${pascal(route.operation.name)}Answer`),
         ...(route.answerExample === undefined ? {} : { example: route.answerExample }),
       },
     },
@@ -154,7 +158,7 @@ function pending(route: Route, components: Components): Json {
       Location: { description: 'The path of the intent: `/api/orgs/…/intents/…`', schema: { type: 'string' } },
       ...(takesIdempotencyKey(route) ? { 'Idempotency-Replayed': { $ref: '#/components/headers/idempotencyReplayed' } } : {}),
     },
-    content: { 'application/json': { schema: components.reference(pendingIntentSchema), example: pendingIntentExample } },
+    content: { 'application/json': { schema: components.reference(pendingIntentSchema, 'PendingIntent'), example: pendingIntentExample } },
   }
 }
 

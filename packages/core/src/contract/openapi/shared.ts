@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_PATTERN } from '../idempotency-key.ts'
-import type { Json } from './components.ts'
+import type { Json } from './json.ts'
 
 const organizationParameter = {
   name: 'organizationId',

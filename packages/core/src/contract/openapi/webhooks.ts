@@ -1,6 +1,8 @@
+import type { TSchema } from 'typebox'
 import { type EventKey, eventCatalogue } from '../../events/catalogue.ts'
 import { eventDataSchema, eventExample, hasEventData } from '../event-payloads.ts'
-import type { Components, Json } from './components.ts'
+import { type Components, pascal } from './components.ts'
+import type { Json } from './json.ts'
 
 /** The section `webhooks`: what is sent for each event whose data is known, as an operation that a receiver offers. */
 export function webhooksSection(components: Components): Json {
@@ -13,7 +15,7 @@ function operation(key: EventKey, components: Components): Json {
     required: ['event', 'data', 'timestamp', 'traceId'],
     properties: {
       event: { type: 'string', const: key },
-      data: components.reference(eventDataSchema(key)),
+      data: eventDataSchema(key),
       timestamp: { type: 'integer', description: 'When it happened, Unix time in milliseconds' },
       traceId: { type: 'string', pattern: '^[0-9a-f]{32}$', description: 'The action that caused the event' },
       spanId: { type: 'string', pattern: '^[0-9a-f]{16}$', description: 'This event within the trace' },
@@ -42,7 +44,15 @@ function operation(key: EventKey, components: Components): Json {
         schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
       },
     ],
-    requestBody: { required: true, content: { 'application/json': { schema: envelope, example: eventExample(key) } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: components.reference(envelope as unknown as TSchema, `${pascal(key)}Event`),
+          example: eventExample(key),
+        },
+      },
+    },
     responses: {
       '2XX': { description: 'It has arrived' },
       '4XX': { description: 'It has not; the attempt is noted as failed' },

@@ -43,7 +43,14 @@ const updateAllBody = bodyOf({
 
 /** The addresses of access methods, and of what was handed to controllers, which is only read. */
 export const accessMethodRoutes = [
-  ...recordRoutes(accessMethod, accessMethods, { tag, problems: ['conflict', 'already_exists'] }),
+  ...recordRoutes(accessMethod, accessMethods, {
+    tag,
+    problems: ['conflict', 'already_exists'],
+    words: {
+      create: 'The controllers are told of it. Without a value the service makes up one, where the type has one that can be made up.',
+      delete: 'The controllers are told to forget it.',
+    },
+  }),
   paperRoute(accessMethod, {
     operation: downloadQr,
     name: 'qr',

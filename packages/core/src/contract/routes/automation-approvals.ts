@@ -99,6 +99,8 @@ export const automationApprovalRoutes = [
     barePath: '/automation-approvals/{taskId}',
     tag,
     summary: 'Get an approval',
+    description:
+      'What a step of a run asks of people, and how it was decided. For those who may decide it: the member to whom it is assigned, and administrators.',
     params,
     answer: approvalSchema,
     answerDescription: 'The approval',

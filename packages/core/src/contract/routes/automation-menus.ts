@@ -59,6 +59,8 @@ export const automationMenuRoutes = [
     path: '/orgs/{organizationId}/automation-step-types',
     tag,
     summary: 'List step types',
+    description:
+      'For editors of definitions: each with the schema of its config, its exits and the variables that it puts out. The list is the same for every organization.',
     query: pagingQuery,
     answer: pageOf('StepType', stepTypeSchema),
     answerDescription: 'The kinds of steps of which definitions are made',

@@ -146,6 +146,11 @@ export const automationRoutes = [
       tag,
       shown,
       shownExample: { problems: [], ignoredHookCalls: 0, refusedStarts: 0 },
+      words: {
+        create: 'It is disabled at first, whatever is sent, and may be half-finished; its problems stand in the answer.',
+        get: 'It shows the problems of its definition. The values of headers are hidden.',
+        delete: 'It starts no more, and its runs end with it.',
+      },
       problems: ['open_problems'],
     },
   ),

@@ -16,6 +16,8 @@ export const commentRoutes = [
     verb: 'pin',
     tag,
     summary: 'Pin a comment',
+    description:
+      'Keeps it on top of the others; with `pinned: false` no longer. Nothing happens, and nothing is told, when it is so already.',
     body: bodyOf({ pinned: Type.Optional(Type.Boolean({ default: true, description: 'False takes it off the top' })) }),
     bodyExample: { pinned: true },
     bodyOptional: true,
@@ -25,6 +27,8 @@ export const commentRoutes = [
     verb: 'resolve',
     tag,
     summary: 'Resolve a comment',
+    description:
+      'Marks it as dealt with; with `resolved: false` as open again. Nothing happens, and nothing is told, when it is so already.',
     body: bodyOf({ resolved: Type.Optional(Type.Boolean({ default: true, description: 'False opens it again' })) }),
     bodyExample: { resolved: true },
     bodyOptional: true,

@@ -11,7 +11,7 @@ const tag = 'access'
 
 /** The addresses of controllers, and of the logs that they submit, which are only read. */
 export const controllerRoutes = [
-  ...recordRoutes(controller, controllers, { tag }),
+  ...recordRoutes(controller, controllers, { tag, words: { delete: 'Its log lines go with it.' } }),
   actionRoute(controller, {
     operation: adoptController,
     verb: 'adoption',

@@ -27,8 +27,10 @@ export const customerRoutes = [
   ...recordRoutes(customer, customers, {
     tag: 'customers',
     problems: ['erased'],
-    deleteDescription:
-      'Its contacts and access methods go with it, and its mandates are revoked: of very many the newest at once, the others within seconds. What else names it stays.',
+    words: {
+      delete:
+        'Its contacts and access methods go with it, and its mandates are revoked: of very many the newest at once, the others within seconds. What else names it stays as it is.',
+    },
   }),
   actionRoute(customer, {
     operation: sendCustomerMessage,

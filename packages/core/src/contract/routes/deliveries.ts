@@ -83,6 +83,7 @@ export const deliveryRoutes = [
     path: `${base}/retry-jobs/{id}`,
     tag,
     summary: 'Get a retry job',
+    description: 'A `force` retry runs in the background: this is how many deliveries it has, and what came of those that it has sent.',
     params: { id: 'retryJob' },
     answer: retryJobSchema,
     answerDescription: 'How the retry stands',

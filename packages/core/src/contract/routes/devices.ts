@@ -35,6 +35,8 @@ export const deviceRoutes = [
     verb: 'slideshow',
     tag,
     summary: 'Show pictures on a device',
+    description:
+      'In place of those that it showed before. One that is offline shows them when it is back; a printer shows none and is refused.',
     body: slideshowBody,
     bodyExample: slideshowExample,
     problems: outside,

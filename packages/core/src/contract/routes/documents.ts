@@ -11,7 +11,10 @@ const { fileName } = document.fields
 
 /** The addresses of documents and their files. */
 export const documentRoutes = [
-  ...recordRoutes(document, documents, { tag }),
+  ...recordRoutes(document, documents, {
+    tag,
+    words: { create: 'It has no file at first: that is sent afterwards.', delete: 'Its file goes with it.' },
+  }),
   defineRoute({
     ...file,
     operation: uploadDocumentFile,

@@ -243,6 +243,8 @@ export const eventRoutes = [
     path: '/orgs/{organizationId}/events/{id}',
     tag,
     summary: 'Get an event',
+    description:
+      'With its envelope as webhooks are sent it and, for those who may read them, the deliveries and runs that it has caused. An event whose permission you lack is not found.',
     params: { id: 'event' },
     answer: eventWithConsequences,
     answerDescription:

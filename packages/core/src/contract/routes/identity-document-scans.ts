@@ -17,7 +17,11 @@ const completeExample = Object.fromEntries(readFields.map((name) => [name, creat
 
 /** The addresses of scans of identity documents. */
 export const identityDocumentScanRoutes = [
-  ...recordRoutes(identityDocumentScan, identityDocumentScans, { tag, problems: ['conflict'] }),
+  ...recordRoutes(identityDocumentScan, identityDocumentScans, {
+    tag,
+    problems: ['conflict'],
+    words: { create: 'It waits in the queue until somebody completes or dismisses it.', delete: 'One that waits leaves the queue.' },
+  }),
   actionRoute(identityDocumentScan, {
     operation: completeScan,
     verb: 'complete',
@@ -33,6 +37,8 @@ export const identityDocumentScanRoutes = [
     verb: 'link',
     tag,
     summary: 'Link a scan of an identity document to a customer',
+    description:
+      'In place of the customer to whom it was linked, which is told as well. Nothing happens when it is linked to this one already.',
     body: bodyOf({ customerId: fields.customerId.schema }),
     bodyExample: { customerId: exampleId('customer') },
   }),

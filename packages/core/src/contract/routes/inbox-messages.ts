@@ -28,6 +28,8 @@ export const inboxMessageRoutes = [
     path,
     tag,
     summary: 'List the messages of a conversation',
+    description:
+      'The same filters as the list of all messages, without the conversation. Of a conversation that is not there the answer is 404.',
     params,
     query: Type.Object(query, { additionalProperties: false }),
     answer: pageSchema,

@@ -5,6 +5,8 @@ import { recordRoutes } from '../record-routes.ts'
 /** The addresses of tags of conversations. */
 export const inboxTagRoutes = recordRoutes(inboxTag, inboxTags, {
   tag: 'inbox',
-  deleteDescription:
-    'It is taken off every conversation. Of more than 100 conversations the newest are changed with the answer, the others within seconds.',
+  words: {
+    delete:
+      'It is taken off every conversation. Of more than 100 conversations the newest are changed with the answer, the others within seconds.',
+  },
 })

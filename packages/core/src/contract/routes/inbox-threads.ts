@@ -17,7 +17,7 @@ const tag = 'inbox'
 export const inboxThreadRoutes = [
   ...recordRoutes(inboxThread, inboxThreads, {
     tag,
-    deleteDescription: 'Its messages go with it: of more than 100 the newest at once, the others within seconds.',
+    words: { delete: 'Its messages go with it: of more than 100 the newest at once, the others within seconds.' },
   }),
   actionRoute(inboxThread, {
     operation: replyToThread,

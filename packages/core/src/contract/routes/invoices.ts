@@ -46,6 +46,10 @@ export const invoiceRoutes: readonly Route[] = [
     shown: shownInvoice,
     shownExample,
     shownInLists: true,
+    words: {
+      create: 'It begins as a draft; actions such as `send` lead on from there. The totals are counted from its lines.',
+      delete: 'Only a draft that no payment and no payment group names. Any other is refused with 409: it can be cancelled instead.',
+    },
     problems: ['conflict'],
     deleteProblems: ['conflict'],
   }),

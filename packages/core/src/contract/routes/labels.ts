@@ -5,6 +5,7 @@ import { recordRoutes } from '../record-routes.ts'
 /** The addresses of labels. */
 export const labelRoutes = recordRoutes(label, labels, {
   tag: 'tasks',
-  deleteDescription:
-    'It is taken off every task. Of more than 100 tasks the newest are changed with the answer, the others within seconds.',
+  words: {
+    delete: 'It is taken off every task. Of more than 100 tasks the newest are changed with the answer, the others within seconds.',
+  },
 })

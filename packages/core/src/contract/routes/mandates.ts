@@ -37,7 +37,15 @@ const collected = named(
 
 /** The addresses of mandates and of what is collected under them. */
 export const mandateRoutes = [
-  ...recordRoutes(mandate, mandates, { tag, problems: ['conflict'], deleteProblems: ['conflict'] }),
+  ...recordRoutes(mandate, mandates, {
+    tag,
+    problems: ['conflict', 'already_exists'],
+    deleteProblems: ['conflict'],
+    words: {
+      create: 'An `ACTIVE` one needs an account. Without a `reference` the service counts one.',
+      delete: 'Refused with 409 while a collection is pending under it.',
+    },
+  }),
   actionRoute(customer, {
     operation: requestMandate,
     verb: 'mandate-request',

@@ -34,14 +34,39 @@ const updateAllBody = bodyOf({
 
 /** The addresses of NFC tags, and of the changes of their balances, which are only read. */
 export const nfcTagRoutes = [
-  ...recordRoutes(nfcTag, { ...nfcTags, delete: undefined }, { tag, problems: ['conflict', 'already_exists'] }),
-  actionRoute(nfcTag, { operation: blockNfcTag, verb: 'block', tag, summary: 'Block an NFC tag', problems: outside }),
-  actionRoute(nfcTag, { operation: unblockNfcTag, verb: 'unblock', tag, summary: 'Unblock an NFC tag', problems: outside }),
+  ...recordRoutes(
+    nfcTag,
+    { ...nfcTags, delete: undefined },
+    {
+      tag,
+      problems: ['conflict', 'already_exists'],
+      words: { create: 'No two tags of an organization have the same UID. Nothing deletes one: what was paid with it stays.' },
+    },
+  ),
+  actionRoute(nfcTag, {
+    operation: blockNfcTag,
+    verb: 'block',
+    tag,
+    summary: 'Block an NFC tag',
+    description:
+      'It opens nothing and pays nothing any more; its balance stays. The readers are told first, and nothing changes when they refuse. One that is blocked already is left as it is.',
+    problems: outside,
+  }),
+  actionRoute(nfcTag, {
+    operation: unblockNfcTag,
+    verb: 'unblock',
+    tag,
+    summary: 'Unblock an NFC tag',
+    description:
+      'It works again, with the balance that it had. The readers are told first, and nothing changes when they refuse. One that is not blocked is left as it is.',
+    problems: outside,
+  }),
   actionRoute(nfcTag, {
     operation: topUpNfcTag,
     verb: 'top-up',
     tag,
     summary: 'Top up an NFC tag',
+    description: 'Adds the amount to its balance, and notes it as a transaction. Repeating it adds it again: send an `Idempotency-Key`.',
     body: bodyOf({ amount }),
     bodyExample: { amount: 10 },
     problems: outside,

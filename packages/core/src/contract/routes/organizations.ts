@@ -25,7 +25,7 @@ const invited = extended('InvitedMember', member, {
     description:
       'Accepts the invitation, once, within 72 hours: with POST /api/invitations/{token}/accept for whoever is signed in, or with POST /api/password-reset for whoever has no account yet. Shown here only',
   }),
-  welcomeUrl: Type.String({ description: 'The page that does so. Give it to the new member, and to nobody else' }),
+  welcomeUrl: Type.String({ format: 'uri', description: 'The page that does so. Give it to the new member, and to nobody else' }),
   ...rightsWarningsField,
 })
 const known = ['id', 'version', 'name', 'slug', 'createdAt', 'updatedAt'] as const
@@ -87,6 +87,8 @@ export const organizationRoutes = [
     path: '/orgs/{organizationId}',
     tag,
     summary: 'Get the organization',
+    description:
+      'Its settings, such as its time zone, language and what is kept for how long. The ETag is its version, for the If-Match of a change.',
     answer: recordSchema,
     answerDescription: 'The organization with its settings',
     answerExample: example,
@@ -98,7 +100,8 @@ export const organizationRoutes = [
     path: '/orgs/{organizationId}',
     tag,
     summary: 'Change the organization',
-    description: 'Only the fields that are sent change.',
+    description:
+      'Only the fields that are sent change. A new time zone moves the next start of every automation with a clock; `automationsPaused` holds all automations of the organization.',
     body: updateSchema,
     bodyExample: { name: 'Demo Park' },
     answer: recordSchema,
@@ -125,6 +128,9 @@ export const organizationRoutes = [
   ...recordRoutes(member, members, {
     tag,
     shown: extended('MemberWithWarnings', member, rightsWarningsField),
+    words: {
+      delete: 'They may no longer enter the organization, and their account stays. The last administrator cannot be deleted.',
+    },
     problems: ['already_exists', 'conflict', 'last_administrator'],
     deleteProblems: ['last_administrator'],
   }),

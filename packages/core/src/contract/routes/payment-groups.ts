@@ -18,7 +18,12 @@ const somePayments = (description: string) => ({
 
 /** The addresses of payment groups. */
 export const paymentGroupRoutes = [
-  ...recordRoutes(paymentGroup, paymentGroups, { tag, problems: ['conflict'], deleteProblems: ['conflict'] }),
+  ...recordRoutes(paymentGroup, paymentGroups, {
+    tag,
+    problems: ['conflict'],
+    deleteProblems: ['conflict'],
+    words: { delete: 'Its payments stay, in no group. One that is assigned to an invoice is refused with 409 until it is unassigned.' },
+  }),
   actionRoute(paymentGroup, {
     operation: addGroupPayments,
     verb: 'add-payments',

@@ -3,4 +3,8 @@ import { paymentReports } from '../../operations/payment-reports/payment-reports
 import { recordRoutes } from '../record-routes.ts'
 
 /** The addresses of payment reports. */
-export const paymentReportRoutes = recordRoutes(paymentReport, paymentReports, { tag: 'payments' })
+export const paymentReportRoutes = recordRoutes(paymentReport, paymentReports, {
+  tag: 'payments',
+  problems: ['already_exists'],
+  words: { create: 'A period has one report. It counts what came in; of a period with very many payments it counts them afterwards.' },
+})

@@ -26,6 +26,7 @@ export const tabletRoutes = [
     method: 'get',
     path: '/orgs/{organizationId}/tablet',
     summary: 'Get what the tablet shows',
+    description: 'Each organization has one tablet, which shows at most one document and one image at a time.',
     ...shown,
   }),
   actionRoute(tabletContent, {
@@ -48,6 +49,7 @@ export const tabletRoutes = [
     verb: 'clear',
     onRecord: false,
     summary: 'Clear the tablet',
+    description: 'Takes away what it shows, everything or only of one kind. Safe to repeat.',
     body: bodyOf({ kind: Type.Optional({ ...kind, description: 'Only what it shows of this kind; everything by default' }) }),
     bodyExample: { kind: 'pdf' },
     bodyOptional: true,

@@ -33,7 +33,7 @@ export const taskRoutes = [
     createBody,
     changeProblems: ['approval_open'],
     deleteProblems: ['approval_open'],
-    deleteDescription: 'Its subtasks go with it: of more than 100 the newest at once, the others within seconds.',
+    words: { delete: 'Its subtasks go with it: of more than 100 the newest at once, the others within seconds.' },
   }),
   actionRoute(task, {
     operation: setTaskPriority,

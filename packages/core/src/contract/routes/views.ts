@@ -7,15 +7,17 @@ import { recordRoutes } from '../record-routes.ts'
 export const viewRoutes = [
   ...recordRoutes(view, views, {
     tag: 'tasks',
-    deleteDescription:
-      'Its lanes go with it. Its tasks stay, and are on no view then: of more than 100 the newest at once, the others within seconds.',
+    words: {
+      delete:
+        'Its lanes go with it. Its tasks stay, and are on no view then: of more than 100 the newest at once, the others within seconds.',
+    },
   }),
   ...recordRoutes(
     lane,
     { ...lanes, putByExternalId: undefined },
     {
       tag: 'tasks',
-      deleteDescription: 'Its tasks stay on the view, in no lane then: of more than 100 the newest at once, the others within seconds.',
+      words: { delete: 'Its tasks stay on the view, in no lane then: of more than 100 the newest at once, the others within seconds.' },
     },
   ),
 ]

@@ -50,6 +50,11 @@ export const webhookRoutes = [
       shown,
       shownExample: { signingSecret: SECRET_EXAMPLE, incident: null },
       secret: true,
+      words: {
+        create: 'The answer holds the key of its signatures. It may be subscribed only to events whose permission you have.',
+        get: 'It shows the key of its signatures to those who may manage webhooks and read all its events.',
+        delete: 'Nothing is sent to it any more. Its deliveries are not shown from now on, and are removed in the background.',
+      },
       problems: ['unknown_event_key', 'forbidden_event_key', 'conflict'],
     },
   ),
@@ -59,6 +64,8 @@ export const webhookRoutes = [
     path: '/orgs/{organizationId}/event-keys',
     tag: 'webhooks',
     summary: 'List event keys',
+    description:
+      'Everything that can happen, with a schema and an example of what webhooks are sent. The list is the same for every organization.',
     query: pagingQuery,
     input: listInput,
     problems: ['invalid_cursor'],

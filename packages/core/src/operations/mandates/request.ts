@@ -1,3 +1,4 @@
+import { asUri } from '../../as-uri.ts'
 import type { EffectAnswer } from '../../effects/effect.ts'
 import { outsideProblem } from '../../effects/refused-outside.ts'
 import { requireConnector } from '../../effects/require-connector.ts'
@@ -113,5 +114,7 @@ async function mail(port: ServicePort, owner: Reachable, about: Mandate, mode: M
 
 /** Where the customer signs. A provider need not say it: it may write to the customer itself. */
 function signingUrl({ url }: Values): string | null {
-  return typeof url === 'string' && url.length <= 2000 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(url) ? url : null
+  if (typeof url !== 'string' || !/^https?:\/\/[^\s\p{Cc}]+$/u.test(url)) return null
+  const uri = asUri(url)
+  return uri.length <= 2000 ? uri : null
 }

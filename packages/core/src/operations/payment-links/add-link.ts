@@ -1,3 +1,4 @@
+import { asUri } from '../../as-uri.ts'
 import type { EffectAnswer } from '../../effects/effect.ts'
 import type { RecordOf } from '../../models/define-model.ts'
 import { paymentLink } from '../../models/payment-link.ts'
@@ -19,7 +20,10 @@ export const PAYMENT_LINK_MS = 30 * 86_400_000
  */
 export function linkUrl({ values: { url }, simulated }: Extract<EffectAnswer, { readonly accepted: true }>): string | null {
   if (simulated) return null
-  if (typeof url === 'string' && url.length <= 2000 && /^https?:\/\/[^\s/?#\p{Cc}]+[^\s\p{Cc}]*$/u.test(url)) return url
+  if (typeof url === 'string' && /^https?:\/\/[^\s/?#\p{Cc}]+[^\s\p{Cc}]*$/u.test(url)) {
+    const uri = asUri(url)
+    if (uri.length <= 2000) return uri
+  }
   throw new Refusal(
     problem('outside_refused', {
       detail: 'The payment provider accepted, but its answer holds no `url` that begins with http:// or https://.',

@@ -182,7 +182,7 @@ export function recordOperations<M extends AnyModel, P extends RecordPort = Reco
     putByExternalId: defineOperation({
       name: `${name}.putByExternalId`,
       permission: writePermission,
-      emits: [...emitted('create'), ...emitted('update')],
+      emits: [...new Set([...emitted('create'), ...emitted('update')])],
       asks: [...new Set([...asked('create'), ...asked('update')])],
       alone,
       async run(port: P, { externalId, ifVersion, body }: ExternalInput) {

@@ -2267,11 +2267,7 @@ export interface PrintQueueJob {
   /** What it is, for people */
   readonly title: string
   /** The record that is printed */
-  readonly document: {
-    /** The model of the record that is printed */
-    readonly model: string
-    readonly id: string
-  }
+  readonly document: PrintQueueJobDocument
   /** How far it is; SIMULATED: nothing was printed, because no connector is set up */
   readonly status: 'QUEUED' | 'PRINTED' | 'SIMULATED' | 'FAILED'
   /** Why it failed */
@@ -2285,6 +2281,12 @@ export interface PrintQueueJob {
   /** When it was last changed */
   readonly updatedAt: string
   readonly createdBy: Author
+}
+
+export interface PrintQueueJobDocument {
+  /** The model of the record that is printed */
+  readonly model: string
+  readonly id: string
 }
 
 /** Something that is sold: a night, a kilowatt hour, a token for the shower */
@@ -2387,11 +2389,7 @@ export interface TabletContent {
   /** A document or an image */
   readonly kind: 'pdf' | 'img'
   /** The record that is shown */
-  readonly about: {
-    /** The model of the record that is shown */
-    readonly model: string
-    readonly id: string
-  }
+  readonly about: TabletContentAbout
   /** What it is, for people */
   readonly title: string
   /** Since when it is shown */
@@ -2401,6 +2399,12 @@ export interface TabletContent {
   /** When it was last changed */
   readonly updatedAt: string
   readonly createdBy: Author
+}
+
+export interface TabletContentAbout {
+  /** The model of the record that is shown */
+  readonly model: string
+  readonly id: string
 }
 
 /** A place where somebody can stay: a pitch, a house, a berth */
