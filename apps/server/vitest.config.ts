@@ -17,6 +17,7 @@ const onBoth = [
   'automations-simulate',
   'automations-simulate-records',
   'backups',
+  'calls-of-hooks',
   'custom-calls',
   'deliveries',
   'delivery-schedule',

@@ -805,7 +805,7 @@ export interface OrganizationResources {
     journal(id: string, options?: RequestOptions): Call<Answer<'automation-runs.journal'>>
   }
   readonly automationHooks: {
-    /** Call an automation. Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. */
+    /** Call an automation. Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. A call that a flow of the installation makes counts among the ten automations that may lead to one another, and one that reaches the address of its own automation is answered 403. */
     call(automationId: string, token: string, body?: Body<'automation-hooks.call'>, query?: Query<'automation-hooks.call'>, options?: RequestOptions): Call<Answer<'automation-hooks.call'>>
   }
   readonly automationApprovals: {
