@@ -21,6 +21,7 @@ const onBoth = [
   'custom-calls',
   'deliveries',
   'delivery-schedule',
+  'device-commands',
   'demo-flows',
   'demo-site',
   'dismissed-deliveries',

@@ -275,6 +275,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   ...crud('vehicle-presences', 'terrains:read', 'terrains:write'),
   'devices.list': reads('devices:read'),
   'devices.get': reads('devices:read'),
+  'device-commands.list': reads('devices:read'),
+  'device-commands.get': reads('devices:read'),
   'devices.create': writes('devices:write'),
   'devices.update': writes('devices:write'),
   'devices.delete': writes('devices:write'),

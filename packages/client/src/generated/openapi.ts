@@ -4831,6 +4831,62 @@ export interface components {
             /** @description Fields of your own, of at most 65,536 characters as JSON. Those that the organization has declared are checked; all others are kept as they are sent */
             readonly customFields?: Record<string, unknown>;
         };
+        readonly DeviceCommandPage: {
+            readonly data: readonly components["schemas"]["DeviceCommand"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Something that a device was told, and what came of it. Of each device the last ones are kept */
+        readonly DeviceCommand: {
+            /** @description The id of the device command */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The device that was told */
+            readonly deviceId: string;
+            /**
+             * @description What it was told
+             * @enum {string}
+             */
+            readonly command: "wake" | "sleep" | "reload" | "identify" | "testSound" | "slideshow";
+            /**
+             * @description Of a slideshow, where it is shown
+             * @enum {string|null}
+             */
+            readonly mode: "screensaver" | "background" | null;
+            /** @description Of a slideshow, how many pictures it has */
+            readonly imageCount: number | null;
+            /**
+             * @description How far it is; SIMULATED: nobody was told, because no connector is set up; FAILED: it was refused, or nobody knows whether it arrived
+             * @enum {string}
+             */
+            readonly status: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+            /** @description Why it failed */
+            readonly error: string | null;
+            /**
+             * @description Why it failed, in a word
+             * @enum {string|null}
+             */
+            readonly errorCode: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted
+             */
+            readonly sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
         /** @description The erasure of a customer */
         readonly Erasure: {
             /** @description GET …/erasures/{id} says how it stands */
@@ -14721,6 +14777,71 @@ export interface operations {
             };
         };
     };
+    readonly "device-commands.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this deviceId */
+                readonly deviceId?: string;
+                /** @description Only those with this status */
+                readonly status?: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of device commands, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceCommandPage"];
+                };
+            };
+        };
+    };
+    readonly "device-commands.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dcm_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The device command */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceCommand"];
+                };
+            };
+        };
+    };
     readonly "customers.erase": {
         readonly parameters: {
             readonly query?: never;
@@ -18540,7 +18661,7 @@ export interface operations {
                 /** @description Only changes of this record */
                 readonly recordId?: string;
                 /** @description Only changes of this kind of record */
-                readonly model?: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
+                readonly model?: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "deviceCommand" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
                 /** @description Only changes by this user */
                 readonly authorId?: string;
                 /** @description Only changes by this operation, as this document names it */

@@ -188,6 +188,9 @@ export const organizationTable: ResourceTable = {
         slideshowAll: ['POST', '/slideshow', 'body'],
       },
     },
+    deviceCommands: {
+      does: 'lg',
+    },
     erasures: {
       path: '/erasures/{id}',
       operations: {

@@ -487,12 +487,18 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'devices.delete'>>
     /** Create or change a device by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `devices:write`. */
     putByExternalId(externalId: string, body: Body<'devices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'devices.putByExternalId'>>
-    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. Needs the permission `devices:write`. */
+    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. The last 100 commands of each device are kept. Needs the permission `devices:write`. */
     command(id: string, body: Body<'devices.command'>, options?: VersionedOptions): Call<Answer<'devices.command'>>
     /** Show pictures on a device. Needs the permission `devices:write`. */
     slideshow(id: string, body: Body<'devices.slideshow'>, options?: VersionedOptions): Call<Answer<'devices.slideshow'>>
     /** Show pictures on all displays. At most 100 displays at once: where there are more, show them on each. Needs the permission `devices:write`. */
     slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
+  }
+  readonly deviceCommands: {
+    /** List device commands. Needs the permission `devices:read`. */
+    list(query?: Query<'device-commands.list'>, options?: RequestOptions): PageCall<Answer<'device-commands.list'>>
+    /** Get a device command. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'device-commands.get'>>
   }
   readonly erasures: {
     /** Get an erasure. How far the erasure of a customer is. Needs the permission `customers:read`. */
