@@ -6962,6 +6962,27 @@ export interface components {
             /** @description The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config */
             readonly provides: Record<string, unknown> | null;
         };
+        readonly DateColumnPage: {
+            readonly data: readonly components["schemas"]["DateColumn"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A date of records that can start a flow */
+        readonly DateColumn: {
+            /** @description For `date` of the trigger: the record and its date */
+            readonly name: string;
+            /** @description The model whose records have it */
+            readonly model: string;
+            /**
+             * @description `date-time` for a moment; `date` for a day, which begins at midnight by the clock of the organization
+             * @enum {string}
+             */
+            readonly format: "date-time" | "date";
+            /** @description What it says of a record; of a custom field its label and description */
+            readonly description: string;
+            /** @description Whether it is a custom field that the organization has declared as a date */
+            readonly custom: boolean;
+        };
         readonly ApiOperationPage: {
             readonly data: readonly components["schemas"]["ApiOperation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -18972,6 +18993,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StepTypePage"];
+                };
+            };
+        };
+    };
+    readonly "automation-date-columns.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dates, those that the organization has declared last */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DateColumnPage"];
                 };
             };
         };

@@ -320,6 +320,9 @@ export const organizationTable: ResourceTable = {
     automationStepTypes: {
       does: 'l',
     },
+    automationDateColumns: {
+      does: 'l',
+    },
     automationApiOperations: {
       does: 'l',
     },

@@ -794,6 +794,10 @@ export interface OrganizationResources {
     /** List step types. Needs the permission `automations:read`. */
     list(query?: Query<'automation-step-types.list'>, options?: RequestOptions): PageCall<Answer<'automation-step-types.list'>>
   }
+  readonly automationDateColumns: {
+    /** List dates that can start flows. What `date` of a trigger with the source `dateReached` can name: dates of records, and the custom fields that the organization has declared as `date` or `dateTime`. Needs the permission `automations:read`. */
+    list(query?: Query<'automation-date-columns.list'>, options?: RequestOptions): PageCall<Answer<'automation-date-columns.list'>>
+  }
   readonly automationApiOperations: {
     /** List operations for automations. What a step `httpRequest` with the target `tillor` can call: the operations of an organization that take and answer JSON and are open to automations, without internal ones. Needs the permission `automations:read`. */
     list(query?: Query<'automation-api-operations.list'>, options?: RequestOptions): PageCall<Answer<'automation-api-operations.list'>>
