@@ -259,6 +259,59 @@ describe('step types', () => {
   })
 })
 
+describe('date columns', () => {
+  test('[TRIG-DATE-01] [TRIG-DATE-02] G75 are listed: those of every record, and the custom fields that are declared as dates', async () => {
+    const { call } = await startTestServer()
+    const columns = async () => {
+      const { status, body } = await call('GET', `${ORG}/automation-date-columns?limit=200`)
+      expect([status, body.nextCursor]).toEqual([200, null])
+      return body.data as readonly { readonly name: string; readonly custom: boolean }[]
+    }
+    const before = await columns()
+    expect(before).toContainEqual({
+      name: 'reservation.checkInAt',
+      model: 'reservation',
+      format: 'date-time',
+      description: 'When they mean to come',
+      custom: false,
+    })
+    expect(before.find(({ name }) => name === 'customer.birthDate')).toMatchObject({ model: 'customer', format: 'date' })
+    expect(before.filter(({ custom }) => custom)).toEqual([])
+
+    const declared = (model: string, key: string, type: string, more: object = {}) => ({ model, key, type, ...more })
+    const customFieldDeclarations = [
+      declared('customer', 'expiry', 'date', { label: 'Insured until', description: 'By the policy' }),
+      declared('customer', 'color', 'text'),
+      declared('reservation', 'cleaning', 'dateTime', { label: 'Cleaned at' }),
+      declared('device', 'servicedAt', 'dateTime'),
+    ]
+    expect((await call('PATCH', ORG, { body: { customFieldDeclarations } })).status).toBe(200)
+    const own = [
+      {
+        name: 'customer.customFields.expiry',
+        model: 'customer',
+        format: 'date',
+        description: 'Insured until: By the policy',
+        custom: true,
+      },
+      { name: 'reservation.customFields.cleaning', model: 'reservation', format: 'date-time', description: 'Cleaned at', custom: true },
+    ]
+    expect(await columns()).toEqual([...before, ...own])
+
+    // What is listed is what a trigger takes.
+    const problemsOf = async (date: string) => {
+      const start = draw({ start: ['trigger', { source: 'dateReached', date }] })
+      const { body } = await call('POST', `${ORG}/automations/validate`, { body: { definition: start } })
+      return (body.problems as readonly { code: string }[]).filter(({ code }) => code === 'unknown_date')
+    }
+    for (const { name } of await columns()) expect([name, await problemsOf(name)]).toEqual([name, []])
+    expect(await problemsOf('device.customFields.servicedAt')).toHaveLength(1)
+    const first = await call('GET', `${ORG}/automation-date-columns?limit=2`)
+    const second = await call('GET', `${ORG}/automation-date-columns?limit=2&cursor=${first.body.nextCursor}`)
+    expect([...first.body.data, ...second.body.data]).toEqual(before.slice(0, 4))
+  })
+})
+
 describe('oncePerRecord', () => {
   const once = draw({ start: on('customer:updated', { oncePerRecord: true }) })
   const rename = ({ call }: TestServer, id: string, firstName: string) => call('PATCH', `${ORG}/customers/${id}`, { body: { firstName } })

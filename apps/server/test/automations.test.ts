@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { draw, enableFlow, on } from './support/flows.ts'
 import { startTestServer } from './support/test-server.ts'
 
 const welcome = {
@@ -59,6 +60,34 @@ describe('automations', () => {
       ['vip', 'yes'],
       ['task', 'out'],
     ])
+  })
+
+  test('[STEP-taskCreate-08] [STEP-taskFind-02] G124 a task is linked to the record that started the flow and to its customer, and found by both', async () => {
+    const server = await startTestServer()
+    const { body: ada } = await server.call('POST', `${org}/customers`, { body: { firstName: 'Ada' } })
+    const clean = { title: 'Clean', linkRecords: true }
+    await enableFlow(server, draw({ start: on('reservation:created'), make: ['taskCreate', clean] }))
+    const search = { title: 'Clean', linkedToRecords: true }
+    const found = (by: string) => ['taskCreate', { title: `${by} found {foundTask.title}`, linkRecords: true }] as const
+    for (const key of ['reservation:updated', 'customer:updated'] as const) {
+      const steps = { start: on(key), find: ['taskFind', search], say: found(key) } as const
+      await enableFlow(server, draw(steps, ['start out find', 'find found say']))
+    }
+    const stay = { customerId: ada.id, checkInAt: '2026-07-01T10:00:00.000Z', checkOutAt: '2026-07-08T10:00:00.000Z' }
+    const { body: reservation } = await server.call('POST', `${org}/reservations`, { body: stay })
+    await server.server.idle()
+    await server.call('PATCH', `${org}/reservations/${reservation.id}`, { body: { notes: 'Late' } })
+    await server.call('PATCH', `${org}/customers/${ada.id}`, { body: { firstName: 'Eva' } })
+    await server.server.idle()
+    const { data } = (await server.call('GET', `${org}/tasks`)).body as {
+      readonly data: readonly { readonly title: string; readonly links: readonly object[] }[]
+    }
+    const links = { stay: { model: 'reservation', id: reservation.id }, guest: { model: 'customer', id: ada.id } }
+    expect(Object.fromEntries(data.map((task) => [task.title, task.links]))).toEqual({
+      Clean: [links.stay, links.guest],
+      'reservation:updated found Clean': [links.stay, links.guest],
+      'customer:updated found Clean': [links.guest],
+    })
   })
 
   test('[TRIG-EVENT-01] each such event starts one run, and no other event does', async () => {

@@ -107,7 +107,7 @@ export type { Signal } from './run/signal.ts'
 export { judgeTrigger, startRun } from './run/start-run.ts'
 export { latestEntries, type TraceEntry } from './run/trace.ts'
 export type { Transition } from './run/transition.ts'
-export { type DateColumn, dateColumns, olderDateNames } from './start/date-columns.ts'
+export { type DateColumn, type DeclaredFields, dateColumns, declaredDates, olderDateNames } from './start/date-columns.ts'
 export { recordDateCause, recordsNamedBy, timetableCause } from './start/start-cause.ts'
 export {
   dateCounts,

@@ -51,6 +51,7 @@ export const idPrefixes = {
   inboxTag: 'itg',
   comment: 'cmt',
   device: 'dev',
+  deviceCommand: 'dcm',
   call: 'cal',
   vehiclePresence: 'veh',
   identityDocumentScan: 'ids',

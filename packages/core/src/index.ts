@@ -25,6 +25,7 @@ export {
   runOwnCall,
   takesFullAccess,
 } from './contract/own-call.ts'
+export { type HookPlace, hookCalled } from './contract/own-hook.ts'
 export { type ProblemPlace, problemDocument } from './contract/problem-document.ts'
 export { problemsOf } from './contract/problems-of.ts'
 export { needsFields, type ReadAddress, type RequestAddress, readAddress, readInput } from './contract/read-request.ts'

@@ -51,6 +51,7 @@ export function createAutomations(
     triggersOf: async (definitions) => definitions.map((definition) => triggerIn(triggerOf(definition)?.config ?? {})),
     beganBy: async (automationId, once) => state.begun.get(`${automationId} ${once}`) ?? null,
     stepTypes: () => [],
+    dateColumns: () => [],
     apiOperations: () => [],
     async subscribe(automationId, eventKey) {
       if (eventKey === null) state.subscriptions.delete(automationId)

@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { type CallClaim, selectCallingOrganizations, selectNextCall } from '../store/queries/run-calls.ts'
 import { selectParent } from '../tracing/parents.ts'
 import { answerRun } from './answer-run.ts'
+import { causeHeader } from './cause-header.ts'
 import { type CallQuota, type ClaimedCall, claimCalls } from './claim-calls.ts'
 import { makeCall } from './make-call.ts'
 import { openValue } from './sealed-values.ts'
@@ -103,8 +104,9 @@ export function createCallWorker(service: Service, client: OutboundClient = crea
     inHand.set(name, done)
   }
 
-  async function work({ claim, request, sealed, interrupted }: ClaimedCall): Promise<void> {
-    const call = () => makeCall(request, { client, deadlineMs: callTimeoutMs, open: (id) => open(claim, sealed, id) })
+  async function work({ claim, request, lineage, sealed, interrupted }: ClaimedCall): Promise<void> {
+    const cause = causeHeader(service, lineage)
+    const call = () => makeCall(request, { client, deadlineMs: callTimeoutMs, cause, open: (id) => open(claim, sealed, id) })
     const answer = interrupted ?? (await (tracing.on ? traced(claim, request.method, call) : call()))
     await keepTrying(
       () => answerRun(service, claim, answer),

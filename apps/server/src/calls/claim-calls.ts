@@ -1,8 +1,9 @@
 import { type Answer, afterInterruptedCall, type Request } from '@belfry/automation-engine'
 import type { Kysely } from 'kysely'
 import { attachLarge, valuesOf } from '../runs/large-values.ts'
+import { lineageOf } from '../runs/lineage-of.ts'
 import type { StoredRun } from '../runs/stored-run.ts'
-import type { Service } from '../service.ts'
+import type { Lineage, Service } from '../service.ts'
 import { type CallClaim, claimCall, deleteCalls, lockDueCalls } from '../store/queries/run-calls.ts'
 import type { RunCallsTable, Tables } from '../store/tables.ts'
 import { selectSealedValues } from './sealed-values.ts'
@@ -12,6 +13,8 @@ export interface ClaimedCall {
   /** As it stands since the claim. */
   readonly claim: CallClaim
   readonly request: Request<'fetch'>
+  /** What has led to it. */
+  readonly lineage: Lineage
   /** The values of its headers as they are kept, by their ids. */
   readonly sealed: ReadonlyMap<string, string>
   /** The answer to a call during which a process has ended; `null` for what is to be made. */
@@ -44,35 +47,40 @@ export function claimCalls(
     for (const quota of quotas) {
       for (const row of await lockDueCalls(db, { ...quota, now: present })) {
         if (isInHand(row)) continue
-        const request = await readRequest(db, row)
+        const made = await readCall(db, row)
         // Its run has ended in this moment.
-        if (!request) await deleteCalls(db, { organizationId: row.organization_id, runId: row.run_id })
-        else claimed.push(await claim(db, row, request, present + callTimeoutMs + CLAIM_MORE_MS))
+        if (!made) await deleteCalls(db, { organizationId: row.organization_id, runId: row.run_id })
+        else claimed.push(await claim(db, row, made, present + callTimeoutMs + CLAIM_MORE_MS))
       }
     }
     return claimed
   })
 }
 
-async function claim(db: Kysely<Tables>, row: RunCallsTable, request: Request<'fetch'>, until: number): Promise<ClaimedCall> {
+/** What is called, and what has led to it. */
+type MadeCall = Pick<ClaimedCall, 'request' | 'lineage'>
+
+async function claim(db: Kysely<Tables>, row: RunCallsTable, made: MadeCall, until: number): Promise<ClaimedCall> {
+  const { request } = made
   const after = row.status === 'sending' ? afterInterruptedCall(request.method, row.attempts) : 'again'
-  if (after !== 'again') return { claim: row, request, sealed: new Map(), interrupted: after }
+  if (after !== 'again') return { ...made, claim: row, sealed: new Map(), interrupted: after }
   await claimCall(db, row, until)
   const ids = request.headers.flatMap((header) => ('sealed' in header ? [header.sealed] : []))
   const sealed = await selectSealedValues(db, row.organization_id, ids)
-  return { claim: { ...row, attempts: row.attempts + 1 }, request, sealed, interrupted: null }
+  return { ...made, claim: { ...row, attempts: row.attempts + 1 }, sealed, interrupted: null }
 }
 
 /** What is called: it stands in the state of the run that waits for it. */
-async function readRequest(db: Kysely<Tables>, { organization_id, run_id, request_key }: RunCallsTable): Promise<Request<'fetch'> | null> {
+async function readCall(db: Kysely<Tables>, { organization_id, run_id, request_key }: RunCallsTable): Promise<MadeCall | null> {
   const run = await db
     .selectFrom('runs')
-    .select(['organization_id', 'id', 'root_run_id', 'state'])
+    .select(['organization_id', 'id', 'automation_id', 'event_id', 'root_run_id', 'lineage', 'state'])
     .where('organization_id', '=', organization_id)
     .where('id', '=', run_id)
     .executeTakeFirst()
   if (!run) return null
   const stored = JSON.parse(await attachLarge(db, valuesOf(run), run.state)) as StoredRun
   const requests = 'requests' in stored ? stored.requests : []
-  return requests.find((request): request is Request<'fetch'> => request.kind === 'fetch' && request.key === request_key) ?? null
+  const request = requests.find((one): one is Request<'fetch'> => one.kind === 'fetch' && one.key === request_key)
+  return request ? { request, lineage: lineageOf(run) } : null
 }

@@ -5,6 +5,7 @@ import { type OutboundClient, parseUrl } from '../outbound/create-client.ts'
 import { explainFailure } from '../outbound/explain-failure.ts'
 import { outsideKey } from '../runs/outside-key.ts'
 import { version } from '../version.ts'
+import { CAUSE_HEADER } from './cause-header.ts'
 
 /** How much of an answer is read, in bytes; then the connection is closed. */
 const READ_BYTES = 1024 * 1024
@@ -18,6 +19,8 @@ export interface CallTools {
   readonly client: OutboundClient
   /** How long it may take in all, in milliseconds. */
   readonly deadlineMs: number
+  /** What has led to the call, in words of ours: `causeHeader`. */
+  readonly cause: string
   /** The text of a header whose value is kept sealed, by its id; `null` when there is none that could be opened. */
   readonly open: (id: string) => string | null
 }
@@ -26,7 +29,7 @@ export interface CallTools {
  * Makes a call of a flow once. Any status is an answer; what went wrong is one as well, in words that name the host and never a header's
  * value. Never throws.
  */
-export async function makeCall(request: Request<'fetch'>, { client, deadlineMs, open }: CallTools): Promise<Answer> {
+export async function makeCall(request: Request<'fetch'>, { client, deadlineMs, cause, open }: CallTools): Promise<Answer> {
   const host = parseUrl(request.url)?.host ?? 'an address that is none'
   const given = givenHeaders(request, open)
   if (!given) return refused(host, 'the value of a header cannot be opened any more: give it again')
@@ -34,7 +37,8 @@ export async function makeCall(request: Request<'fetch'>, { client, deadlineMs, 
   if (!read.ok) return refused(host, `the header ${read.error.message}`)
   const { method, url, body } = request
   const sent = body === undefined ? null : Buffer.from(JSON.stringify(body))
-  const headers = { ...defaultHeaders(request), ...read.value.headers, ...(sent ? { 'content-type': 'application/json' } : {}) }
+  const ours = { ...(sent ? { 'content-type': 'application/json' } : {}), [CAUSE_HEADER]: cause }
+  const headers = { ...defaultHeaders(request), ...read.value.headers, ...ours }
   const limits = { deadlineMs, readBytes: READ_BYTES, keptBytes: KEPT_BYTES }
   const result = await client.request({ method, url, headers, body: sent }, limits)
   if (result.statusCode !== null) return { ok: true, value: { status: result.statusCode, text: textOf(result.beginning) } }

@@ -6,6 +6,7 @@ import {
   type Problem,
   problem,
   Refusal,
+  type ServicePort,
   settleOperation,
   statusAfter,
 } from '@belfry/core'
@@ -93,20 +94,36 @@ async function settle(service: Service, unit: Unit, row: IntentsTable, answer: E
   const held: Unit = { ...unit, afterCommit: (action) => void actions.push(action) }
   await sql`savepoint settling`.execute(unit.db)
   const result = await settleFor(service, held, row, site, answer)
-  if (!result.ok) await sql`rollback to settling`.execute(unit.db)
-  else for (const action of actions) unit.afterCommit(action)
+  if (!result.ok) {
+    await sql`rollback to settling`.execute(unit.db)
+    if (!answer.accepted) await noteUnaccepted(service, unit, row, site, answer)
+  } else for (const action of actions) unit.afterCommit(action)
   await sql`release settling`.execute(unit.db)
   return result
 }
 
 async function settleFor(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<IntentResult> {
-  const { caller, cause } = JSON.parse(row.commission) as Pick<EffectCommission, 'caller' | 'cause'>
-  const port = createPort(service, unit, { caller, cause, organization: site, credentials: anonymous.credentials })
-  const memo = JSON.parse(row.memo) as Readonly<Record<string, unknown>>
+  const port = portOf(service, unit, row, site)
+  const memo = memoOf(row)
   const found = findSettler(row.settler)
   if ('operation' in found) return resultOf(await settleOperation(found.operation, port, memo, answer))
   const refusal = await refusalOf(() => found.settler.settle(port, memo, answer))
   return refusal ? { ok: false, problem: refusal } : { ok: true, value: null }
+}
+
+/** What is kept although the outside has not accepted: what the operation says of that. */
+async function noteUnaccepted(service: Service, unit: Unit, row: IntentsTable, site: Organization, answer: EffectAnswer): Promise<void> {
+  const found = findSettler(row.settler)
+  if ('operation' in found) await found.operation.unaccepted?.(portOf(service, unit, row, site), memoOf(row), answer)
+}
+
+function portOf(service: Service, unit: Unit, { commission }: IntentsTable, organization: Organization): ServicePort {
+  const { caller, cause } = JSON.parse(commission) as Pick<EffectCommission, 'caller' | 'cause'>
+  return createPort(service, unit, { caller, cause, organization, credentials: anonymous.credentials })
+}
+
+function memoOf({ memo }: IntentsTable): Readonly<Record<string, unknown>> {
+  return JSON.parse(memo) as Readonly<Record<string, unknown>>
 }
 
 async function refusalOf(work: () => Promise<void>): Promise<Problem | null> {

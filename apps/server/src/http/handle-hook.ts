@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { done, finished, type HookAnswer, type HookCall, type Outcome, type Route } from '@belfry/core'
+import { done, finished, type HookAnswer, type HookCall, type Outcome, problem, Refusal, type Route } from '@belfry/core'
+import { CAUSE_HEADER, readCauseHeader } from '../calls/cause-header.ts'
+import { OWN_ADDRESS } from '../calls/own-address.ts'
 import type { Hook } from '../hooks/find-hook.ts'
 import { createIgnoredCalls } from '../hooks/ignored-calls.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { perform } from '../operations/perform.ts'
-import type { Service } from '../service.ts'
+import type { Lineage, Service } from '../service.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { parseHookCall, readHookBytes } from './read-hook-call.ts'
 import { traceIdOf } from './trace-context.ts'
@@ -38,23 +40,34 @@ export type CallHook = (hook: Hook, request: HookRequest) => Promise<Outcome<Hoo
 export function createCallHook(service: Service, enter: (owner: string) => Promise<void> | null): CallHook {
   const ignored = createIgnoredCalls(service)
 
-  async function carryOut({ organization }: Hook, { request, route, params }: HookRequest, call: HookCall): Promise<Outcome<HookAnswer>> {
+  async function carryOut(
+    { hook, lineage }: LedCall,
+    { request, route, params }: HookRequest,
+    call: HookCall,
+  ): Promise<Outcome<HookAnswer>> {
     const traceId = service.tracing.currentTraceId() ?? traceIdOf(request.headers.traceparent as string | undefined, service.randomBytes)
-    const cause = { traceId, lineage: { automationIds: [] } }
-    const input = route.input({ params, ...call })
-    return finished(await perform<HookAnswer>(service, route.operation, input, { ...anonymous, organization, cause }))
+    const commission = { ...anonymous, organization: hook.organization, cause: { traceId, lineage } }
+    return finished(await perform<HookAnswer>(service, route.operation, route.input({ params, ...call }), commission))
   }
 
   return async (hook, hookRequest) => {
     const bytes = await readHookBytes(hookRequest.request)
     await enter(hook.organization.id)
+    const lineage = readCauseHeader(service, hookRequest.request.headers[CAUSE_HEADER])
+    if (lineage.automationIds.at(-1) === hook.automationId) throw new Refusal(problem('forbidden', { detail: OWN_ADDRESS }))
     const call = parseHookCall(bytes, hookRequest.search)
     const answer = await ignored.answer(hook, call)
     if (answer) return done(answer)
-    const outcome = await carryOut(hook, hookRequest, call)
+    const outcome = await carryOut({ hook, lineage }, hookRequest, call)
     if (outcome.kind === 'done') ignored.note(hook, outcome.value)
     return outcome
   }
+}
+
+/** A call of an automation, and what has led to it. */
+interface LedCall {
+  readonly hook: Hook
+  readonly lineage: Lineage
 }
 
 /** How many times as many calls as may be accepted are answered at all: of one address, and of all of an organization. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalText } from '@belfry/automation-engine'
 import { ALL_PERMISSIONS, type AutomationPort, covers, type ReadableRuns } from '@belfry/core'
 import { noteSealedValues, sealValue } from '../calls/sealed-values.ts'
+import { listDates } from '../clock/list-dates.ts'
 import { listFirings } from '../clock/list-firings.ts'
 import { setClock } from '../clock/set-clock.ts'
 import { createHookPort, type HookCommission } from '../hooks/hook-port.ts'
@@ -74,6 +75,7 @@ export function createAutomationPort(service: Service, unit: Unit, commission: H
     judge: (event, asked) => judgeEvent({ db, examiner: service.examiner, organization: commission.organization }, event, asked),
     beganBy: (automationId, once) => selectStart(db, { organization_id: organizationId, automation_id: automationId, once }),
     stepTypes: () => stepCatalogue,
+    dateColumns: () => listDates(commission.organization),
     apiOperations,
     subscribe: (automationId, eventKey) =>
       replaceSubscriptions(

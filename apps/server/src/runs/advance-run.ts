@@ -15,7 +15,7 @@ import { noteRunEnd } from '../incidents/note-run-end.ts'
 import { anonymous } from '../operations/anonymous.ts'
 import { createPort } from '../operations/perform.ts'
 import type { Unit } from '../operations/unit.ts'
-import type { Lineage, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { isEnabledWithFullAccess } from '../store/queries/automation-versions.ts'
 import type { ClaimedRun } from '../store/queries/awake-runs.ts'
 import { deleteCalls } from '../store/queries/run-calls.ts'
@@ -25,10 +25,10 @@ import { answerRequest } from './answer-request.ts'
 import { type stopReasons, stopRun } from './change-run.ts'
 import { endWithoutFullAccess } from './end-without-full-access.ts'
 import { attachLarge, detachLarge, valuesOf } from './large-values.ts'
+import { lineageOf } from './lineage-of.ts'
 import { lookAgain } from './look-again.ts'
 import { rememberReads } from './remember-reads.ts'
 import { readFlow, readSite, readStanding } from './remembered.ts'
-import { rootOf } from './room-to-begin.ts'
 import type { Found, RunAtHand, RunUnit } from './run-at-hand.ts'
 import { answerOfSignal, dropSignals, type Signals, takeSignals } from './signals.ts'
 import type { StandingRun, StoredRun } from './stored-run.ts'
@@ -243,8 +243,6 @@ function countSimulations(port: ServicePort, simulations: { count: number }): Se
 }
 
 function workflowPort(service: Service, unit: Unit, row: RunsTable, site: Organization): ServicePort {
-  const { automationIds } = JSON.parse(row.lineage) as Lineage
-  const lineage: Lineage = { automationIds: [...automationIds, row.automation_id], rootId: rootOf(row), runId: row.id }
   const commission = { caller: workflowCaller(site.id), organization: site, credentials: anonymous.credentials }
-  return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage } }))
+  return rememberReads(createPort(service, unit, { ...commission, cause: { traceId: row.trace_id, lineage: lineageOf(row) } }))
 }

@@ -1,5 +1,6 @@
 import type { Request } from '@belfry/automation-engine'
 import { type AnyOperation, findOwnCall, type HookInput, type OwnAnswer, runOwnCall } from '@belfry/core'
+import { OWN_ADDRESS } from '../calls/own-address.ts'
 import type { Service } from '../service.ts'
 import { awaitEffect, findAsked } from './await-effect.ts'
 import { NeedsOtherManner, undoRefused } from './other-manner.ts'
@@ -18,7 +19,7 @@ export async function callOwnApi(
   if (!found.ok) return answerOf(found.error)
   const { operation, input } = found.value
   if (operation.scope === 'hook' && (input as HookInput).automationId === row.automation_id) {
-    return { ok: false, message: 'This is the address of the automation itself, which it must not call: it would never end.' }
+    return { ok: false, message: OWN_ADDRESS }
   }
   const asked = await findAsked(unit, hand, operation, key)
   if (asked) return asked

@@ -1,8 +1,7 @@
 import type { Unit } from '../operations/unit.ts'
-import type { Lineage, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 import { countToBegin } from '../store/queries/runs-to-begin.ts'
 import type { Store } from '../store/store.ts'
-import type { RunsTable } from '../store/tables.ts'
 
 /** Which number of runs that have yet to begin is as large as it may be: that of the organization, or that of one cause. */
 export type Ceiling = 'organization' | 'cause'
@@ -54,12 +53,6 @@ export async function familyCeilingReached(
 /** What runs for items say in `to_begin`: they are counted apart from the runs that their cause has started. */
 export function familyOf(cause: string): string {
   return `family ${cause}`
-}
-
-/** What has led to a run in the end: the event, the call or the moment with which it all began. */
-export function rootOf(row: RunsTable): string {
-  const { rootId = row.event_id ?? row.root_run_id ?? row.id } = JSON.parse(row.lineage) as Lineage
-  return rootId
 }
 
 interface Wanted {

@@ -172,6 +172,11 @@ const makers: Partial<Record<IdKind, (park: Park) => Promise<string>>> = {
     const path = `/api/orgs/${park.slug}/controllers/${await makeRecord(park, 'controller')}/logs`
     return (await park.call('POST', path, { body: { lines: [{ message: 'Started' }] } })).body.id
   },
+  async deviceCommand(park) {
+    const { body } = await park.call('POST', `/api/orgs/${park.slug}/devices`, { body: { name: newWord(), online: true } })
+    await park.call('POST', `/api/orgs/${park.slug}/devices/${body.id}/command`, { body: { command: 'wake' } })
+    return (await park.call('GET', `/api/orgs/${park.slug}/device-commands?deviceId=${body.id}`)).body.data[0].id
+  },
   async nfcTransaction(park) {
     const nfcTagId = await makeRecord(park, 'nfcTag')
     await park.call('POST', `/api/orgs/${park.slug}/nfc-tags/${nfcTagId}/top-up`, { body: { amount: 1 } })

@@ -275,6 +275,8 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   ...crud('vehicle-presences', 'terrains:read', 'terrains:write'),
   'devices.list': reads('devices:read'),
   'devices.get': reads('devices:read'),
+  'device-commands.list': reads('devices:read'),
+  'device-commands.get': reads('devices:read'),
   'devices.create': writes('devices:write'),
   'devices.update': writes('devices:write'),
   'devices.delete': writes('devices:write'),
@@ -456,6 +458,7 @@ export const tenancyTable: Readonly<Record<string, Row>> = {
   'automations.versions.list': reads('automations:read', { proves: 'AUTH-09' }),
   'automations.webhookUrl': reads('automations:read', { proves: 'AUTH-09' }),
   'automation-step-types.list': reads('automations:read', { proves: 'AUTH-09' }),
+  'automation-date-columns.list': reads('automations:read'),
   'automation-api-operations.list': reads('automations:read', { proves: 'AUTH-09' }),
   // Who knows the address needs nothing else.
   'automation-hooks.call': { ...open(), proves: 'AUTH-12' },

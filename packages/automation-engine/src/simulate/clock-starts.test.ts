@@ -58,7 +58,14 @@ describe('a date of a record', () => {
     expect(titlesOf(simulation)).toEqual(['R-00001 Ada Ada 2026-07-02'])
     expect(simulation.verdict).toEqual({ starts: true, once: `${stay} 2026-07-02T16:00` })
     expect(simulation.run).toMatchObject({ actor: null, records: [{ model: 'reservation', id: stay, root: 'reservation' }] })
-    expect(simulation.records('tasks')).toMatchObject([{ links: [{ model: 'reservation', id: stay }] }])
+    expect(simulation.records('tasks')).toMatchObject([
+      {
+        links: [
+          { model: 'reservation', id: stay },
+          { model: 'customer', id: guest },
+        ],
+      },
+    ])
     await simulation.advance('400 days')
     expect(simulation.runs).toHaveLength(1)
   })

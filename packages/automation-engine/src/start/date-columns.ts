@@ -1,4 +1,4 @@
-import { type AnyModel, eventShapes } from '@belfry/core'
+import { type AnyModel, type CustomFieldDeclaration, eventShapes } from '@belfry/core'
 
 /** A date that every record of a model has, and that can start a flow. */
 export interface DateColumn {
@@ -37,6 +37,25 @@ interface PropertySchema {
   readonly format?: string
   readonly description?: string
 }
+
+/** Custom fields that an organization has declared. */
+export type DeclaredFields = readonly Pick<CustomFieldDeclaration, 'model' | 'key' | 'type' | 'label' | 'description'>[]
+
+/** The member of a record in which its custom fields stand. */
+export const CUSTOM = 'customFields'
+
+/** The custom fields that are declared as dates and can start a flow, in the order of their declarations. */
+export function declaredDates(declared: DeclaredFields): readonly DateColumn[] {
+  return declared.flatMap(({ model, key, type, label, description }) => {
+    const root = [...datedModels].find(([, { name, integration }]) => name === model && integration)?.[0]
+    const format = formats[type]
+    if (root === undefined || format === undefined) return []
+    const words = [label, description].filter(Boolean).join(': ') || key
+    return [{ name: `${root}.${CUSTOM}.${key}`, model, path: [CUSTOM, key], format, description: words }]
+  })
+}
+
+const formats: { readonly [T in CustomFieldDeclaration['type']]?: DateColumn['format'] } = { date: 'date', dateTime: 'date-time' }
 
 /** Names that dates of records had before, with what they are called now. They go on to work; a definition keeps them as they were written. */
 export const olderDateNames: Readonly<Record<string, string>> = Object.freeze({

@@ -2,7 +2,7 @@ import { closest, err, ok, type Result } from '@belfry/core'
 import type { ConfigProblem } from '../step/config-problem.ts'
 import type { SiteFacts } from '../step/step-definition.ts'
 import { parsePath } from '../template/path.ts'
-import { dateColumns, datedModels, olderDateNames } from './date-columns.ts'
+import { CUSTOM, dateColumns, datedModels, declaredDates, olderDateNames } from './date-columns.ts'
 
 /** Which date of which records a text names. */
 export interface NamedDate {
@@ -26,18 +26,12 @@ export function findDate(text: string, customFields?: Declared): Result<NamedDat
   const [root = '', member, key, ...rest] = name.split('.')
   const model = datedModels.get(root)
   if (!model?.integration || member !== CUSTOM || key === undefined || rest.length > 0) return err(unknown(text, name, customFields))
-  const isDate = !customFields || customFields.some((one) => one.model === model.name && one.key === key && isDated(one))
+  const isDate = !customFields || declaredDates(customFields).some((one) => one.name === name)
   return isDate ? ok({ model: model.name, path: [CUSTOM, key] }) : err(unknown(text, name, customFields))
 }
 
-const CUSTOM = 'customFields'
-
-function isDated({ type }: Declared[number]): boolean {
-  return type === 'date' || type === 'dateTime'
-}
-
 function unknown(text: string, name: string, customFields: Declared = []): ConfigProblem {
-  const known = [...dateColumns.keys(), ...declaredNames(customFields)]
+  const known = [...dateColumns.keys(), ...declaredDates(customFields).map((one) => one.name)]
   const meant = meantBy(name, known)
   return {
     code: 'unknown_date',
@@ -57,13 +51,6 @@ function meantBy(name: string, known: readonly string[]): string | undefined {
     beside.map((one) => one.slice(before.length)),
   )
   return rest === undefined ? undefined : before + rest
-}
-
-function declaredNames(customFields: Declared): readonly string[] {
-  return customFields.filter(isDated).flatMap(({ model, key }) => {
-    const root = [...datedModels].find(([, { name }]) => name === model)?.[0]
-    return root === undefined ? [] : [`${root}.${CUSTOM}.${key}`]
-  })
 }
 
 function remedy(name: string, known: readonly string[]): string {

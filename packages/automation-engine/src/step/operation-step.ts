@@ -1,7 +1,7 @@
 import { ok, type Result } from '@belfry/core'
 import type { Static, TObject } from 'typebox'
 import type { Demands } from '../condition/demand.ts'
-import type { Answer } from '../run/request.ts'
+import type { Answer, AnswerValues, RecordRead } from '../run/request.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { defineStep } from './define-step.ts'
 import { ask, exit, fail } from './outcome.ts'
@@ -33,8 +33,10 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   demands?(config: Static<Config>, exit: 'out' | 'skipped'): Demands
   /** None by default: what an operation ordinarily answers does for most. */
   examples?(config: Static<Config>, sought: ExampleSought<'out' | 'skipped'>): readonly Answer[]
-  /** The body of the operation; a failure ends the visit with its words. No body by default. */
-  body?(config: Static<Config>, context: StepContext, id: string | null): Result<Values, string>
+  /** The records that the body is made of, read as they are when the step begins. None by default. */
+  reads?(config: Static<Config>, context: StepContext): readonly RecordRead[]
+  /** The body of the operation, with what was found of `reads`; a failure ends the visit with its words. No body by default. */
+  body?(config: Static<Config>, context: StepContext, id: string | null, found: AnswerValues['read']): Result<Values, string>
   /** What the step puts out of the operation's answer: its variables, and what else is worth seeing in the trace. Nothing by default. */
   output?(value: unknown, config: Static<Config>): Values
   /** What it asks of the outside. Nothing by default. */
@@ -43,8 +45,9 @@ export interface OperationStepOptions<Type extends string, Config extends TObjec
   notes?(config: Static<Config>, context: StepContext): Values
 }
 
-/** What an action keeps while its operation is at work: its notes. */
-type Memo = Values | null
+/** What an action keeps while its operation is at work: its notes; before that, that its records are being read. */
+type Memo = Values | typeof READING | null
+const READING = 'reading'
 
 /** Defines an action that performs one operation, once. It accepts `continueOnError`. What the operation refuses is its failure. */
 export function operationStep<const Type extends string, Config extends TObject>(
@@ -65,8 +68,17 @@ export function operationStep<const Type extends string, Config extends TObject>
     effects,
     examples,
   } = options
-  const { body = () => null, output = () => ({}), notes = () => null } = options
+  const { reads = () => [], body = () => null, output = () => ({}), notes = () => null } = options
   const operationOf = (filled: Static<Config>) => (typeof operation === 'function' ? operation(filled) : operation)
+  const perform = (filled: Static<Config>, context: StepContext, found: AnswerValues['read']) => {
+    const place = typeof about === 'function' ? about(filled) : about
+    const id = place ? filledId(place, filled) : ok(null)
+    if (!id.ok) return fail(id.error)
+    const sent = body(filled, context, id.value, found)
+    if (sent && !sent.ok) return fail(sent.error)
+    const input = { ...(id.value === null ? {} : { id: id.value }), ...(sent ? { body: sent.value } : {}) }
+    return ask<Memo>({ kind: 'operation', operation: operationOf(filled), input }, notes(filled, context))
+  }
   return defineStep<Type, Config, 'out' | 'skipped', Memo>({
     type,
     category,
@@ -82,16 +94,12 @@ export function operationStep<const Type extends string, Config extends TObject>
     ...(examples ? { examples } : {}),
     operations: (filled) => [operationOf(filled)],
     run(filled, context) {
-      const place = typeof about === 'function' ? about(filled) : about
-      const id = place ? filledId(place, filled) : ok(null)
-      if (!id.ok) return fail(id.error)
-      const sent = body(filled, context, id.value)
-      if (sent && !sent.ok) return fail(sent.error)
-      const input = { ...(id.value === null ? {} : { id: id.value }), ...(sent ? { body: sent.value } : {}) }
-      return ask({ kind: 'operation', operation: operationOf(filled), input }, notes(filled, context))
+      const records = reads(filled, context)
+      return records.length > 0 ? ask<Memo>({ kind: 'read', records }, READING) : perform(filled, context, [])
     },
-    resume(filled, _context, memo, answer) {
+    resume(filled, context, memo, answer) {
       if (!answer.ok) return fail(answer.message)
+      if (memo === READING) return perform(filled, context, answer.value as AnswerValues['read'])
       const marks = {
         ...(answer.skipped === undefined ? {} : { skipped: answer.skipped }),
         ...(answer.simulated ? { simulated: true } : {}),

@@ -1,10 +1,13 @@
-import { routes, task, validate } from '@belfry/core'
+import { exampleId, routes, task, validate } from '@belfry/core'
 import type { TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import type { RecordsNow } from '../../test/answer-reads.ts'
 import { draw, flowOf, newCustomer } from '../../test/draw.ts'
-import { ada, NOON, startWith } from '../../test/starts.ts'
+import { ada, NOON, startWith, startWithData } from '../../test/starts.ts'
 import { begin, requestOf, tell } from '../../test/told.ts'
 import type { Actor } from '../run/run-start.ts'
+import type { Position } from '../run/run-state.ts'
+import { startRun } from '../run/start-run.ts'
 import { taskLimits } from './task-create.ts'
 
 const bodySchema = routes.find(({ operation }) => operation.name === 'tasks.create')?.body as TObject
@@ -83,6 +86,45 @@ describe('the body of tasks.create', () => {
   test('[STEP-taskCreate-08] linkRecords links the records of the run', () => {
     expect(bodyOf({ title: 'x', linkRecords: true }).links).toEqual([{ model: 'customer', id: ada.id }])
     expect(bodyOf({ title: 'x', linkRecords: false }).links).toEqual([])
+  })
+
+  describe('[STEP-taskCreate-08] G124 linkRecords links the record that started the run and its customer', () => {
+    const stay = { id: exampleId('reservation'), customerId: ada.id }
+    const byStay = ['trigger', { source: 'event', eventKey: 'reservation:created' }] as const
+    const make = (config: object) => flowOf(draw({ start: byStay, make: ['taskCreate', { title: 'x', ...config }] }, ['start out make']))
+    const own = { model: 'reservation', id: stay.id }
+    const came = startWithData({ reservation: stay }, { key: 'reservation:created', about: own })
+
+    test.each<[string, RecordsNow, readonly object[]]>([
+      ['who is there', { [ada.id]: ada }, [own, { model: 'customer', id: ada.id }]],
+      ['who is gone', { [ada.id]: null }, [own]],
+      ['who has changed meanwhile', { [ada.id]: ada, [stay.id]: { ...stay, customerId: null } }, [own]],
+    ])('a customer %s', (_title, now, want) => {
+      expect(requestOf(begin(make({ linkRecords: true }), came, now), 'operation').input.body).toMatchObject({ links: want })
+    })
+
+    test('asks for no more than that', () => {
+      const asked = startRun(make({ linkRecords: true }), came)
+      expect(asked.requests).toEqual([
+        { kind: 'read', key: 'run_1/make/0/1', records: [{ ...own, members: [], parents: { customer: ['id'] } }] },
+      ])
+      expect(startRun(make({}), came).requests).toMatchObject([{ kind: 'operation', input: { body: { links: [] } } }])
+    })
+
+    test('goes on where a run of before waits, which has asked for no customer', () => {
+      const flow = make({ linkRecords: true })
+      const { run } = startRun(flow, came)
+      const before = { ...run, position: { ...(run.position as Position), memo: null } }
+      const answer = { ok: true, value: task.example } as const
+      expect(tell(flow, before, { key: 'run_1/make/0/1', now: NOON, answer }).run.status).toBe('completed')
+    })
+
+    test('stops the run where the host cannot tell', () => {
+      const flow = make({ linkRecords: true })
+      const answer = { ok: false, message: 'There is no store.' } as const
+      const { run } = tell(flow, startRun(flow, came).run, { key: 'run_1/make/0/1', now: NOON, answer })
+      expect(run).toMatchObject({ status: 'failed', error: { message: 'There is no store.', stepId: 'make' } })
+    })
   })
 
   test("[STEP-taskCreate-07] G31 days and weeks of dueIn count on the organization's clock", () => {

@@ -1,5 +1,9 @@
-import { type EpochMs, err, formatTime, ok, task } from '@belfry/core'
+import { type AnyModel, type EpochMs, err, formatTime, models, ok, task } from '@belfry/core'
 import Type, { type Static } from 'typebox'
+import { parentsOf } from '../run/event-roots.ts'
+import type { RecordRead } from '../run/request.ts'
+import type { RecordLink } from '../run/run-start.ts'
+import { membersOf } from '../step/answer-members.ts'
 import { idsIn, templateIds, templateText } from '../step/fields.ts'
 import { operationStep } from '../step/operation-step.ts'
 import { optionalId } from '../step/optional-fields.ts'
@@ -25,7 +29,9 @@ const TaskCreateConfig = Type.Object({
   laneId: optionalId({ description: 'The lane of the view' }, 'lane'),
   subtasks: Type.Optional(templateText({ description: 'Titles of subtasks, one on each line', maxLength: 20_000 })),
   dueIn: Type.Optional(durationSchema(['minutes', 'hours', 'days', 'weeks'], 'When it should be done, from now')),
-  linkRecords: Type.Optional(Type.Boolean({ description: 'Link the task to the records of the run' })),
+  linkRecords: Type.Optional(
+    Type.Boolean({ description: 'Link the task to the records of the run: the one that started it, and its customer' }),
+  ),
 })
 
 /** Creates a task. Texts that become too long with their variables are shortened, because a long name is no reason to stop a run. */
@@ -40,10 +46,11 @@ export const taskCreate = operationStep({
     ...(assignActor && assigneeIds.length === taskLimits.assignees ? [noRoomForActor] : []),
     ...durationProblems('/dueIn', dueIn),
   ],
-  body(config, context) {
+  reads: ({ linkRecords }, { records }) => (linkRecords ? customersToRead(records) : []),
+  body(config, context, _id, [about]) {
     const due = config.dueIn && momentAfter(context.now, config.dueIn, context.timeZone)
     if (due && !due.ok) return err(`The due time cannot be told: ${due.error}`)
-    const body = taskBody(config, context, due?.value ?? null)
+    const body = taskBody(config, context, { dueAt: due?.value ?? null, customer: membersOf(about?.customer) })
     if (body.title === '') return err('The title is empty once its variables are filled in: add words that are always there.')
     if (body.subtasks.length > taskLimits.subtasks) {
       return err(`There are ${body.subtasks.length} subtasks: at most ${taskLimits.subtasks} are created with a task.`)
@@ -59,8 +66,22 @@ const noRoomForActor = {
   message: `assigneeIds names ${taskLimits.assignees} users, which leaves no room for the acting member: remove one, or turn assignActor off`,
 }
 
+/** What tells who is the customer of the record that a run is about, and whether it is there. Nothing where its records are known as it is. */
+function customersToRead([about, ...others]: readonly RecordLink[]): readonly RecordRead[] {
+  const model = (models as Readonly<Record<string, AnyModel>>)[about?.model ?? '']
+  const isNamed = model !== undefined && parentsOf(model).some(([name]) => name === CUSTOMER)
+  if (!about || !isNamed || others.some(({ model }) => model === CUSTOMER)) return []
+  return [{ ...about, members: [], parents: { [CUSTOMER]: ['id'] } }]
+}
+
+const CUSTOMER = 'customer' satisfies keyof typeof models
+
 /** The body of `tasks.create`. */
-function taskBody(config: Static<typeof TaskCreateConfig>, { actor, records }: StepContext, dueAt: EpochMs | null) {
+function taskBody(
+  config: Static<typeof TaskCreateConfig>,
+  { actor, records }: StepContext,
+  { dueAt, customer }: { readonly dueAt: EpochMs | null; readonly customer: Readonly<Record<string, unknown>> },
+) {
   const labelIds = idsIn(config.labelIds)
   const [viewId, laneId] = [config.viewId, config.laneId].map((id) => id?.trim() ?? '')
   const assignees = new Set(idsIn(config.assigneeIds))
@@ -77,7 +98,7 @@ function taskBody(config: Static<typeof TaskCreateConfig>, { actor, records }: S
     subtasks: linesOf(config.subtasks ?? '')
       .map(titleOf)
       .filter(Boolean),
-    links: config.linkRecords ? records : [],
+    links: config.linkRecords ? [...records, ...(typeof customer.id === 'string' ? [{ model: CUSTOMER, id: customer.id }] : [])] : [],
   }
 }
 

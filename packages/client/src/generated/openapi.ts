@@ -4989,6 +4989,58 @@ export interface components {
             /** @description Addresses of the pictures, in the order in which they are shown; https only */
             readonly images: readonly string[];
         };
+        readonly DeviceCommandPage: {
+            readonly data: readonly components["schemas"]["DeviceCommand"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description Something that a device was told, and what came of it. Of each device the last ones are kept */
+        readonly DeviceCommand: {
+            /** @description The id of the device command */
+            readonly id: string;
+            /** @description The organization the record belongs to */
+            readonly organizationId: string;
+            /** @description Counts the changes, from 1. The ETag of the record is this number in quotes */
+            readonly version: number;
+            /** @description The device that was told */
+            readonly deviceId: string;
+            /** @description What it was told */
+            readonly command: components["schemas"]["DeviceCommandCommand"];
+            /** @description Of a slideshow, where it is shown */
+            readonly mode: components["schemas"]["DeviceCommandModeOrNull"];
+            /** @description Of a slideshow, how many pictures it has */
+            readonly imageCount: number | null;
+            /** @description How far it is; SIMULATED: nobody was told, because no connector is set up; FAILED: it was refused, or nobody knows whether it arrived */
+            readonly status: components["schemas"]["DeviceCommandStatus"];
+            /** @description Why it failed */
+            readonly error: string | null;
+            /** @description Why it failed, in a word */
+            readonly errorCode: components["schemas"]["DeviceCommandErrorCodeOrNull"];
+            /**
+             * Format: date-time
+             * @description When it was accepted
+             */
+            readonly sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            readonly updatedAt: string;
+            readonly createdBy: components["schemas"]["Author"];
+        };
+        /** @enum {string} */
+        readonly DeviceCommandCommand: "wake" | "sleep" | "reload" | "identify" | "testSound" | "slideshow";
+        /** @enum {string|null} */
+        readonly DeviceCommandModeOrNull: "screensaver" | "background" | null;
+        /** @enum {string} */
+        readonly DeviceCommandStatus: "QUEUED" | "SENT" | "SIMULATED" | "FAILED";
+        /** @enum {string|null} */
+        readonly DeviceCommandErrorCodeOrNull: "no_connector" | "address" | "rejected" | "limited" | "not_configured" | "unreachable" | "too_late" | "gone" | null;
         /** @description The erasure of a customer */
         readonly Erasure: {
             /** @description GET …/erasures/{id} says how it stands */
@@ -6872,7 +6924,7 @@ export interface components {
         /** @enum {string} */
         readonly RecordChangeChange: "created" | "updated" | "deleted" | "exported";
         /** @enum {string} */
-        readonly AuditLogListModel: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
+        readonly AuditLogListModel: "accessLogEntry" | "accessMethod" | "accessMethodOperation" | "accessPoint" | "automation" | "call" | "bankAccountTransaction" | "comment" | "controller" | "controllerLog" | "customer" | "customerContact" | "device" | "deviceCommand" | "document" | "eventLog" | "identityDocumentScan" | "inboxMessage" | "inboxTag" | "inboxThread" | "invoice" | "label" | "lane" | "mandate" | "mandateCollection" | "member" | "meter" | "meterAlarm" | "meterReading" | "nfcTag" | "nfcTransaction" | "notificationDelivery" | "occupation" | "organization" | "payment" | "paymentGroup" | "paymentLink" | "paymentReport" | "printQueueJob" | "product" | "reservation" | "tabletContent" | "task" | "terrain" | "vehiclePresence" | "view" | "webhook";
         readonly AutomationPage: {
             readonly data: readonly components["schemas"]["Automation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -7161,6 +7213,26 @@ export interface components {
             /** @description The variables that it puts out, by exit and name, each with its JSON Schema; null when they follow from its config */
             readonly provides: Record<string, unknown> | null;
         };
+        readonly DateColumnPage: {
+            readonly data: readonly components["schemas"]["DateColumn"][];
+            /** @description Pass it as `cursor` to read on; null on the last page */
+            readonly nextCursor: string | null;
+        };
+        /** @description A date of records that can start a flow */
+        readonly DateColumn: {
+            /** @description For `date` of the trigger: the record and its date */
+            readonly name: string;
+            /** @description The model whose records have it */
+            readonly model: string;
+            /** @description `date-time` for a moment; `date` for a day, which begins at midnight by the clock of the organization */
+            readonly format: components["schemas"]["DateColumnFormat"];
+            /** @description What it says of a record; of a custom field its label and description */
+            readonly description: string;
+            /** @description Whether it is a custom field that the organization has declared as a date */
+            readonly custom: boolean;
+        };
+        /** @enum {string} */
+        readonly DateColumnFormat: "date-time" | "date";
         readonly ApiOperationPage: {
             readonly data: readonly components["schemas"]["ApiOperation"][];
             /** @description Pass it as `cursor` to read on; null on the last page */
@@ -17518,6 +17590,71 @@ export interface operations {
             };
         };
     };
+    readonly "device-commands.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+                /** @description Only those with this deviceId */
+                readonly deviceId?: string;
+                /** @description Only those with this status */
+                readonly status?: components["schemas"]["DeviceCommandStatus"];
+                /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
+                readonly updatedSince?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of device commands, newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceCommandPage"];
+                };
+            };
+        };
+    };
+    readonly "device-commands.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+                /** @description An id that begins with dcm_ */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The device command */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeviceCommand"];
+                };
+            };
+        };
+    };
     readonly "customers.erase": {
         readonly parameters: {
             readonly query?: never;
@@ -21526,6 +21663,37 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["StepTypePage"];
+                };
+            };
+        };
+    };
+    readonly "automation-date-columns.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at most. A page of long records holds fewer: read on until `nextCursor` is null */
+                readonly limit?: number;
+                /** @description `nextCursor` of the page before */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description May repeat the id or slug of the path; another organization is refused */
+                readonly "X-Service-Org-Id"?: components["parameters"]["organizationHeader"];
+            };
+            readonly path: {
+                /** @description The id or the slug of the organization */
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dates, those that the organization has declared last */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DateColumnPage"];
                 };
             };
         };

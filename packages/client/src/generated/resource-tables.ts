@@ -188,6 +188,9 @@ export const organizationTable: ResourceTable = {
         slideshowAll: ['POST', '/slideshow', 'body'],
       },
     },
+    deviceCommands: {
+      does: 'lg',
+    },
     erasures: {
       path: '/erasures/{id}',
       operations: {
@@ -315,6 +318,9 @@ export const organizationTable: ResourceTable = {
       },
     },
     automationStepTypes: {
+      does: 'l',
+    },
+    automationDateColumns: {
       does: 'l',
     },
     automationApiOperations: {

@@ -487,12 +487,18 @@ export interface OrganizationResources {
     delete(id: string, options?: VersionedOptions): Call<Answer<'devices.delete'>>
     /** Create or change a device by external id. Creates the record with this external id, or changes the fields that are sent when there is one: safe to repeat. Needs the permission `devices:write`. */
     putByExternalId(externalId: string, body: Body<'devices.putByExternalId'>, options?: VersionedOptions): Call<Answer<'devices.putByExternalId'>>
-    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. Needs the permission `devices:write`. */
+    /** Tell a device what to do. A device that is offline is told nothing, and nothing is told twice by itself. The last 100 commands of each device are kept. Needs the permission `devices:write`. */
     command(id: string, body: Body<'devices.command'>, options?: VersionedOptions): Call<Answer<'devices.command'>>
     /** Show pictures on a device. In place of those that it showed before. One that is offline shows them when it is back; a printer shows none and is refused. Needs the permission `devices:write`. */
     slideshow(id: string, body: Body<'devices.slideshow'>, options?: VersionedOptions): Call<Answer<'devices.slideshow'>>
     /** Show pictures on all displays. At most 100 displays at once: where there are more, show them on each. Needs the permission `devices:write`. */
     slideshowAll(body: Body<'devices.slideshowAll'>, options?: RequestOptions): Call<Answer<'devices.slideshowAll'>>
+  }
+  readonly deviceCommands: {
+    /** List device commands. Something that a device was told, and what came of it. Of each device the last ones are kept. Filters narrow it together: `deviceId`, `status`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `devices:read`. */
+    list(query?: Query<'device-commands.list'>, options?: RequestOptions): PageCall<Answer<'device-commands.list'>>
+    /** Get a device command. The ETag is the version of the device command; it is made by the service, and no request changes it. Needs the permission `devices:read`. */
+    get(id: string, options?: RequestOptions): Call<Answer<'device-commands.get'>>
   }
   readonly erasures: {
     /** Get an erasure. How far the erasure of a customer is. Needs the permission `customers:read`. */
@@ -788,6 +794,10 @@ export interface OrganizationResources {
     /** List step types. For editors of definitions: each with the schema of its config, its exits and the variables that it puts out. The list is the same for every organization. Needs the permission `automations:read`. */
     list(query?: Query<'automation-step-types.list'>, options?: RequestOptions): PageCall<Answer<'automation-step-types.list'>>
   }
+  readonly automationDateColumns: {
+    /** List dates that can start flows. What `date` of a trigger with the source `dateReached` can name: dates of records, and the custom fields that the organization has declared as `date` or `dateTime`. Needs the permission `automations:read`. */
+    list(query?: Query<'automation-date-columns.list'>, options?: RequestOptions): PageCall<Answer<'automation-date-columns.list'>>
+  }
   readonly automationApiOperations: {
     /** List operations for automations. What a step `httpRequest` with the target `tillor` can call: the operations of an organization that take and answer JSON and are open to automations, without internal ones. Needs the permission `automations:read`. */
     list(query?: Query<'automation-api-operations.list'>, options?: RequestOptions): PageCall<Answer<'automation-api-operations.list'>>
@@ -805,7 +815,7 @@ export interface OrganizationResources {
     journal(id: string, options?: RequestOptions): Call<Answer<'automation-runs.journal'>>
   }
   readonly automationHooks: {
-    /** Call an automation. Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. */
+    /** Call an automation. Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. A call that a flow of the installation makes counts among the ten automations that may lead to one another, and one that reaches the address of its own automation is answered 403. */
     call(automationId: string, token: string, body?: Body<'automation-hooks.call'>, query?: Query<'automation-hooks.call'>, options?: RequestOptions): Call<Answer<'automation-hooks.call'>>
   }
   readonly automationApprovals: {

@@ -4,9 +4,12 @@ import { choice, flag, optional, shape, text, time, withDefault } from '../schem
 import { named } from '../schema/named.ts'
 import { defineModel } from './define-model.ts'
 
-const mode = Type.Unsafe<'screensaver' | 'background'>({
+/** Where a slideshow can be shown. */
+export const slideshowModes = ['screensaver', 'background'] as const
+
+const mode = Type.Unsafe<(typeof slideshowModes)[number]>({
   type: 'string',
-  enum: ['screensaver', 'background'],
+  enum: [...slideshowModes],
   description: 'Shown when nobody uses the device, or behind what it shows',
 })
 

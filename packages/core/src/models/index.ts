@@ -13,6 +13,7 @@ import { customer } from './customer.ts'
 import { customerContact } from './customer-contact.ts'
 import type { AnyModel } from './define-model.ts'
 import { device } from './device.ts'
+import { deviceCommand } from './device-command.ts'
 import { document } from './document.ts'
 import { eventLog } from './event-log.ts'
 import { identityDocumentScan } from './identity-document-scan.ts'
@@ -63,6 +64,7 @@ export const models = {
   customer,
   customerContact,
   device,
+  deviceCommand,
   document,
   eventLog,
   identityDocumentScan,

@@ -69,6 +69,11 @@ export interface Operation<Input = never, Value = unknown, Prepared = never, P e
    * reads them again. Only for operations that ask.
    */
   settle?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<Outcome<Value>>
+  /**
+   * Notes what became of what `run` has written down, when the outside has not accepted and the answer comes later: what `settle` wrote is undone by
+   * then. Only for operations that ask.
+   */
+  unaccepted?(port: P, memo: Readonly<Record<string, unknown>>, answer: EffectAnswer): Promise<void>
 }
 
 /** What `prepare` may use: it reads, outside of the transaction. */

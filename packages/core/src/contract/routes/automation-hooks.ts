@@ -51,7 +51,7 @@ export const automationHookRoutes = [
     tag,
     summary: 'Call an automation',
     description:
-      'Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After.',
+      'Starts a run of the automation whose trigger has the source `webhook`. The address is the only secret: no key is needed. The body may be any JSON of at most 102,400 bytes, whatever its media type, or nothing; the query may hold anything. More than 120 calls in a minute are ignored: they are answered with `accepted: false` and Retry-After. A call that a flow of the installation makes counts among the ten automations that may lead to one another, and one that reaches the address of its own automation is answered 403.',
     params: {
       automationId: 'automation',
       token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'The secret of the address', examples: [TOKEN] }),
@@ -64,6 +64,7 @@ export const automationHookRoutes = [
     answerDescription: 'Whether a run was started; it may not have ended yet',
     answerExample: { accepted: true },
     internal: true,
+    problems: ['forbidden'],
     retryAfter: true,
     input: ({ params, query, body }) => ({ automationId: params.automationId, token: params.token, query, body }),
     reply: ({ accepted, retryAfterSeconds }: HookAnswer) => ({ body: { accepted }, retryAfterSeconds }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { listApiOperations, listStepTypes } from '../../operations/automations/definitions.ts'
+import { listApiOperations, listDateColumns, listStepTypes } from '../../operations/automations/definitions.ts'
 import { named } from '../../schema/named.ts'
 import { defineRoute } from '../define-route.ts'
 import { listInput, pageOf, pagingQuery } from '../lists.ts'
@@ -29,6 +29,24 @@ const stepTypeSchema = named(
   ),
 )
 
+const dateColumnSchema = named(
+  'DateColumn',
+  Type.Object(
+    {
+      name: Type.String({ description: 'For `date` of the trigger: the record and its date' }),
+      model: Type.String({ description: 'The model whose records have it' }),
+      format: Type.Unsafe<'date-time' | 'date'>({
+        type: 'string',
+        enum: ['date-time', 'date'],
+        description: '`date-time` for a moment; `date` for a day, which begins at midnight by the clock of the organization',
+      }),
+      description: Type.String({ description: 'What it says of a record; of a custom field its label and description' }),
+      custom: Type.Boolean({ description: 'Whether it is a custom field that the organization has declared as a date' }),
+    },
+    { additionalProperties: false, description: 'A date of records that can start a flow' },
+  ),
+)
+
 const apiOperationSchema = named(
   'ApiOperation',
   Type.Object(
@@ -51,7 +69,7 @@ const apiOperationSchema = named(
   ),
 )
 
-/** The addresses of what an editor of definitions offers: kinds of steps, and what they can call. */
+/** The addresses of what an editor of definitions offers: kinds of steps, the dates that start flows, and what steps can call. */
 export const automationMenuRoutes = [
   defineRoute({
     operation: listStepTypes,
@@ -74,6 +92,32 @@ export const automationMenuRoutes = [
           exits: ['yes', 'no'],
           continueOnError: false,
           provides: {},
+        },
+      ],
+      nextCursor: null,
+    },
+    problems: ['invalid_cursor'],
+    input: listInput,
+  }),
+  defineRoute({
+    operation: listDateColumns,
+    method: 'get',
+    path: '/orgs/{organizationId}/automation-date-columns',
+    tag,
+    summary: 'List dates that can start flows',
+    description:
+      'What `date` of a trigger with the source `dateReached` can name: dates of records, and the custom fields that the organization has declared as `date` or `dateTime`.',
+    query: pagingQuery,
+    answer: pageOf('DateColumn', dateColumnSchema),
+    answerDescription: 'The dates, those that the organization has declared last',
+    answerExample: {
+      data: [
+        {
+          name: 'reservation.checkInAt',
+          model: 'reservation',
+          format: 'date-time',
+          description: 'When they mean to come',
+          custom: false,
         },
       ],
       nextCursor: null,

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { device, slideshowProperties } from '../../models/device.ts'
-import { commandDevice, deviceCommands } from '../../operations/devices/command.ts'
+import { commandNames, deviceCommand } from '../../models/device-command.ts'
+import { commandDevice } from '../../operations/devices/command.ts'
+import { deviceCommands, KEPT_COMMANDS } from '../../operations/devices/device-commands.ts'
 import { devices } from '../../operations/devices/devices.ts'
 import { showSlideshow } from '../../operations/devices/slideshow.ts'
 import { showSlideshowOnDisplays } from '../../operations/devices/slideshow-all.ts'
@@ -12,7 +14,7 @@ const tag = 'devices'
 const outside = ['outside_refused', 'outside_unknown'] as const
 
 const commandBody = bodyOf({
-  command: Type.Unsafe<(typeof deviceCommands)[number]>({ type: 'string', enum: [...deviceCommands], description: 'What it is to do' }),
+  command: Type.Unsafe<(typeof commandNames)[number]>({ type: 'string', enum: [...commandNames], description: 'What it is to do' }),
 })
 const slideshowBody = bodyOf(slideshowProperties)
 const slideshowExample = { mode: 'screensaver', images: ['https://example.com/pool.jpg'] }
@@ -25,7 +27,7 @@ export const deviceRoutes = [
     verb: 'command',
     tag,
     summary: 'Tell a device what to do',
-    description: 'A device that is offline is told nothing, and nothing is told twice by itself.',
+    description: `A device that is offline is told nothing, and nothing is told twice by itself. The last ${KEPT_COMMANDS} commands of each device are kept.`,
     body: commandBody,
     bodyExample: { command: 'identify' },
     problems: outside,
@@ -53,4 +55,5 @@ export const deviceRoutes = [
     ...updatedCount('displays'),
     problems: outside,
   }),
+  ...recordRoutes(deviceCommand, { list: deviceCommands.list, get: deviceCommands.get }, { tag }),
 ]

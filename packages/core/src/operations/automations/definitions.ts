@@ -37,6 +37,14 @@ export const listStepTypes = defineOperation({
   run: async (port: ServicePort, query: ListQuery) => done(pageOf(port.automations.stepTypes(), query)),
 })
 
+/** The dates of records that can start flows. */
+export const listDateColumns = defineOperation({
+  name: 'automation-date-columns.list',
+  permission: 'automations:read',
+  readOnly: true,
+  run: async (port: ServicePort, query: ListQuery) => done(pageOf(port.automations.dateColumns(), query)),
+})
+
 /** The operations of the own API that steps can call. */
 export const listApiOperations = defineOperation({
   name: 'automation-api-operations.list',

@@ -1,20 +1,19 @@
 import { outsideProblem } from '../../effects/refused-outside.ts'
 import { device } from '../../models/device.ts'
+import type { commandNames } from '../../models/device-command.ts'
 import { problem } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { requireRecord } from '../records/require-record.ts'
-
-/** What a device can be told to do. */
-export const deviceCommands = ['wake', 'sleep', 'reload', 'identify', 'testSound'] as const
+import { noteAnswer, noteCommand } from './device-commands.ts'
 
 /** What is told to which device. */
 export interface CommandInput {
   readonly id: string
-  readonly body: { readonly command: (typeof deviceCommands)[number] }
+  readonly body: { readonly command: (typeof commandNames)[number] }
 }
 
-/** Tells a device what to do. Nothing of the device is stored; the effects that were asked are the log of commands. */
+/** Tells a device what to do. Nothing of the device itself changes; what it was told is kept. */
 export const commandDevice = defineOperation({
   name: 'devices.command',
   permission: 'devices:write',
@@ -23,9 +22,14 @@ export const commandDevice = defineOperation({
     const { name, kind, online, externalId } = await requireRecord(port, device, id)
     if (!online)
       return refused(problem('conflict', { detail: `"${name}" is offline. Switch it on, or wait until it is reported to be online.` }))
-    return asks({ kind: 'device', about: { model: 'device', id }, payload: { command, device: { id, name, kind, externalId } } }, { id })
+    const commandIds = [await noteCommand(port, id, { command })]
+    const payload = { command, device: { id, name, kind, externalId } }
+    return asks({ kind: 'device', about: { model: 'device', id }, payload }, { id, commandIds })
   },
-  async settle(port, { id }, answer) {
-    return answer.accepted ? done(await requireRecord(port, device, id as string)) : refused(outsideProblem(answer))
+  async settle(port, memo, answer) {
+    if (!answer.accepted) return refused(outsideProblem(answer))
+    await noteAnswer(port, memo, answer)
+    return done(await requireRecord(port, device, memo.id as string))
   },
+  unaccepted: noteAnswer,
 })

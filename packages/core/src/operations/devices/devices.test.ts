@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createSite, rowsOf, type Site } from '../../../test/site.ts'
 import type { EffectAnswer } from '../../effects/effect.ts'
 import { device } from '../../models/device.ts'
-import { deviceCommands } from './command.ts'
+import { commandNames } from '../../models/device-command.ts'
 
 let site: Site
 let answer: EffectAnswer
@@ -32,7 +32,7 @@ test('a device is a display that is offline, unless it is told otherwise, and si
 })
 
 describe('[STEP-deviceCommand-01] a command', () => {
-  test.each(deviceCommands)('%s goes to the device', async (command) => {
+  test.each(commandNames)('%s goes to the device', async (command) => {
     const lobby = add()
     expect(await act('command', lobby.id, { command })).toEqual({ status: 200, body: lobby })
     expect(effects()).toEqual([
@@ -43,6 +43,19 @@ describe('[STEP-deviceCommand-01] a command', () => {
       },
     ])
     expect(site.events()).toEqual([])
+  })
+
+  test('is kept, with how it went; the addresses of pictures are not', async () => {
+    const { id } = add()
+    await act('command', id, { command: 'wake' })
+    await act('slideshow', id, slides)
+    const kept = rowsOf(await site.call('device-commands.list', { query: { deviceId: id } }))
+    expect(kept).toMatchObject([
+      { command: 'slideshow', mode: 'screensaver', imageCount: 2, status: 'SENT', sentAt: '2026-07-01T12:00:00.000Z' },
+      { command: 'wake', mode: null, imageCount: null, status: 'SENT', error: null },
+    ])
+    expect(JSON.stringify(kept)).not.toContain('example.com')
+    expect(await site.call('device-commands.list', { as: site.colleague('tasks:read') })).toMatchObject({ status: 403 })
   })
 
   test('to a device that is offline is refused, and nothing is asked', async () => {

@@ -2,11 +2,13 @@ import { device } from '../../models/device.ts'
 import { formatTime } from '../../time.ts'
 import type { RecordPort, Values } from '../port.ts'
 import { recordOperations } from '../records/record-operations.ts'
+import { removeCommands } from './device-commands.ts'
 
-/** Devices. They are silent: no event key tells of them. */
+/** Devices. They are silent: no event key tells of them. Deleting one takes along what it was told. */
 export const devices = recordOperations(device, {
   creating: async (port: RecordPort, values, body) => seen(port, values, body),
   changing: async (port, _record, changes, body) => seen(port, changes, body),
+  removing: (port, { id }) => removeCommands(port, id),
 })
 
 /** Whoever reports a device to be online has just seen it, unless they say when. */

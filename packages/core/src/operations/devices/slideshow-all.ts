@@ -5,6 +5,7 @@ import { fieldProblem, problem, Refusal } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { newestRecords } from '../records/every-record.ts'
+import { noteAnswer, noteCommand, toldSlideshow } from './device-commands.ts'
 import { type Device, noteSlideshow, type Slideshow, shows, slideshowEffect } from './show-slides.ts'
 
 /** How many displays one call reaches, and how many characters it writes down for them: the addresses of the pictures, with each display. */
@@ -22,10 +23,14 @@ export const showSlideshowOnDisplays = defineOperation({
     checkAmount(displays, body)
     const { mode, images } = body
     const about = { model: 'organization' as const, id: port.organization.id }
-    return asks(slideshowEffect(about, displays, body), { ids: displays.map(({ id }) => id), mode, images })
+    const ids = displays.map(({ id }) => id)
+    const commandIds: string[] = []
+    for (const id of ids) commandIds.push(await noteCommand(port, id, toldSlideshow(body)))
+    return asks(slideshowEffect(about, displays, body), { ids, mode, images, commandIds })
   },
-  async settle(port, { ids, mode, images }, answer) {
+  async settle(port, { ids, mode, images, ...memo }, answer) {
     if (!answer.accepted) return refused(outsideProblem(answer))
+    await noteAnswer(port, memo, answer)
     const slideshow = { mode, images } as Slideshow
     let updated = 0
     for (const id of ids as readonly string[]) {
@@ -36,6 +41,7 @@ export const showSlideshowOnDisplays = defineOperation({
     }
     return done({ updated })
   },
+  unaccepted: noteAnswer,
 })
 
 const REMEDY = 'Show the pictures on each with POST …/devices/{id}/slideshow'

@@ -5,6 +5,7 @@ import { problem } from '../../problems.ts'
 import { asks, defineOperation, done, refused } from '../define-operation.ts'
 import type { ServicePort } from '../port.ts'
 import { requireRecord } from '../records/require-record.ts'
+import { noteAnswer, noteCommand, toldSlideshow } from './device-commands.ts'
 import { noteSlideshow, type Slideshow, slideshowEffect } from './show-slides.ts'
 
 /** Which device is to show what. */
@@ -25,10 +26,13 @@ export const showSlideshow = defineOperation({
         problem('conflict', { detail: `"${target.name}" is a printer, which shows no pictures. Choose a display or a tablet.` }),
       )
     const { mode, images } = body
-    return asks(slideshowEffect({ model: 'device', id }, [target], body), { id, mode, images })
+    const commandIds = [await noteCommand(port, id, toldSlideshow(body))]
+    return asks(slideshowEffect({ model: 'device', id }, [target], body), { id, mode, images, commandIds })
   },
-  async settle(port, { id, mode, images }, answer) {
+  async settle(port, { id, mode, images, ...memo }, answer) {
     if (!answer.accepted) return refused(outsideProblem(answer))
+    await noteAnswer(port, memo, answer)
     return done(await noteSlideshow(port, await requireRecord(port, device, id as string), { mode, images } as Slideshow, sourceOf(answer)))
   },
+  unaccepted: noteAnswer,
 })

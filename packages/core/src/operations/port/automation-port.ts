@@ -37,6 +37,8 @@ export interface AutomationPort {
   beganBy(automationId: string, once: string): Promise<string | null>
   /** The kinds of steps that there are, in the order of menus. */
   stepTypes(): readonly StepTypeView[]
+  /** The dates of records that can start flows, and then the custom fields of the organization that are declared as dates. */
+  dateColumns(): readonly DateColumnView[]
   /** The operations of the own API that steps can call, in the order of the OpenAPI document. */
   apiOperations(): readonly ApiOperationView[]
   /** Replaces the event that starts runs of an automation; `null` for none. */
@@ -196,6 +198,18 @@ export interface StepTypeView {
   readonly continueOnError: boolean
   /** The variables for later steps, by exit and root, each with its JSON Schema; `null` when they follow from the config. */
   readonly provides: Readonly<Record<string, Readonly<Record<string, object>>>> | null
+}
+
+/** A date of records that can start flows, for menus and editors. */
+export interface DateColumnView {
+  /** As the trigger's `date` names it: `reservation.checkInAt`. */
+  readonly name: string
+  readonly model: string
+  /** `date-time` for a moment, `date` for a day of the calendar. */
+  readonly format: 'date-time' | 'date'
+  readonly description: string
+  /** Whether the organization has declared it. */
+  readonly custom: boolean
 }
 
 /** An operation of the own API as a step can call it, for menus and editors. */
