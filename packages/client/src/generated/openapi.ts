@@ -6022,7 +6022,7 @@ export interface components {
              */
             readonly status: "queued" | "sending" | "accepted" | "refused" | "unknown";
             /** @description How often it was sent */
-            readonly attempts: number;
+            readonly attemptCount: number;
             /** @description Why it has not come to what was wanted, or not yet; null when nothing stands in the way */
             readonly reason: string | null;
             /**
@@ -6277,7 +6277,7 @@ export interface components {
              */
             readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
             /** @description How many attempts were made */
-            readonly attempts: number;
+            readonly attemptCount: number;
             /**
              * Format: date-time
              * @description When it was made, with the event
@@ -6331,7 +6331,7 @@ export interface components {
              */
             readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
             /** @description How many attempts were made */
-            readonly attempts: number;
+            readonly attemptCount: number;
             /**
              * Format: date-time
              * @description When it was made, with the event
@@ -6355,7 +6355,7 @@ export interface components {
             /** @description The body as it is sent, the same in every attempt; null when it is no longer kept */
             readonly body: string | null;
             /** @description Every attempt, the first one first */
-            readonly attemptLog: readonly components["schemas"]["AnsweredDeliveryAttempt"][];
+            readonly attempts: readonly components["schemas"]["AnsweredDeliveryAttempt"][];
         };
         /** @description One try of a delivery with what was answered */
         readonly AnsweredDeliveryAttempt: {
@@ -6400,8 +6400,8 @@ export interface components {
         /** @description Something that has happened */
         readonly Event: {
             readonly id: string;
-            /** @description The event key */
-            readonly key: string;
+            /** @description What has happened: the `event` of the envelope */
+            readonly eventKey: string;
             /**
              * Format: date-time
              * @description When it happened
@@ -6433,8 +6433,8 @@ export interface components {
         };
         readonly EventWithConsequences: {
             readonly id: string;
-            /** @description The event key */
-            readonly key: string;
+            /** @description What has happened: the `event` of the envelope */
+            readonly eventKey: string;
             /**
              * Format: date-time
              * @description When it happened
@@ -6456,7 +6456,8 @@ export interface components {
                 readonly webhookId: string;
                 /** @enum {string} */
                 readonly status: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
-                readonly attempts: number;
+                /** @description How many attempts were made */
+                readonly attemptCount: number;
             }[];
             /** @description Every webhook at which it has not arrived, and why. Needs the permission webhooks:read, else it is left out */
             readonly undelivered?: readonly components["schemas"]["UndeliveredEvent"][];
@@ -18228,7 +18229,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only events with this key */
-                readonly key?: string;
+                readonly eventKey?: string;
                 /** @description Only events about this record */
                 readonly recordId?: string;
                 /** @description Only events at or after this time; not with `after` */
