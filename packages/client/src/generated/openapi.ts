@@ -8141,12 +8141,16 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
+                /** @description Only those with this email */
+                readonly email?: string;
                 /** @description Only those with this phone */
                 readonly phone?: string;
                 /** @description Only those with this whatsappNumber */
                 readonly whatsappNumber?: string;
                 /** @description Only those with this status */
                 readonly status?: "DEFAULT" | "PREFERRED" | "VIP" | "WARNING" | "BLACKLISTED";
+                /** @description Only those with this name: every word of it begins a word of `firstName`, `lastName` or `companyName`, in any order. Capitals and accents make no difference */
+                readonly name?: string;
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -15172,6 +15176,10 @@ export interface operations {
                 readonly parentId?: string;
                 /** @description Only those with this approvalStatus */
                 readonly approvalStatus?: "OPEN" | "APPROVED" | "REJECTED" | "TIMED_OUT";
+                /** @description Only those that this user should do */
+                readonly assigneeId?: string;
+                /** @description Only those that are about this record: one of their `links` has its id */
+                readonly linkedRecordId?: string;
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
