@@ -58,6 +58,8 @@ const onBoth = [
   'several-filters',
   'steps-waits',
   'steps-for-each',
+  'term-filters',
+  'term-lists',
   'undelivered-events',
   'upgrade-from-0.1',
   'visitors',

@@ -21,7 +21,7 @@ interface ToldEvent {
 async function told({ call }: TestServer, recordId: string): Promise<readonly ToldEvent[]> {
   const { body } = await call('GET', `/api/orgs/test-park/events?recordId=${recordId}`)
   const events: ToldEvent[] = []
-  for (const { id, key } of body.data as readonly { readonly id: string; readonly key: string }[])
+  for (const { id, eventKey: key } of body.data as readonly { readonly id: string; readonly eventKey: string }[])
     events.unshift({ key, data: (await call('GET', `/api/orgs/test-park/events/${id}`)).body.envelope.data })
   return events
 }

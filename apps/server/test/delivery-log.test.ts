@@ -55,7 +55,7 @@ describe('the list of a webhook', () => {
         eventId: stored?.event_id,
         eventKey: 'customer:created',
         status: 'waiting',
-        attempts: 2,
+        attemptCount: 2,
         createdAt: formatTime(now - 1000),
         nextAttemptAt: formatTime(now + 2000),
         completedAt: null,
@@ -72,7 +72,13 @@ describe('the list of a webhook', () => {
     receiver.status = 200
     await moveClock(server, { advance: '2 seconds' })
     expect((await list(server, id)).data).toMatchObject([
-      { status: 'delivered', attempts: 3, nextAttemptAt: null, completedAt: formatTime(now + 2000), lastAttempt: { outcome: 'delivered' } },
+      {
+        status: 'delivered',
+        attemptCount: 3,
+        nextAttemptAt: null,
+        completedAt: formatTime(now + 2000),
+        lastAttempt: { outcome: 'delivered' },
+      },
     ])
   })
 
@@ -80,7 +86,7 @@ describe('the list of a webhook', () => {
     const server = await startWithStandingClock()
     const held = await startHeldAttempt(server)
     const { id } = held
-    expect((await list(server, id)).data).toMatchObject([{ status: 'waiting', attempts: 0, nextAttemptAt: null, lastAttempt: null }])
+    expect((await list(server, id)).data).toMatchObject([{ status: 'waiting', attemptCount: 0, nextAttemptAt: null, lastAttempt: null }])
     held.release()
   })
 
@@ -198,10 +204,10 @@ describe('one delivery', () => {
     await createCustomer(server)
     await moveClock(server, { advance: '10 seconds' })
     const [stored] = await readDeliveries(server, id)
-    const { attemptLog, attempts, lastAttempt, status } = await detail(server, stored?.id)
-    expect({ attempts, status }).toEqual({ attempts: 4, status: 'delivered' })
+    const { attempts, attemptCount, lastAttempt, status } = await detail(server, stored?.id)
+    expect({ attemptCount, status }).toEqual({ attemptCount: 4, status: 'delivered' })
     const start = stored?.created_at as number
-    expect(attemptLog).toEqual(
+    expect(attempts).toEqual(
       [
         [0, 500, 'first'],
         [1, 501, null],
@@ -217,7 +223,7 @@ describe('one delivery', () => {
         response,
       })),
     )
-    const { response: _, ...last } = attemptLog.at(-1)
+    const { response: _, ...last } = attempts.at(-1)
     expect(lastAttempt).toEqual(last)
   })
 
@@ -228,7 +234,7 @@ describe('one delivery', () => {
     await createCustomer(server)
     await server.server.idle()
     const [stored] = await readDeliveries(server, id)
-    expect((await detail(server, stored?.id)).attemptLog[0].response).toBe('A\ufffd\u0000\ufffd')
+    expect((await detail(server, stored?.id)).attempts[0].response).toBe('A\ufffd\u0000\ufffd')
   })
 
   test('shows why there was no answer', async () => {
@@ -237,7 +243,7 @@ describe('one delivery', () => {
     await createCustomer(server)
     await server.server.idle()
     const [stored] = await readDeliveries(server, id)
-    expect((await detail(server, stored?.id)).attemptLog).toMatchObject([
+    expect((await detail(server, stored?.id)).attempts).toMatchObject([
       { statusCode: null, outcome: 'failed', error: expect.stringContaining('10.0.0.1'), response: '' },
     ])
   })
@@ -255,14 +261,14 @@ describe('retrying one delivery', () => {
     const [stored] = await readDeliveries(server, id)
     const { status, body } = await retry(server, stored?.id)
     expect(status).toBe(202)
-    expect(body).toMatchObject({ id: stored?.id, status: 'waiting', attempts: 10, completedAt: null })
+    expect(body).toMatchObject({ id: stored?.id, status: 'waiting', attemptCount: 10, completedAt: null })
     expect(body).not.toHaveProperty('body')
     await server.server.idle()
     expect(receiver.received).toHaveLength(11)
     const [first, last] = [receiver.received[0], receiver.received[10]] as [Received, Received]
     expect(last.body.equals(first.body)).toBe(true)
     for (const name of ['x-webhook-event-id', 'x-webhook-signature']) expect(last.headers[name]).toBe(first.headers[name])
-    expect(await detail(server, stored?.id)).toMatchObject({ status: 'failed', attempts: 11 })
+    expect(await detail(server, stored?.id)).toMatchObject({ status: 'failed', attemptCount: 11 })
     await moveClock(server, { advance: '3 days' })
     expect(receiver.received).toHaveLength(11)
   })
@@ -279,7 +285,7 @@ describe('retrying one delivery', () => {
     await server.server.idle()
     expect(await detail(server, stored?.id)).toMatchObject({
       status: 'waiting',
-      attempts: 6,
+      attemptCount: 6,
       nextAttemptAt: formatTime(server.installation.now() + 1_800_000),
     })
   })
@@ -325,6 +331,6 @@ describe('retrying one delivery', () => {
     const [stored] = await readDeliveries(server, id)
     expect((await retry(server, stored?.id)).status).toBe(202)
     await server.server.idle()
-    expect(await detail(server, stored?.id)).toMatchObject({ status: 'delivered', attempts: 2 })
+    expect(await detail(server, stored?.id)).toMatchObject({ status: 'delivered', attemptCount: 2 })
   })
 })

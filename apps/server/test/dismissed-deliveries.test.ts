@@ -35,7 +35,7 @@ describe('an open incident', () => {
       notifiedFinalAt: expect.any(String),
       keptOpenBy: { waitingForRetry: 0, permanentlyFailed: 2, firstDeliveryId: first.id },
     })
-    expect(await dismiss(server, first.id)).toMatchObject({ status: 200, body: { id: first.id, status: 'dismissed', attempts: 10 } })
+    expect(await dismiss(server, first.id)).toMatchObject({ status: 200, body: { id: first.id, status: 'dismissed', attemptCount: 10 } })
     expect((await webhookOf(server, id)).incident.keptOpenBy).toMatchObject({ permanentlyFailed: 1, firstDeliveryId: second.id })
     await dismiss(server, second.id)
     expect((await webhookOf(server, id)).incident).toBeNull()
@@ -99,7 +99,7 @@ describe('what was dismissed', () => {
     const { status, body } = await server.call('POST', `/api/orgs/test-park/webhook-deliveries/${lost[0].id}/retry`)
     expect([status, body.status]).toEqual([202, 'waiting'])
     await server.server.idle()
-    expect(await listOf(server, id)).toMatchObject([{ id: lost[0].id, status: 'delivered', attempts: 11 }])
+    expect(await listOf(server, id)).toMatchObject([{ id: lost[0].id, status: 'delivered', attemptCount: 11 }])
   })
 
   test('can be what a disabled webhook has stopped, but not what is still tried or has arrived', async () => {

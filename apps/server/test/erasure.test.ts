@@ -180,7 +180,7 @@ describe('when the erasure of a customer is done', () => {
     const { body } = await server.call('GET', `${ORG}/events?recordId=${customer.id}`)
     const [latest, ...earlier] = body.data
     expect(latest).toMatchObject({
-      key: 'customer:updated',
+      eventKey: 'customer:updated',
       envelope: { data: { customer: { erasedAt: expect.any(String) }, previous: { erasedAt: null } } },
     })
     expect(earlier.length).toBeGreaterThan(1)

@@ -22,7 +22,7 @@ async function log(server: Reader, query = '', key?: string): Promise<ApiAnswer>
   return read(server, query, key)
 }
 const after = (server: Reader, place: string, more = '') => log(server, `after=${place}${more}`)
-const keysOf = ({ body }: ApiAnswer) => body.data.map(({ key }: { readonly key: string }) => key)
+const keysOf = ({ body }: ApiAnswer) => body.data.map(({ eventKey }: { readonly eventKey: string }) => eventKey)
 const idsOf = ({ body }: ApiAnswer): readonly string[] => body.data.map(({ id }: { readonly id: string }) => id)
 
 async function addCustomer({ call }: Caller, firstName = 'Ada'): Promise<string> {
@@ -64,7 +64,7 @@ describe('an event of the log', () => {
     const [event] = (await log(server)).body.data
     expect(event).toEqual({
       id: expect.stringMatching(/^evt_/),
-      key: 'customer:created',
+      eventKey: 'customer:created',
       createdAt: '2026-07-01T12:00:00.000Z',
       recordModel: 'customer',
       recordId: customer.id,
@@ -90,7 +90,7 @@ describe('an event of the log', () => {
     const [id] = idsOf(await log(server))
     const [delivery] = await readDeliveries(server, webhook.id)
     const { body } = await server.call('GET', `${EVENTS}/${id}`)
-    expect(body.deliveries).toEqual([{ id: delivery?.id, webhookId: webhook.id, status: 'delivered', attempts: 1 }])
+    expect(body.deliveries).toEqual([{ id: delivery?.id, webhookId: webhook.id, status: 'delivered', attemptCount: 1 }])
     expect(body.runs).toEqual([{ id: expect.stringMatching(/^run_/), automationId: made.body.id, status: 'completed' }])
     const run = await server.call('GET', `/api/orgs/test-park/automation-runs/${body.runs[0].id}`)
     expect(run.body.trigger.eventId).toBe(id)
@@ -128,9 +128,9 @@ describe('the log', () => {
     expect(first.body.hasMore).toBe(true)
     const second = await log(server, `limit=2&cursor=${first.body.nextCursor}`)
     expect(second.body).toMatchObject({ data: [{ recordId: ada }], nextCursor: null, hasMore: false })
-    expect(keysOf(await log(server, 'key=customer:updated'))).toEqual(['customer:updated'])
+    expect(keysOf(await log(server, 'eventKey=customer:updated'))).toEqual(['customer:updated'])
     expect(keysOf(await log(server, `recordId=${ada}`))).toEqual(['customer:updated', 'customer:created'])
-    expect(keysOf(await log(server, `recordId=${ada}&key=customer:created`))).toEqual(['customer:created'])
+    expect(keysOf(await log(server, `recordId=${ada}&eventKey=customer:created`))).toEqual(['customer:created'])
     expect(keysOf(await log(server, 'since=2026-07-01T13:00:00Z'))).toEqual(['customer:updated', 'customer:created'])
     expect((await log(server, 'until=2026-07-01T13:00:00Z')).body.data).toMatchObject([{ recordId: ada }])
     expect((await log(server, 'since=2026-07-01T13:00:00Z&until=2026-07-01T14:00:00Z')).body.data).toMatchObject([{ recordId: eva }])
@@ -162,7 +162,7 @@ describe('the log', () => {
       expect(pages.flatMap(keysOf), query).toEqual(['customer:created'])
       expect(pages.length, query).toBe(2)
     }
-    expect(await log(server, 'key=invoice:paid', key)).toMatchObject({ status: 403, body: { code: 'forbidden_event_key' } })
+    expect(await log(server, 'eventKey=invoice:paid', key)).toMatchObject({ status: 403, body: { code: 'forbidden_event_key' } })
   })
 
   test('shows an API key that was narrowed no more than the key may read', async () => {
@@ -191,7 +191,7 @@ describe('the log', () => {
     [`after=${Buffer.from('["events:after","e",1.5,"",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
     [`after=${Buffer.from('["events:after","e",1,"evt_\\u0000",1]').toString('base64url')}`, 'invalid_cursor', 'after'],
     [`after=${Buffer.from('["events:after","e",1,"",-1]').toString('base64url')}`, 'invalid_cursor', 'after'],
-    ['key=customer:create', 'unknown_event_key', 'key'],
+    ['eventKey=customer:create', 'unknown_event_key', 'eventKey'],
     ['since=yesterday', 'invalid_request', 'since'],
     ['after=start&since=2026-07-01T12:00:00Z', 'invalid_request', 'since'],
     ['after=start&until=2026-07-01T12:00:00Z', 'invalid_request', 'until'],

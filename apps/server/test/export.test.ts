@@ -132,7 +132,7 @@ describe('an export', () => {
     )
     const { rows } = readExport(Buffer.concat(written))
     expect(rows('records/customer.ndjson').map(({ firstName }) => firstName)).toEqual(['Ada', 'Grace'])
-    expect(rows('events.ndjson').filter(({ key }) => key === 'customer:created')).toHaveLength(2)
+    expect(rows('events.ndjson').filter(({ eventKey }) => eventKey === 'customer:created')).toHaveLength(2)
     expect((await server.call('GET', `${PARK}/customers`)).body.data).toHaveLength(3)
   })
 })

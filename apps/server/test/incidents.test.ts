@@ -101,7 +101,7 @@ describe('what is told, and when', () => {
       'admin@example.com',
     ])
     const [delivery] = (await server.call('GET', `${WEBHOOKS}/${id}/deliveries?status=failed`)).body.data
-    expect(delivery).toMatchObject({ attempts: 10, status: 'failed' })
+    expect(delivery).toMatchObject({ attemptCount: 10, status: 'failed' })
     expect(notices[2]?.body).toContain(delivery.id)
     await moveClock(server, { advance: '1 day' })
     expect(receiver.received).toHaveLength(20)

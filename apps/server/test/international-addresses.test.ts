@@ -47,7 +47,7 @@ test('[HOOK-01] [HOOK-08] [DELIV-12] a name and a path with letters beyond ASCII
   const [listed] = (await server.call('GET', WEBHOOKS)).body.data
   expect([webhook.url, listed.url, (await server.call('GET', `${WEBHOOKS}/${webhook.id}`)).body.url]).toEqual([url, url, url])
   const [delivery] = (await server.call('GET', `${WEBHOOKS}/${webhook.id}/deliveries`)).body.data
-  expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 })
+  expect(delivery).toMatchObject({ status: 'delivered', attemptCount: 1 })
 })
 
 test('[HOOK-12] an address may be changed to such a one, and then what waits goes there', async () => {

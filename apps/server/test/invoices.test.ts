@@ -12,7 +12,9 @@ async function makeInvoice({ call }: Pick<TestServer, 'call'>): Promise<string> 
 }
 
 const eventKeys = async ({ call }: Pick<TestServer, 'call'>, recordId: string): Promise<readonly string[]> =>
-  (await call('GET', `/api/orgs/test-park/events?recordId=${recordId}&limit=200`)).body.data.map(({ key }: { key: string }) => key)
+  (await call('GET', `/api/orgs/test-park/events?recordId=${recordId}&limit=200`)).body.data.map(
+    ({ eventKey }: { eventKey: string }) => eventKey,
+  )
 
 describe('invoices over HTTP', () => {
   test('payments at the same moment never come to more than is open, and settle the invoice once', async () => {

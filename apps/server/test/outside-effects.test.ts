@@ -41,7 +41,7 @@ describe('an operation that asks the outside', () => {
       kind: 'access',
       about: { model: 'accessPoint', id: park.door },
       status: 'accepted',
-      attempts: 1,
+      attemptCount: 1,
       reason: null,
       result: { id: park.door, physicalState: 'OPEN' },
     })
@@ -74,7 +74,7 @@ describe('an operation that asks the outside', () => {
     expect(await park.call('POST', park.open)).toMatchObject({ status, body: { code, detail: expect.stringMatching(reason) } })
     expect(await stateOf(park)).toBe('CLOSED')
     const { data } = (await park.call('GET', `${PARK}/intents?status=${stands}&kind=access&recordId=${park.door}`)).body
-    expect(data).toMatchObject([{ status: stands, attempts: 1, result: null, reason: expect.stringMatching(reason) }])
+    expect(data).toMatchObject([{ status: stands, attemptCount: 1, result: null, reason: expect.stringMatching(reason) }])
     await park.server.idle()
     expect(park.outside.received).toHaveLength(1)
   })
@@ -93,7 +93,7 @@ describe('an operation that asks the outside', () => {
     expect(answer).toMatchObject({ status: 202, body: { kind: 'access', about: { id: park.door }, status: 'sending' } })
     const place = answer.headers.get('location') as string
     expect(place).toBe(`/api/orgs/${park.organization.id}/intents/${answer.body.intentId}`)
-    expect((await park.call('GET', place)).body).toMatchObject({ status: 'sending', attempts: 1, result: null })
+    expect((await park.call('GET', place)).body).toMatchObject({ status: 'sending', attemptCount: 1, result: null })
     expect(await stateOf(park)).toBe('CLOSED')
     held.release(accepted)
     await park.server.idle()

@@ -25,7 +25,7 @@ async function makeInvoice(server: Call): Promise<string> {
 
 /** What was told of these keys, the oldest first. */
 async function told(server: Call, key: string) {
-  const { data } = await get(server, `events?key=${encodeURIComponent(key)}&limit=200`)
+  const { data } = await get(server, `events?eventKey=${encodeURIComponent(key)}&limit=200`)
   const events = []
   for (const { id } of data.toReversed()) events.push((await get(server, `events/${id}`)).envelope.data)
   return events

@@ -72,7 +72,7 @@ describe('an event and its deliveries', () => {
     clock.advance(30 * DAY - 2)
     await clean(server)
     expect(await statuses()).toEqual([200, 200])
-    expect((await server.call('GET', `${ORG}/webhook-deliveries/${delivery.id}`)).body.attemptLog).toHaveLength(1)
+    expect((await server.call('GET', `${ORG}/webhook-deliveries/${delivery.id}`)).body.attempts).toHaveLength(1)
     clock.advance(1)
     await clean(server)
     expect(await statuses()).toEqual([404, 404])

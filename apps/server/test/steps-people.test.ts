@@ -18,7 +18,7 @@ const add = async ({ call }: Caller, collection: string, body: object) => {
 }
 const read = async ({ call }: Caller, path: string) => (await call('GET', `${ORG}/${path}`)).body
 const keysOf = async (server: Caller) =>
-  ((await read(server, 'events?limit=100')).data as readonly { key: string }[]).map(({ key }) => key).toReversed()
+  ((await read(server, 'events?limit=100')).data as readonly { eventKey: string }[]).map(({ eventKey }) => eventKey).toReversed()
 
 /** Draws one step behind a new customer, with a task behind each of its exits. */
 function drawStep(type: string, config: object, exits: Readonly<Record<string, string>>) {

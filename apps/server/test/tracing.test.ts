@@ -63,7 +63,7 @@ describe('with an SDK of OpenTelemetry', () => {
     expect(turns.map(({ span }) => span)).toContain(updated.parent)
     const sent = JSON.parse(receiver.received[0]?.body.toString() ?? '{}')
     expect(sent).toMatchObject({ traceId, spanId: event.span })
-    const { body: events } = await server.call('GET', `${ORG}/events?key=customer:created`)
+    const { body: events } = await server.call('GET', `${ORG}/events?eventKey=customer:created`)
     expect(events.data[0]).toMatchObject({ traceId })
     expect(body.id).toMatch(/^cus_/)
   })

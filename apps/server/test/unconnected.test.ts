@@ -57,7 +57,7 @@ describe('[G170] an installation that sends nothing', () => {
       { status: 'SIMULATED', sentAt: null, connector: null, body: `Pay here: ${link.url}` },
     ])
     expect((await shown(park, 'intents')).data).toMatchObject([
-      { kind: 'mail', status: 'accepted', simulated: true, connector: null, attempts: 0 },
+      { kind: 'mail', status: 'accepted', simulated: true, connector: null, attemptCount: 0 },
       { kind: 'payment', status: 'accepted', simulated: true },
       { kind: 'access', status: 'accepted', simulated: true },
     ])

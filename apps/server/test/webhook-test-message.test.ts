@@ -21,7 +21,7 @@ describe('a test message', () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     const { status, body: delivery } = await send(server, webhook.id, { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } })
     expect(status).toBe(202)
-    expect(delivery).toMatchObject({ webhookId: webhook.id, eventId: null, eventKey: 'belfry:test', status: 'waiting', attempts: 0 })
+    expect(delivery).toMatchObject({ webhookId: webhook.id, eventId: null, eventKey: 'belfry:test', status: 'waiting', attemptCount: 0 })
 
     const { headers, body } = await receiver.next()
     await server.server.idle()
@@ -35,7 +35,7 @@ describe('a test message', () => {
       spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
     })
     expect(other.received).toEqual([])
-    expect(await read(server, delivery.id)).toMatchObject({ status: 'delivered', attempts: 1, body: body.toString() })
+    expect(await read(server, delivery.id)).toMatchObject({ status: 'delivered', attemptCount: 1, body: body.toString() })
   })
 
   test('is tried once: the answer is the answer', async () => {
@@ -47,8 +47,8 @@ describe('a test message', () => {
     expect(receiver.received).toHaveLength(1)
     expect(await read(server, body.id)).toMatchObject({
       status: 'failed',
-      attempts: 1,
-      attemptLog: [{ statusCode: 500, response: 'noted' }],
+      attemptCount: 1,
+      attempts: [{ statusCode: 500, response: 'noted' }],
     })
   })
 

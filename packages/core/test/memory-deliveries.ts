@@ -108,7 +108,7 @@ function viewOf({ id, webhookId, eventId, eventKey, createdAt, state }: StoredDe
     eventId,
     eventKey,
     status: state.status,
-    attempts: state.attempts,
+    attemptCount: state.attempts,
     createdAt: formatTime(createdAt),
     nextAttemptAt: timeOf(state),
     completedAt: state.status === 'delivered' || state.status === 'failed' ? formatTime(createdAt) : null,
@@ -118,7 +118,7 @@ function viewOf({ id, webhookId, eventId, eventKey, createdAt, state }: StoredDe
 
 function detailOf(delivery: StoredDelivery): DeliveryDetail {
   const headers = { 'content-type': 'application/json', 'x-webhook-event-id': delivery.id, 'x-webhook-signature': 'sha256=00' }
-  return { ...viewOf(delivery), headers, body: delivery.body, attemptLog: [] }
+  return { ...viewOf(delivery), headers, body: delivery.body, attempts: [] }
 }
 
 function timeOf({ dueAt }: DeliveryState): string | null {

@@ -32,7 +32,7 @@ export function createEvents(site: MemorySite): EventPort {
         id: id.replace('evt_', 'dlv_'),
         webhookId: exampleId('webhook'),
         status: 'waiting',
-        attempts: 0,
+        attemptCount: 0,
         nextAttemptAt: null,
         lastError: null,
       },
@@ -45,7 +45,7 @@ function viewOf({ key, about, data }: MemoryEvent, index: number): EventView {
   const [timestamp, traceId, spanId] = [NOON + index * 1000, 'a'.repeat(32), 'b'.repeat(16)]
   return {
     id: exampleId('event', index + 1),
-    key,
+    eventKey: key,
     createdAt: formatTime(timestamp),
     recordModel: about.model,
     recordId: about.id,
@@ -56,8 +56,8 @@ function viewOf({ key, about, data }: MemoryEvent, index: number): EventView {
   }
 }
 
-function fits({ key, recordId }: EventView, filter: Omit<EventFilter, 'limit'>): boolean {
-  return (filter.keys === null || filter.keys.includes(key)) && (filter.recordId === undefined || filter.recordId === recordId)
+function fits({ eventKey, recordId }: EventView, filter: Omit<EventFilter, 'limit'>): boolean {
+  return (filter.keys === null || filter.keys.includes(eventKey)) && (filter.recordId === undefined || filter.recordId === recordId)
 }
 
 function placeOf(cursor: string, parameter: string): number {

@@ -32,6 +32,6 @@ function viewOf({ id, effect, at, answer }: MemoryEffect): IntentView {
   const code = answer && !answer.accepted ? (answer.code ?? null) : null
   const simulated = (answer?.accepted && answer.simulated) ?? false
   const connector = answer?.accepted && typeof answer.values.connector === 'string' ? answer.values.connector : null
-  const came = { status, attempts: 0, reason, code, simulated, connector, result: null } as const
+  const came = { status, attemptCount: 0, reason, code, simulated, connector, result: null } as const
   return { id, kind, about, ...came, createdAt, updatedAt: createdAt }
 }

@@ -143,7 +143,7 @@ async function* events({ db, organizationId }: ExportSource) {
   )
   for await (const rows of read)
     yield rows.map(({ id, key, at, record_model, record_id, actor, body, told }) => ({
-      ...{ id, key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
+      ...{ id, eventKey: key, createdAt: formatTime(at), recordModel: record_model, recordId: record_id },
       actor: JSON.parse(actor) as unknown,
       envelope: JSON.parse(Buffer.from(toldBody({ key, body, told })).toString()) as unknown,
     }))

@@ -102,7 +102,7 @@ function viewOf(row: DeliveryRow): DeliveryView {
     eventId: row.event_id,
     eventKey: row.event_key,
     status: row.status,
-    attempts: row.attempts,
+    attemptCount: row.attempts,
     createdAt: formatTime(row.created_at),
     nextAttemptAt: nextAttemptAt === null ? null : formatTime(nextAttemptAt),
     completedAt: row.completed_at === null ? null : formatTime(row.completed_at),
@@ -131,7 +131,7 @@ function detailOf(
       'webhook-id': row.id,
     },
     body: body === null ? null : textOf(body),
-    attemptLog: attempts.map((attempt) => ({
+    attempts: attempts.map((attempt) => ({
       ...attemptOf(attempt),
       response: attempt.response_body === null ? null : textOf(attempt.response_body),
     })),

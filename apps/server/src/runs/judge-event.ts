@@ -49,7 +49,7 @@ async function startOf(db: Kysely<Tables>, organization: Organization, event: Ev
   const cause = {
     kind: 'event',
     id: event.id,
-    key: event.key,
+    key: event.eventKey,
     timestamp,
     about: { model: event.recordModel as IdKind, id: event.recordId },
     data: event.envelope.data as Readonly<Record<string, unknown>>,

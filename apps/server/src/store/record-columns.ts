@@ -10,7 +10,7 @@ export type RecordColumn = (typeof recordColumnNames)[number]
 export type RecordColumnValues = { readonly [Column in RecordColumn]: string | null }
 
 /** What of a model decides about its columns. */
-export type ListedModel = Pick<AnyModel, 'name' | 'filters' | 'parent'> & Partial<Pick<AnyModel, 'fields'>>
+export type ListedModel = Pick<AnyModel, 'name' | 'filters' | 'parent'> & Partial<Pick<AnyModel, 'fields' | 'termFilters'>>
 
 const listed = new WeakMap<ListedModel, readonly string[]>()
 

@@ -31,6 +31,7 @@ export interface Tables {
   records: RecordsTable
   record_changes: RecordChangesTable
   record_columns: RecordColumnsTable
+  record_terms: RecordTermsTable
   users: UsersTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable
@@ -96,7 +97,19 @@ export interface RecordsTable extends RecordColumnValues {
   data: JsonText
 }
 
-/** Which field of which model was last written into which of the columns f1, f2 …; `position` counts them from 1. */
+/** What records stand under by their models' term filters, of which `field` is the name. */
+export interface RecordTermsTable {
+  organization_id: string
+  model: string
+  record_id: string
+  field: string
+  term: string
+}
+
+/**
+ * Which field of which model was last written into which of the columns f1, f2 …; `position` counts them from 1. It is 0 for a term filter,
+ * of which the table `record_terms` was written.
+ */
 export interface RecordColumnsTable {
   model: string
   field: string

@@ -129,8 +129,8 @@ const namesOnly = (data: Values, roots: readonly string[]) => {
 async function whatBenSees(park: Awaited<ReturnType<typeof parkWith>>, key: EventKey, roots: readonly string[]): Promise<void> {
   const { server, ben, event, webhook, read } = park
   await eventsAreSettled(server)
-  const log = (await read(`events?key=${key}`)).data as readonly { envelope: { data: Values } }[]
-  const forward = (await read(`events?key=${key}&after=start`)).data as readonly { envelope: { data: Values } }[]
+  const log = (await read(`events?eventKey=${key}`)).data as readonly { envelope: { data: Values } }[]
+  const forward = (await read(`events?eventKey=${key}&after=start`)).data as readonly { envelope: { data: Values } }[]
   const one = await read(`events/${event.id}`)
   const deliveries = (await read(`webhooks/${webhook.id}/deliveries`)).data as readonly { id: string }[]
   expect(deliveries.length).toBeGreaterThan(0)
@@ -155,7 +155,7 @@ async function exportedEvents({ server, key }: TestServer, eventKey: EventKey): 
       .find(({ name }) => name === 'events.ndjson')
       ?.bytes.toString()
       .split('\n') ?? []
-  return lines.filter((line) => line !== '' && JSON.parse(line).key === eventKey)
+  return lines.filter((line) => line !== '' && JSON.parse(line).eventKey === eventKey)
 }
 
 const textOf = (receiver: Receiver) => receiver.received.map(({ body }) => body.toString()).join('\n')

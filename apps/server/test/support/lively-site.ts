@@ -65,7 +65,7 @@ export async function makeLively(server: TestServer, clock: Clock): Promise<Live
       await moved.call('POST', `${ORG}/customers`, { body: { firstName: 'New' } })
       await moved.server.idle()
       const { body: events } = await moved.call('GET', `${ORG}/events?limit=1`)
-      expect(events.data[0].key).not.toBe(undefined)
+      expect(events.data[0].eventKey).not.toBe(undefined)
       expect(receiver.received.at(-1)?.body.toString()).toContain('"New"')
     },
   }

@@ -6299,7 +6299,7 @@ export interface components {
             /** @description `queued` and `sending`: on its way; `accepted` and `refused`: answered by the other side; `unknown`: nobody knows whether it happened, so it has to be looked after there */
             readonly status: components["schemas"]["IntentStatus"];
             /** @description How often it was sent */
-            readonly attempts: number;
+            readonly attemptCount: number;
             /** @description Why it has not come to what was wanted, or not yet; null when nothing stands in the way */
             readonly reason: string | null;
             /** @description The same in a word, where there is one */
@@ -6567,7 +6567,7 @@ export interface components {
             /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
             readonly status: components["schemas"]["DeliveryStatus"];
             /** @description How many attempts were made */
-            readonly attempts: number;
+            readonly attemptCount: number;
             /**
              * Format: date-time
              * @description When it was made, with the event
@@ -6619,7 +6619,7 @@ export interface components {
             /** @description `waiting` for an attempt or in the middle of one, `delivered`, `failed` for good, `stopped` because the webhook was disabled, or `dismissed` because somebody has said that it need not arrive any more */
             readonly status: components["schemas"]["DeliveryDetailStatus"];
             /** @description How many attempts were made */
-            readonly attempts: number;
+            readonly attemptCount: number;
             /**
              * Format: date-time
              * @description When it was made, with the event
@@ -6643,7 +6643,7 @@ export interface components {
             /** @description The body as it is sent, the same in every attempt; null when it is no longer kept */
             readonly body: string | null;
             /** @description Every attempt, the first one first */
-            readonly attemptLog: readonly components["schemas"]["AnsweredDeliveryAttempt"][];
+            readonly attempts: readonly components["schemas"]["AnsweredDeliveryAttempt"][];
         };
         /** @enum {string} */
         readonly DeliveryDetailStatus: "waiting" | "delivered" | "failed" | "stopped" | "dismissed";
@@ -6689,8 +6689,8 @@ export interface components {
         /** @description Something that has happened */
         readonly Event: {
             readonly id: string;
-            /** @description The event key */
-            readonly key: string;
+            /** @description What has happened: the `event` of the envelope */
+            readonly eventKey: string;
             /**
              * Format: date-time
              * @description When it happened
@@ -6722,8 +6722,8 @@ export interface components {
         };
         readonly EventWithConsequences: {
             readonly id: string;
-            /** @description The event key */
-            readonly key: string;
+            /** @description What has happened: the `event` of the envelope */
+            readonly eventKey: string;
             /**
              * Format: date-time
              * @description When it happened
@@ -6754,7 +6754,8 @@ export interface components {
             readonly id: string;
             readonly webhookId: string;
             readonly status: components["schemas"]["EventWithConsequencesDeliveriesItemStatus"];
-            readonly attempts: number;
+            /** @description How many attempts were made */
+            readonly attemptCount: number;
         };
         /** @description A webhook at which an event has not arrived, and why */
         readonly UndeliveredEvent: {
@@ -11265,12 +11266,16 @@ export interface operations {
                 readonly limit?: number;
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
+                /** @description Only those with this email */
+                readonly email?: string;
                 /** @description Only those with this phone */
                 readonly phone?: string;
                 /** @description Only those with this whatsappNumber */
                 readonly whatsappNumber?: string;
                 /** @description Only those with this status */
                 readonly status?: components["schemas"]["CustomerStatus"];
+                /** @description Only those with this name: every word of it begins a word of `firstName`, `lastName` or `companyName`, in any order. Capitals and accents make no difference */
+                readonly name?: string;
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -18076,6 +18081,10 @@ export interface operations {
                 readonly parentId?: string;
                 /** @description Only those with this approvalStatus */
                 readonly approvalStatus?: components["schemas"]["TasksListApprovalStatus"];
+                /** @description Only those that this user should do */
+                readonly assigneeId?: string;
+                /** @description Only those that are about this record: one of their `links` has its id */
+                readonly linkedRecordId?: string;
                 /** @description Only the one with this id of another system */
                 readonly externalId?: string;
                 /** @description Only those changed at or after this time, in the order of change, oldest first: the way to follow changes */
@@ -21040,7 +21049,7 @@ export interface operations {
                 /** @description `nextCursor` of the page before */
                 readonly cursor?: string;
                 /** @description Only events with this key */
-                readonly key?: string;
+                readonly eventKey?: string;
                 /** @description Only events about this record */
                 readonly recordId?: string;
                 /** @description Only events at or after this time; not with `after` */

@@ -81,7 +81,7 @@ export interface OrganizationResources {
     notify(body: Body<'members.notify'>, options?: RequestOptions): Call<Answer<'members.notify'>>
   }
   readonly customers: {
-    /** List customers. Somebody who stays, pays or calls: a person, a company or both. Filters narrow it together: `phone`, `whatsappNumber`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `customers:read`. */
+    /** List customers. Somebody who stays, pays or calls: a person, a company or both. Filters narrow it together: `email`, `phone`, `whatsappNumber`, `status`, `externalId`. A page holds 50 unless `limit` says otherwise, and 200 at most; the newest comes first, or with `updatedSince` what changed first. Needs the permission `customers:read`. */
     list(query?: Query<'customers.list'>, options?: RequestOptions): PageCall<Answer<'customers.list'>>
     /** Create a customer. Every field may be left out. An `externalId` that another one has is refused with 409. It tells `customer:created`. Needs the permission `customers:write`. */
     create(body: Body<'customers.create'>, options?: RequestOptions): Call<Answer<'customers.create'>>

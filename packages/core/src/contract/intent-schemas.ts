@@ -27,7 +27,7 @@ export const intentSchema = named(
       kind: effectKindSchema,
       about,
       status: intentStatusSchema,
-      attempts: Type.Integer({ minimum: 0, description: 'How often it was sent' }),
+      attemptCount: Type.Integer({ minimum: 0, description: 'How often it was sent' }),
       reason: Type.Unsafe<string | null>({
         type: ['string', 'null'],
         description: 'Why it has not come to what was wanted, or not yet; null when nothing stands in the way',
@@ -70,7 +70,7 @@ export const intentExample = {
   kind: 'mail',
   about: { model: 'notificationDelivery', id: exampleId('notificationDelivery') },
   status: 'accepted',
-  attempts: 1,
+  attemptCount: 1,
   reason: null,
   code: null,
   simulated: false,

@@ -3,6 +3,7 @@ import type { AnyModel } from '../models/define-model.ts'
 import type { ListQuery } from '../operations/port.ts'
 import type { Field } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
+import type { TermFilter } from '../schema/term-filters.ts'
 import { parseTime } from '../time.ts'
 import type { RouteRequest } from './define-route.ts'
 
@@ -34,6 +35,12 @@ export function listQuery(model: AnyModel): TObject {
       Type.Optional({ ...(model.fields[key] as Field).schema, description: `Only those with this ${key}` }),
     ]),
   )
+  const terms = Object.fromEntries(
+    Object.entries((model.termFilters ?? {}) as Readonly<Record<string, TermFilter>>).map(([key, { schema }]) => [
+      key,
+      Type.Optional(schema),
+    ]),
+  )
   const integration = model.integration
     ? {
         externalId: Type.Optional(
@@ -47,7 +54,7 @@ export function listQuery(model: AnyModel): TObject {
       description: 'Only those changed at or after this time, in the order of change, oldest first: the way to follow changes',
     }),
   )
-  return Type.Object({ ...paging, ...filters, ...integration, updatedSince }, { additionalProperties: false })
+  return Type.Object({ ...paging, ...filters, ...terms, ...integration, updatedSince }, { additionalProperties: false })
 }
 
 /** The query of a list as an operation takes it. */

@@ -1,6 +1,7 @@
 import type { AnyModel } from '../models/define-model.ts'
 import type { AnyRecord, ListQuery, Page } from '../operations/port.ts'
 import { listedValue } from '../schema/listed-value.ts'
+import { hasTerms, type TermFilter } from '../schema/term-filters.ts'
 import { type EpochMs, parseTime } from '../time.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
@@ -34,6 +35,8 @@ export function pageOf(model: AnyModel, ordered: readonly AnyRecord[], query: Li
 
 function passes(model: AnyModel, record: AnyRecord, { filters, updatedSince = Number.NEGATIVE_INFINITY }: ListQuery): boolean {
   const isChosen = Object.entries(filters).every(([name, value]) => {
+    const terms: TermFilter | undefined = model.termFilters?.[name]
+    if (terms) return hasTerms(terms, record, value)
     const field = model.fields[name]
     return listedValue(field, record[name]) === listedValue(field, value)
   })
@@ -67,6 +70,11 @@ function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQ
 }
 
 function checkFilters(model: AnyModel, filters: ListQuery['filters']): void {
-  const known = [...model.filters, model.parent?.field, ...(model.integration ? ['externalId'] : [])]
+  const known = [
+    ...model.filters,
+    ...Object.keys(model.termFilters ?? {}),
+    model.parent?.field,
+    ...(model.integration ? ['externalId'] : []),
+  ]
   for (const name of Object.keys(filters)) if (!known.includes(name)) throw new Error(`${model.title} cannot be filtered by ${name}`)
 }

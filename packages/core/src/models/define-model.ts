@@ -4,6 +4,7 @@ import { exampleId, type IdKind, idPattern } from '../ids.ts'
 import type { Permission } from '../permissions.ts'
 import { type Field, nullable } from '../schema/fields.ts'
 import { named } from '../schema/named.ts'
+import type { TermFilter } from '../schema/term-filters.ts'
 import { commonSchemas } from './common.ts'
 
 /** The fields of a model by name. */
@@ -51,6 +52,8 @@ export interface ModelOptions<F extends Fields> {
   readonly fields: F
   /** A model that lives inside another: its path is below the parent's and it goes with it. */
   readonly parent?: { readonly model: IdKind; readonly field: keyof F & string; readonly collection: string }
+  /** Filters of its lists over what a record has several of, by the names that queries have for them. */
+  readonly termFilters?: Readonly<Record<string, TermFilter>>
   /** Which event tells of what. A model without events is silent. */
   readonly events?: { readonly created?: EventKey; readonly updated?: EventKey; readonly deleted?: EventKey }
   /** The name of the record in the data of its events; its own name by default. */

@@ -64,6 +64,22 @@ export const task = defineModel({
   collection: 'tasks',
   readPermission: 'tasks:read',
   writePermission: 'tasks:write',
+  termFilters: {
+    assigneeId: {
+      schema: Type.String({ pattern: idPattern('user'), description: 'Only those that this user should do' }),
+      termsOf: ({ assigneeIds }) => (assigneeIds as readonly string[] | undefined) ?? [],
+      termsIn: (id) => [id],
+    },
+    linkedRecordId: {
+      schema: Type.String({
+        minLength: 1,
+        maxLength: 50,
+        description: 'Only those that are about this record: one of their `links` has its id',
+      }),
+      termsOf: ({ links }) => [...new Set(((links as readonly { readonly id: string }[] | undefined) ?? []).map(({ id }) => id))],
+      termsIn: (id) => [id],
+    },
+  },
   fields: {
     title: text({ personal: true, description: 'What is to be done', max: 500, filter: true, example: 'Welcome Ada' }),
     description: optional(longText({ personal: true, description: 'More about it' })),

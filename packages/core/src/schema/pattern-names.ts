@@ -16,5 +16,6 @@ export const patternNames: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$': 'be 2 to 63 small letters, digits and dashes, with no dash at either end, such as demo-park',
   '^[A-Za-z][A-Za-z0-9_-]*$': 'begin with a letter and hold nothing but letters A to Z, digits, dashes and underscores',
   '^[A-Z]{3}$': 'be three capital letters, such as BEL',
+  '[\\p{L}\\p{N}]': 'hold a letter or a digit',
   '^#[0-9A-Fa-f]{6}$': 'be a colour such as #1f7a3d',
 }

@@ -25,6 +25,7 @@ import { logs } from './0024-logs.ts'
 import { erasingRuns } from './0025-erasing-runs.ts'
 import { enabledVersions } from './0026-enabled-versions.ts'
 import { restrictedAddresses } from './0027-restricted-addresses.ts'
+import { recordTerms } from './0028-record-terms.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, oldest first. A new one is added at the end. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   erasingRuns,
   enabledVersions,
   restrictedAddresses,
+  recordTerms,
 ]

@@ -6,6 +6,8 @@ export interface ColumnTypes {
   readonly blob: string
   /** For milliseconds and counters. */
   readonly integer: string
+  /** For text that is compared byte by byte, whatever the database's language: a range of it holds what begins alike. */
+  readonly byteText: string
   /** The column `position` of the events: what orders them as they were committed. */
   readonly eventPosition: string
   /** Stands behind the closing bracket of a table. */
@@ -33,6 +35,7 @@ export const sqliteColumnTypes: ColumnTypes = {
   json: 'text',
   blob: 'blob',
   integer: 'integer',
+  byteText: 'text',
   eventPosition: 'integer primary key autoincrement',
   tableOptions: 'strict',
   keyOnlyTableOptions: 'strict, without rowid',
@@ -50,6 +53,7 @@ export const postgresColumnTypes: ColumnTypes = {
   json: 'json',
   blob: 'bytea',
   integer: 'bigint',
+  byteText: 'text collate "C"',
   eventPosition: 'bigint not null default (pg_current_xact_id()::text::bigint)',
   tableOptions: '',
   keyOnlyTableOptions: '',

@@ -1,4 +1,4 @@
-import { type AnyModel, models } from '@belfry/core'
+import { type AnyModel, models, type TermFilter } from '@belfry/core'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { selectRecords } from '../queries/record-lists.ts'
@@ -7,7 +7,7 @@ import { record } from '../store.testrows.ts'
 import type { OpenedStore } from '../store.testsuite.ts'
 import type { RecordsTable } from '../tables.ts'
 
-const listedBy = (...filters: string[]): AnyModel => ({ ...models.task, filters })
+const listedBy = (...filters: string[]): AnyModel => ({ ...models.task, filters, termFilters: {} })
 
 /** A task as it stands in a database, its columns empty. */
 function task(number: number, data: object, given: Partial<RecordsTable> = {}): RecordsTable {
@@ -88,6 +88,29 @@ export function testRecordColumns(name: string, open: (recordModels: readonly Li
       await migrateFor(listedBy())
       expect(await columns()).toMatchObject([{ f1: null, f2: null }])
       expect(await written()).toEqual([])
+    })
+
+    test('what records stand under is written for those that are older, and goes with its filter', async () => {
+      const withTerms: AnyModel = { ...models.task, filters: [] }
+      const terms = () =>
+        opened.store.read((db) => db.selectFrom('record_terms').selectAll().orderBy('record_id').orderBy('term').execute())
+      await put([
+        task(1, { assigneeIds: ['usr_1', 'usr_2'], links: [{ model: 'customer', id: 'cus_1' }] }),
+        task(2, { assigneeIds: ['usr_1'] }, { organization_id: 'org_2' }),
+        task(3, {}),
+      ])
+      await migrateFor(withTerms)
+      expect(await terms()).toEqual([
+        { organization_id: 'org_1', model: 'task', record_id: 'tsk_0001', field: 'linkedRecordId', term: 'cus_1' },
+        { organization_id: 'org_1', model: 'task', record_id: 'tsk_0001', field: 'assigneeId', term: 'usr_1' },
+        { organization_id: 'org_1', model: 'task', record_id: 'tsk_0001', field: 'assigneeId', term: 'usr_2' },
+        { organization_id: 'org_2', model: 'task', record_id: 'tsk_0002', field: 'assigneeId', term: 'usr_1' },
+      ])
+      expect(await find(withTerms, { assigneeId: 'usr_2' })).toEqual(['tsk_0001'])
+      await migrateFor({ ...withTerms, termFilters: { assigneeId: withTerms.termFilters?.assigneeId as TermFilter } })
+      expect(await terms()).toHaveLength(3)
+      await migrateFor(listedBy())
+      expect(await terms()).toEqual([])
     })
 
     test('all records of the model are written, of all organizations, and no other ones', async () => {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { rewriteTerms } from '../queries/record-terms.ts'
 import { type ListedModel, listedFields, type RecordColumnValues, recordColumnNames, recordColumnValues } from '../record-columns.ts'
+import { termFiltersOf } from '../record-terms.ts'
 import type { RecordColumnsTable, RecordsTable, Tables } from '../tables.ts'
 
 /** How many records are read, and written, at a time. */
@@ -8,8 +10,8 @@ const BATCH = 500
 type Row = Pick<RecordsTable, 'organization_id' | 'model' | 'id' | 'data'> & RecordColumnValues
 
 /**
- * Writes the columns of the records anew whose models are now listed by other fields than when they were written, which `record_columns`
- * says. No migration does so, because it follows from the models: whoever adds a filter to a model says so there and nowhere else.
+ * Writes the columns and the terms of the records anew whose models are now listed by other fields than when they were written, which
+ * `record_columns` says. No migration does so, because it follows from the models: whoever adds a filter to a model says so there and nowhere else.
  *
  * Call it where nobody else writes records. It reads through the table once if there is anything to do.
  */
@@ -26,9 +28,10 @@ export async function syncRecordColumns(db: Kysely<Tables>, models: readonly Lis
   if (rows.length > 0) await db.insertInto('record_columns').values(rows).execute()
 }
 
-/** What `record_columns` says of a model whose records have been written. Positions count from 1, as the columns do. */
+/** What `record_columns` says of a model whose records have been written. Positions count from 1, as the columns do; a term filter has none. */
 function rowsOf(model: ListedModel): RecordColumnsTable[] {
-  return listedFields(model).map((field, index) => ({ model: model.name, field, position: index + 1 }))
+  const columns = listedFields(model).map((field, index) => ({ model: model.name, field, position: index + 1 }))
+  return [...columns, ...termFiltersOf(model).map(([field]) => ({ model: model.name, field, position: 0 }))]
 }
 
 function differs(model: ListedModel, written: readonly RecordColumnsTable[]): boolean {
@@ -46,6 +49,11 @@ async function writeColumns(db: Kysely<Tables>, models: ReadonlyMap<string, List
       return recordColumnNames.every((column) => row[column] === values[column]) ? [] : [{ ...row, ...values }]
     })
     if (wrong.length > 0) await write(db, wrong)
+    for (const [place, some] of Map.groupBy(rows, ({ organization_id, model }) => `${organization_id} ${model}`)) {
+      const [organizationId = '', name = ''] = place.split(' ')
+      const records = some.map(({ id, data }) => ({ organizationId, id, values: JSON.parse(data) }))
+      await rewriteTerms(db, models.get(name) as ListedModel, records)
+    }
   }
 }
 

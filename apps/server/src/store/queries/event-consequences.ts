@@ -27,7 +27,7 @@ export async function selectDeliveriesOfEvent(
     id,
     webhookId,
     status,
-    attempts,
+    attemptCount: attempts,
     // While an attempt is under way, `due_at` is when its claim ends.
     nextAttemptAt: status !== 'waiting' || due_at === null || lease_owner !== null ? null : formatTime(due_at),
     lastError: error,

@@ -111,7 +111,7 @@ const shown = ['id', 'key', 'at', 'record_model', 'record_id', 'trace_id', 'span
 function viewOf(row: Selectable<Pick<EventsTable, (typeof shown)[number]>>): EventView {
   return {
     id: row.id,
-    key: row.key as EventKey,
+    eventKey: row.key as EventKey,
     createdAt: formatTime(row.at),
     recordModel: row.record_model,
     recordId: row.record_id,

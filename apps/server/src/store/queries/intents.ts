@@ -193,7 +193,7 @@ export function intentViewOf(row: Pick<IntentsTable, (typeof shownColumns)[numbe
     kind: row.kind,
     about: { model: row.record_model as IdKind, id: row.record_id },
     status: row.status,
-    attempts: row.attempts,
+    attemptCount: row.attempts,
     reason: answer && !answer.accepted ? answer.reason : refusal,
     code: answer && !answer.accepted ? (answer.code ?? null) : null,
     simulated: answer?.accepted ? (answer.simulated ?? false) : false,

@@ -1,73 +1,28 @@
 import type { AnyModel, AnyRecord, ListQuery, Page } from '@belfry/core'
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { columnText, type RecordColumn, recordColumn } from '../record-columns.ts'
+import type { Kysely } from 'kysely'
 import { recordModel } from '../record-field.ts'
+import { termFilterOf } from '../record-terms.ts'
 import type { Tables } from '../tables.ts'
-import { insideWrite } from '../write-scope.ts'
-import { readCursor, writeCursor } from './cursor.ts'
-import { bytesOf, fitting, ifShort, type PageSize, wholePage } from './page-bytes.ts'
+import { writeCursor } from './cursor.ts'
+import { aside, selectRange, selectThroughNarrowest } from './narrowest-filter.ts'
+import { fitting, type PageSize, wholePage } from './page-bytes.ts'
+import { askedTerms, columnFilter, termFilter, wholeList } from './record-filters.ts'
+import {
+  byChange,
+  byMaking,
+  idColumns,
+  type ListedRow,
+  listedColumns,
+  listName,
+  type OrderedRecords,
+  type Records,
+  type Selected,
+} from './record-order.ts'
 import { type RecordRow, recordColumns, recordOf } from './records.ts'
+import { type ListPlace, selectTermedRecords } from './termed-records.ts'
 
-type Records = SelectQueryBuilder<Tables, 'records', unknown>
-type Filter = readonly [column: RecordColumn, value: string | null]
-
-/** A row of a list before what is long was read. */
-type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null; readonly size: number }
-
-/** The columns of `ListedRow`. */
-function listedColumns(db: Kysely<Tables>, size: PageSize) {
-  return columnsWith(ifShort(db, 'data', [], size), bytesOf(db, ['data']))
-}
-
-/** Those of a row of which the id is enough. */
-function idColumns() {
-  return columnsWith(sql<string | null>`null`, sql<number>`0`)
-}
-
-function columnsWith(data: RawBuilder<string | null>, size: RawBuilder<number>) {
-  const others = recordColumns.filter((column) => column !== 'data')
-  return [...others, data.as('data'), size.as('size')] as const
-}
-
-/** A record's place in any order of a list. */
-interface Place {
-  readonly updated_at: number
-  readonly id: string
-}
-
-/** A model's records in one of the orders of a list. */
-interface OrderedRecords {
-  readonly columns: ReturnType<typeof listedColumns>
-  /** Those that the list may show. */
-  readonly records: Records
-  /** Those after a place, wherever the list begins. */
-  after(place: Place): Records
-  /** Of some records those up to a place, and the one that stands there. */
-  upTo(some: Records, place: Place): Records
-  inOrder(some: Records): Records
-  /** Whether a place comes after another one. */
-  isBehind(place: Place, other: Place): boolean
-}
-
-type Order = Omit<OrderedRecords, 'columns'>
-
-/**
- * How far through each filter's records several filters look first, in pages; how many times as far with each look that follows; and how many
- * records one look goes through at most: a few milliseconds, after which others come first.
- */
-const FIRST_REACH = 5
-const REACH_FACTOR = 2
-const MOST_REACH = 2000
-
-/** How large the pieces are of what is gone through piece by piece, and how many records of each filter one looks at: all that in a few milliseconds. */
+/** How large the pieces are of what is gone through piece by piece: what is read in a few milliseconds. */
 const piece: PageSize = { bytes: 512 * 1024, short: 2 * 1024 }
-const PIECE_REACH = 200
-
-/** Rows for a page: one more than it shows, if there are as many. `end` is where the look has ended, when it has not come to the end of the list. */
-interface Selected {
-  readonly rows: readonly ListedRow[]
-  readonly end?: Place
-}
 
 /**
  * One page of a model's records, newest or oldest first; with `updatedSince` in the order of change. With one filter or none it is one range of an
@@ -108,7 +63,7 @@ async function selectPage(
 ) {
   const ofModel = db.selectFrom('records').where('organization_id', '=', organizationId).where(recordModel(model.name))
   const order = query.updatedSince === undefined ? byMaking(ofModel, model, query) : byChange(ofModel, model, query, query.updatedSince)
-  const { rows: found, end } = await selectFiltered({ ...order, columns }, model, query)
+  const { rows: found, end } = await selectFiltered(db, { organizationId, model }, { ...order, columns }, query)
   const rows = fitting(found, query.limit, sizeOf(query))
   const last = found.length > rows.length ? rows.at(-1) : end
   const nextCursor = last
@@ -126,115 +81,28 @@ async function completed(ofModel: Records, rows: readonly ListedRow[]): Promise<
   return rows.flatMap((row) => (row.data === null ? (long.get(row.id) ?? []) : (row as RecordRow)))
 }
 
-function byMaking(all: Records, model: AnyModel, query: ListQuery): Order {
-  const [behind, upTo, order] = query.oldestFirst ? (['>', '<=', 'asc'] as const) : (['<', '>=', 'desc'] as const)
-  const after = ({ id }: Pick<Place, 'id'>) => all.where('id', behind, id)
-  return {
-    records: query.cursor === undefined ? all : after({ id: readCursor(listName(model, query), query.cursor, ['string'])[0] }),
-    after,
-    upTo: (some, { id }) => some.where('id', upTo, id),
-    inOrder: (some) => some.orderBy('id', order),
-    isBehind: (place, other) => (query.oldestFirst ? place.id > other.id : place.id < other.id),
-  }
-}
-
-function byChange(all: Records, model: AnyModel, query: ListQuery, since: number): Order {
-  const cursor = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['number', 'string'])
-  const where = (some: Records, relation: '>' | '<=', { updated_at, id }: Place) =>
-    some.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), relation, tuple(updated_at, id)))
-  const after = (place: Place) => where(all, '>', place)
-  return {
-    // Of the two beginnings only the later one is said: SQLite would begin at the other, and read through all that lies between.
-    records: cursor === null || cursor[0] < since ? all.where('updated_at', '>=', since) : after({ updated_at: cursor[0], id: cursor[1] }),
-    after,
-    upTo: (some, place) => where(some, '<=', place),
-    inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
-    isBehind: (place, other) => place.updated_at > other.updated_at || (place.updated_at === other.updated_at && place.id > other.id),
-  }
-}
-
-/** The orders of a model's list have cursors of their own. */
-function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQuery): string {
-  if (updatedSince !== undefined) return `${collection}:changes`
-  return oldestFirst ? `${collection}:oldest` : collection
-}
-
-async function selectFiltered(list: OrderedRecords, model: AnyModel, { filters, limit, inPieces }: ListQuery): Promise<Selected> {
-  const { externalId, ...values } = filters
-  const fields = linksFirst(model, Object.entries(values)).map<Filter>(([field, value]) => [
-    recordColumn(model, field),
-    // What is missing stays so, and is refused by the store.
-    value === undefined ? value : columnText(model, field, value),
-  ])
+async function selectFiltered(db: Kysely<Tables>, place: ListPlace, list: OrderedRecords, query: ListQuery): Promise<Selected> {
+  const { externalId, ...values } = query.filters
+  const asked = Object.entries(values)
+  const terms = askedTerms(place.model, asked)
+  const fields = asked.filter(([field]) => termFilterOf(place.model, field) === undefined)
+  const columns = linksFirst(place.model, fields).map(([field, value]) => columnFilter(place.model, field, value))
   // At most one record has an external id, whatever else is asked of it: an order would only tempt the planner to another index.
   if (externalId !== undefined)
     return {
-      rows: await aside(list.records.where('external_id', '=', externalId), fields)
+      rows: await aside(list.records.where('external_id', '=', externalId), [...columns, ...terms.map(termFilter)])
         .select(list.columns)
         .execute(),
     }
-  const [only, ...more] = fields
-  if (only === undefined) return { rows: await selectRange(list, list.records, limit + 1) }
-  if (more.length === 0) return { rows: await selectRange(list, withField(list.records, only), limit + 1) }
-  return selectThroughNarrowest(list, fields, { count: limit + 1, inPieces })
-}
-
-function selectRange(list: OrderedRecords, range: Records, count: number): Promise<ListedRow[]> {
-  return list.inOrder(range).select(list.columns).limit(count).execute()
-}
-
-/**
- * Reads through the records of one filter after the other, some of each and then more, until the page is full or one of them is at its end.
- * So nobody has to know beforehand which filter lets through least; that differs from value to value. In pieces it reads some of each once.
- */
-async function selectThroughNarrowest(
-  list: OrderedRecords,
-  filters: readonly Filter[],
-  { count, inPieces = false }: { readonly count: number; readonly inPieces: boolean | undefined },
-): Promise<Selected> {
-  const readings = filters.map((filter) => ({
-    filter,
-    others: filters.filter((other) => other !== filter),
-    rest: withField(list.records, filter),
-    found: [] as ListedRow[],
-  }))
-  for (let reach = inPieces ? PIECE_REACH : count * FIRST_REACH; ; reach = Math.min(reach * REACH_FACTOR, MOST_REACH)) {
-    const looks: Required<Selected>[] = []
-    for (const reading of readings) {
-      const { filter, others, rest, found } = reading
-      const end: Place | undefined = await list
-        .inOrder(rest)
-        .select(['updated_at', 'id'])
-        .offset(reach - 1)
-        .limit(1)
-        .executeTakeFirst()
-      const within = end === undefined ? rest : list.upTo(rest, end)
-      found.push(...(await selectRange(list, aside(within, others), count - found.length)))
-      if (end === undefined || found.length === count) return { rows: found }
-      reading.rest = withField(list.after(end), filter)
-      looks.push({ rows: found, end })
-    }
-    // Each has found all up to its end, and the next piece begins behind the one that has come furthest.
-    if (inPieces) return looks.reduce((one, other) => (list.isBehind(other.end, one.end) ? other : one))
-    // SQLite answers within this turn of the event loop. Who writes has to be done with it.
-    if (!insideWrite()) await new Promise((resolve) => setImmediate(resolve))
-  }
+  const page = { count: query.limit + 1, inPieces: query.inPieces }
+  if (terms.length > 0) return selectTermedRecords({ db, place, list }, terms, columns, page)
+  const [only = wholeList, ...more] = columns
+  if (more.length === 0) return { rows: await selectRange(list, only.among(list.records), page.count) }
+  return selectThroughNarrowest(list, columns, page)
 }
 
 /** A record that others name is named by few of them, compared with a choice that all of them make. */
 function linksFirst<F extends readonly [field: string, value: unknown]>({ fields }: AnyModel, filters: readonly F[]): readonly F[] {
   const isLink = ([field]: F) => fields[field]?.link !== undefined
   return [...filters.filter(isLink), ...filters.filter((filter) => !isLink(filter))]
-}
-
-function withField(records: Records, [column, value]: Filter): Records {
-  return records.where(column, '=', value)
-}
-
-/**
- * Filters beside the one whose index is to be read: no index has this expression, so none is read for it. Without statistics SQLite takes
- * any of those that fit, and PostgreSQL counts on what is true of most values.
- */
-function aside(records: Records, filters: readonly Filter[]): Records {
-  return filters.reduce((some, [column, value]) => some.where(sql<string | null>`${sql.ref(column)} || ''`, '=', value), records)
 }

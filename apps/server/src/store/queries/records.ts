@@ -5,6 +5,7 @@ import { preparedQuery } from '../prepared-query.ts'
 import { type RecordColumn, recordColumnNames, recordColumnValues } from '../record-columns.ts'
 import { recordModel } from '../record-field.ts'
 import type { RecordsTable, Tables } from '../tables.ts'
+import { changeTerms, deleteTerms, insertTerms } from './record-terms.ts'
 
 /** A row of the table as records are read from it. */
 export type RecordRow = Pick<RecordsTable, 'organization_id' | 'id' | 'version' | 'external_id' | 'created_at' | 'updated_at' | 'data'>
@@ -107,7 +108,7 @@ export async function selectRecordsByExternalIds(
 
 /** Stores a new record. Throws `UniqueViolationError` when its external id (or slug) is taken. */
 export async function insertRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord): Promise<void> {
-  await insert(db, [rowOf(model, record)])
+  await insertRecords(db, model, [record])
 }
 
 /** Stores several new records of a model. Throws as `insertRecord` does. */
@@ -116,12 +117,15 @@ export async function insertRecords(db: Kysely<Tables>, model: AnyModel, records
     db,
     records.map((record) => rowOf(model, record)),
   )
+  await insertTerms(db, model, records)
 }
 
 /** Stores a changed record; `false` when it is no longer the version it was made from. */
 export async function updateRecord(db: Kysely<Tables>, model: AnyModel, record: AnyRecord, previousVersion: number): Promise<boolean> {
   const result = await update(db, { ...rowOf(model, record), previousVersion })
-  return result.numAffectedRows === 1n
+  const isKept = result.numAffectedRows === 1n
+  if (isKept) await changeTerms(db, model, record, record)
+  return isKept
 }
 
 /** Removes a record; `false` when there is none. */
@@ -132,6 +136,7 @@ export async function deleteRecord(db: Kysely<Tables>, model: AnyModel, organiza
     .where(recordModel(model.name))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  await deleteTerms(db, model, { organizationId, id })
   return numDeletedRows === 1n
 }
 

@@ -130,7 +130,7 @@ export const deliveryRoutes = [
       ...deliveryExample,
       eventId: null,
       eventKey: TEST_EVENT,
-      attempts: 0,
+      attemptCount: 0,
       nextAttemptAt: null,
       lastAttempt: null,
     },

@@ -33,7 +33,7 @@ const envelopeSchema = named(
 )
 const properties = {
   id: Type.String({ pattern: idPattern('event') }),
-  key: Type.String({ description: 'The event key' }),
+  eventKey: Type.String({ description: 'What has happened: the `event` of the envelope' }),
   createdAt: Type.String({ format: 'date-time', description: 'When it happened' }),
   recordModel: { ...nullableText, description: 'The kind of record that it is about' },
   recordId: { ...nullableText, description: 'The record that it is about' },
@@ -48,7 +48,7 @@ const causedDelivery = Type.Object(
     id: Type.String({ pattern: idPattern('delivery') }),
     webhookId: Type.String({ pattern: idPattern('webhook') }),
     status: Type.Unsafe<string>({ type: 'string', enum: deliveryStatuses }),
-    attempts: Type.Integer({ minimum: 0 }),
+    attemptCount: Type.Integer({ minimum: 0, description: 'How many attempts were made' }),
   },
   { additionalProperties: false },
 )
@@ -141,7 +141,7 @@ const eventPage = named(
 const envelope = eventExample('customer:created')
 const example = {
   id: exampleId('event'),
-  key: 'customer:created',
+  eventKey: 'customer:created',
   createdAt: '2026-07-01T12:00:00.000Z',
   recordModel: 'customer',
   recordId: customer.example.id,
@@ -154,7 +154,7 @@ const example = {
 const listQuery = Type.Object(
   {
     ...pagingQuery.properties,
-    key: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only events with this key' })),
+    eventKey: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only events with this key' })),
     recordId: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only events about this record' })),
     since: Type.Optional(Type.String({ format: 'date-time', description: 'Only events at or after this time; not with `after`' })),
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Only events before this time; not with `after`' })),
@@ -251,7 +251,7 @@ export const eventRoutes = [
       'The event with the deliveries and runs that it has caused, why it has not arrived elsewhere, and why other automations did not run',
     answerExample: {
       ...example,
-      deliveries: [{ id: exampleId('delivery'), webhookId: exampleId('webhook'), status: 'delivered', attempts: 1 }],
+      deliveries: [{ id: exampleId('delivery'), webhookId: exampleId('webhook'), status: 'delivered', attemptCount: 1 }],
       undelivered: [
         {
           webhookId: exampleId('webhook', 2),

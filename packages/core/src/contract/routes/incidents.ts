@@ -49,7 +49,13 @@ export const incidentRoutes = [
     params: { deliveryId: 'delivery' },
     answer: deliverySchema,
     answerDescription: 'The delivery as it is now',
-    answerExample: { ...deliveryExample, status: 'dismissed', attempts: 10, nextAttemptAt: null, completedAt: '2026-07-02T20:35:15.000Z' },
+    answerExample: {
+      ...deliveryExample,
+      status: 'dismissed',
+      attemptCount: 10,
+      nextAttemptAt: null,
+      completedAt: '2026-07-02T20:35:15.000Z',
+    },
     problems: ['conflict', 'already_delivered'],
   }),
 ]

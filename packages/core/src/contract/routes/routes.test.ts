@@ -123,7 +123,14 @@ describe.each(lists)('$title', ({ route }) => {
     )
     if (!model || model.name === 'apiKey' || whole.includes(operation.name)) return
     const names = Object.keys(query?.properties ?? {})
-    const expected = ['limit', 'cursor', ...model.filters, ...(model.integration ? ['externalId'] : []), 'updatedSince']
+    const expected = [
+      'limit',
+      'cursor',
+      ...model.filters,
+      ...Object.keys(model.termFilters ?? {}),
+      ...(model.integration ? ['externalId'] : []),
+      'updatedSince',
+    ]
     expect(names.sort()).toEqual(expected.sort())
     expect(query && validate(query, { updatedSince: 'yesterday' })).toHaveLength(1)
     const input = route.input({

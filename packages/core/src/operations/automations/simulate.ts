@@ -81,13 +81,13 @@ async function startOf(port: ServicePort, start: Values): Promise<Values> {
       fieldProblem('invalid_request', '/start', 'A simulation begins with one thing: keep `eventId`, or leave it out.', 'one_start'),
     )
   const event = typeof eventId === 'string' ? await port.events.get(eventId) : null
-  if (!event || !isReadable(port.caller, event.key)) {
+  if (!event || !isReadable(port.caller, event.eventKey)) {
     const message = `There is no event ${String(eventId).slice(0, 80)} in this organization that you may read.`
     throw new Refusal(fieldProblem('invalid_request', '/start/eventId', message, 'not_found'))
   }
   const { recordModel, recordId } = event
   const about = recordModel === null || recordId === null ? {} : { about: { model: recordModel, id: recordId } }
-  return { now: event.createdAt, start: { event: { key: event.key, data: event.envelope.data, ...about } } }
+  return { now: event.createdAt, start: { event: { key: event.eventKey, data: event.envelope.data, ...about } } }
 }
 
 /** The start beside the script is the one that counts. */

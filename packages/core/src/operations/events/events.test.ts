@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const list = (query: Readonly<Record<string, unknown>> = {}, as: Caller = site.administrator) => site.call('events.list', { query, as })
-const keysOf = (answer: Answer) => rowsOf(answer).map(({ key }) => key)
+const keysOf = (answer: Answer) => rowsOf(answer).map(({ eventKey }) => eventKey)
 const at = (index: number) => formatTime(NOON + index * 1000)
 
 describe('the log', () => {
@@ -30,9 +30,9 @@ describe('the log', () => {
   })
 
   test.each([
-    ['a key', { key: 'customer:created' }, [3, 0]],
+    ['a key', { eventKey: 'customer:created' }, [3, 0]],
     ['a record', { recordId: exampleId('customer', 1) }, [2, 0]],
-    ['both', { key: 'customer:updated', recordId: exampleId('customer', 1) }, [2]],
+    ['both', { eventKey: 'customer:updated', recordId: exampleId('customer', 1) }, [2]],
     ['a time from which', { since: at(2) }, [3, 2]],
     ['a time before which', { until: at(2) }, [1, 0]],
     ['a time between', { since: at(1), until: at(3) }, [2, 1]],
@@ -48,13 +48,13 @@ describe('the log', () => {
   })
 
   test('says why it does not show a key that is asked for by name', async () => {
-    const forbidden = await list({ key: 'call:created' }, site.colleague('customers:read'))
-    expect(forbidden).toMatchObject({ status: 403, problem: { code: 'forbidden_event_key', errors: [{ parameter: 'key' }] } })
+    const forbidden = await list({ eventKey: 'call:created' }, site.colleague('customers:read'))
+    expect(forbidden).toMatchObject({ status: 403, problem: { code: 'forbidden_event_key', errors: [{ parameter: 'eventKey' }] } })
     expect(forbidden.problem?.detail).toContain('calls:read')
-    const unknown = await list({ key: 'customer:create' })
-    expect(unknown).toMatchObject({ status: 400, problem: { code: 'unknown_event_key', errors: [{ parameter: 'key' }] } })
+    const unknown = await list({ eventKey: 'customer:create' })
+    expect(unknown).toMatchObject({ status: 400, problem: { code: 'unknown_event_key', errors: [{ parameter: 'eventKey' }] } })
     expect(unknown.problem?.detail).toContain('"customer:created"')
-    expect((await list({ key: '*' })).status).toBe(400)
+    expect((await list({ eventKey: '*' })).status).toBe(400)
   })
 })
 
@@ -88,7 +88,7 @@ describe('the log after a place', () => {
     expect(keysOf(piece)).toEqual(['call:created'])
     const next = await list({ after: piece.body.nextCursor, limit: 2 }, site.colleague('calls:read'))
     expect(next.body).toMatchObject({ data: [], hasMore: false })
-    expect(keysOf(await list({ after: 'start', key: 'customer:updated' }))).toEqual(['customer:updated'])
+    expect(keysOf(await list({ after: 'start', eventKey: 'customer:updated' }))).toEqual(['customer:updated'])
     expect(keysOf(await list({ after: 'start', recordId: exampleId('customer', 2) }))).toEqual(['customer:created'])
   })
 
@@ -103,8 +103,8 @@ describe('an event', () => {
 
   test('is shown with what it has caused, each part to those who may see it', async () => {
     const { body } = await get(site.administrator)
-    expect(body).toMatchObject({ key: 'call:created', recordModel: 'task', recordId: exampleId('task', 1) })
-    expect(body.deliveries).toEqual([expect.objectContaining({ status: 'waiting', attempts: 0 })])
+    expect(body).toMatchObject({ eventKey: 'call:created', recordModel: 'task', recordId: exampleId('task', 1) })
+    expect(body.deliveries).toEqual([expect.objectContaining({ status: 'waiting', attemptCount: 0 })])
     expect(body.runs).toEqual([expect.objectContaining({ status: 'running' })])
     const some = (await get(site.colleague('calls:read', 'automations:read'))).body
     expect(some).not.toHaveProperty('deliveries')

@@ -13,7 +13,7 @@ export interface EventListInput {
   readonly limit: number
   readonly cursor?: string | undefined
   readonly after?: string | undefined
-  readonly filters: { readonly key?: string | undefined; readonly recordId?: string | undefined }
+  readonly filters: { readonly eventKey?: string | undefined; readonly recordId?: string | undefined }
   readonly since?: EpochMs | undefined
   readonly until?: EpochMs | undefined
 }
@@ -34,7 +34,7 @@ export const listEvents = defineOperation({
   permission: null,
   readOnly: true,
   async run(port: ServicePort, { limit, filters, after, since, until, cursor }: EventListInput) {
-    const filter = { limit, recordId: filters.recordId, keys: readableKeys(port.caller, filters.key) }
+    const filter = { limit, recordId: filters.recordId, keys: readableKeys(port.caller, filters.eventKey) }
     if (after === undefined) {
       const page = await port.events.list({ ...filter, cursor, since, until })
       return done({ ...page, hasMore: page.nextCursor !== null })
@@ -53,7 +53,7 @@ export const getEvent = defineOperation({
   async run(port: ServicePort, { id }: { readonly id: string }) {
     const event = await port.events.get(id)
     const { permissions } = port.caller
-    if (!event || !isReadable(port.caller, event.key))
+    if (!event || !isReadable(port.caller, event.eventKey))
       throw new Refusal(parameterProblem('not_found', 'id', `There is no event ${id} in this organization that you may read.`))
     const deliveries = covers(permissions, 'webhooks:read') ? await port.events.deliveriesOf(id) : null
     const runs = covers(permissions, 'automations:read') ? await port.events.runsOf(id) : null
@@ -67,13 +67,13 @@ export const getEvent = defineOperation({
 })
 
 /** What stands of a delivery beside the others; the rest is told of those that have not arrived. */
-function shownDelivery({ id, webhookId, status, attempts }: CausedDelivery) {
-  return { id, webhookId, status, attempts }
+function shownDelivery({ id, webhookId, status, attemptCount }: CausedDelivery) {
+  return { id, webhookId, status, attemptCount }
 }
 
 /** The keys that a caller may read, `null` when that is all of them; of one that is asked for it is said why not. */
 function readableKeys(caller: Caller, key: string | undefined): readonly EventKey[] | null {
-  return key === undefined ? allReadableKeys(caller) : [readableKey(caller, key, 'key')]
+  return key === undefined ? allReadableKeys(caller) : [readableKey(caller, key, 'eventKey')]
 }
 
 /** The keys that a caller may read, `null` when that is all of them. */

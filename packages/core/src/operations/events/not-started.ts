@@ -52,14 +52,14 @@ export async function notStartedOf(port: ServicePort, event: EventView, runs: re
 async function thoseWaiting(
   { automations }: ServicePort,
   records: readonly AnyRecord[],
-  { key }: EventView,
+  { eventKey }: EventView,
 ): Promise<readonly AnyRecord[]> {
   // Reading a whole definition is dear, and most of them do not even name the key.
-  const named = records.filter(({ definition }) => (definition as Definition).nodes.some(({ config }) => config.eventKey === key))
+  const named = records.filter(({ definition }) => (definition as Definition).nodes.some(({ config }) => config.eventKey === eventKey))
   const triggers = await automations.triggersOf(named.map(({ definition }) => definition))
   return named.filter((_, index) => {
     const trigger = triggers[index]
-    return trigger?.kind === 'event' && trigger.eventKey === key
+    return trigger?.kind === 'event' && trigger.eventKey === eventKey
   })
 }
 

@@ -50,9 +50,11 @@ export async function undeliveredOf(
   return found
 }
 
-function ofDelivery({ id, webhookId, status, attempts, nextAttemptAt, lastError }: CausedDelivery): Undelivered {
+function ofDelivery({ id, webhookId, status, attemptCount, nextAttemptAt, lastError }: CausedDelivery): Undelivered {
   const tried =
-    attempts === 0 ? 'It was not tried yet.' : `It was tried ${attempts === 1 ? 'once' : `${attempts} times`}. ${lastError ?? ''}`
+    attemptCount === 0
+      ? 'It was not tried yet.'
+      : `It was tried ${attemptCount === 1 ? 'once' : `${attemptCount} times`}. ${lastError ?? ''}`
   const next = nextAttemptAt === null ? 'An attempt is under way.' : `The next attempt is at ${nextAttemptAt}.`
   const ends: Readonly<Record<string, string>> = {
     waiting: next,
@@ -69,12 +71,12 @@ async function withoutDelivery(port: ServicePort, event: EventView, record: AnyR
   return { webhookId: record.id, reason, detail, deliveryId: null, nextAttemptAt: null }
 }
 
-function reasonOf({ key, id, createdAt }: EventView, record: AnyRecord, then: Values): readonly [UndeliveredReason, string] {
+function reasonOf({ eventKey, id, createdAt }: EventView, record: AnyRecord, then: Values): readonly [UndeliveredReason, string] {
   if (record.createdAt > createdAt || (record.createdAt === createdAt && isLater(record.id, id)))
     return ['created_later', `The webhook was made later, at ${record.createdAt}.`]
   if (!then.enabled) return ['disabled', 'The webhook was disabled when the event happened, and what happens then is not sent later.']
   const keys = then.subscribedEventKeys as readonly string[]
-  if (!keys.includes(key) && !keys.includes(ALL_EVENTS))
-    return ['not_subscribed', `The webhook was not subscribed to ${key} when the event happened.`]
+  if (!keys.includes(eventKey) && !keys.includes(ALL_EVENTS))
+    return ['not_subscribed', `The webhook was not subscribed to ${eventKey} when the event happened.`]
   return ['removed', 'The delivery is not kept any more, or was taken back when a customer was erased.']
 }

@@ -81,7 +81,7 @@ export interface DeliveryView {
   readonly eventKey: string
   readonly status: DeliveryStatus
   /** How many attempts were made. */
-  readonly attempts: number
+  readonly attemptCount: number
   readonly createdAt: string
   /** `null` unless it waits, and while an attempt is under way. */
   readonly nextAttemptAt: string | null
@@ -97,7 +97,7 @@ export interface DeliveryDetail extends DeliveryView {
   /** The body as it is sent; `null` when it was not kept. */
   readonly body: string | null
   /** Every attempt, the first one first. The beginning of the answer is kept of the first and the last. */
-  readonly attemptLog: readonly (AttemptView & { readonly response: string | null })[]
+  readonly attempts: readonly (AttemptView & { readonly response: string | null })[]
 }
 
 /** A retry of many deliveries that is asked for. */

@@ -60,7 +60,7 @@ export interface FollowedEvents {
 /** An event as it is shown. */
 export interface EventView {
   readonly id: string
-  readonly key: EventKey
+  readonly eventKey: EventKey
   readonly createdAt: string
   readonly recordModel: string | null
   readonly recordId: string | null
@@ -76,7 +76,8 @@ export interface CausedDelivery {
   readonly id: string
   readonly webhookId: string
   readonly status: string
-  readonly attempts: number
+  /** How many attempts were made. */
+  readonly attemptCount: number
   /** `null` unless it waits, and while an attempt is under way. */
   readonly nextAttemptAt: string | null
   /** Why the last attempt failed, in words; `null` when it did not. */

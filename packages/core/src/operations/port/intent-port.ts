@@ -32,7 +32,7 @@ export interface IntentView {
   readonly about: { readonly model: IdKind; readonly id: string }
   readonly status: IntentStatus
   /** How often it was sent. */
-  readonly attempts: number
+  readonly attemptCount: number
   /** Why it has not come to what was wanted, or not yet; `null` when nothing stands in the way. */
   readonly reason: string | null
   /** The same in a word, where there is one. */

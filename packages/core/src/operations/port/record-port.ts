@@ -40,7 +40,7 @@ export interface Page<T> {
 export interface ListQuery {
   readonly limit: number
   readonly cursor?: string | undefined
-  /** Exact values of link, status and other filter fields; those of flags are `true` and `false`. */
+  /** Values of link, status and other filter fields, and of the model's term filters; those of flags are `true` and `false`. */
   readonly filters: Readonly<Record<string, string>>
   readonly updatedSince?: EpochMs | undefined
   /** In the order in which the records were made. For operations that must begin with the oldest; not together with `updatedSince`. */

@@ -98,7 +98,7 @@ describe('rights', () => {
 describe('retrying a delivery', () => {
   test.each(['waiting', 'stopped', 'failed'] as const)('makes one that is %s due now', async (status) => {
     const id = addDelivery({}, { status, attempts: 3 })
-    expect(await retry(id)).toMatchObject({ status: 202, body: { id, status: 'waiting', attempts: 3 } })
+    expect(await retry(id)).toMatchObject({ status: 202, body: { id, status: 'waiting', attemptCount: 3 } })
     expect(site.state.deliveries.get(id)?.state).toMatchObject({ status: 'waiting', dueAt: NOON })
   })
 

@@ -92,6 +92,6 @@ function readableBy({ permissions }: Caller): ReadableDeliveries | null {
 }
 
 /** A delivery as lists show it. */
-export function withoutDetail({ headers: _, body: __, attemptLog: ___, ...delivery }: DeliveryDetail) {
+export function withoutDetail({ headers: _, body: __, attempts: ___, ...delivery }: DeliveryDetail) {
   return delivery
 }

@@ -1,0 +1,104 @@
+import type { AnyModel, ListQuery } from '@belfry/core'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { readCursor } from './cursor.ts'
+import { bytesOf, ifShort, type PageSize } from './page-bytes.ts'
+import { type RecordRow, recordColumns } from './records.ts'
+
+/** Records of one model of an organization. */
+export type Records = SelectQueryBuilder<Tables, 'records', unknown>
+
+/** A row of a list before what is long was read. */
+export type ListedRow = Omit<RecordRow, 'data'> & { readonly data: string | null; readonly size: number }
+
+/** The columns of `ListedRow`. */
+export function listedColumns(db: Kysely<Tables>, size: PageSize) {
+  return columnsWith(ifShort(db, 'data', [], size), bytesOf(db, ['data']))
+}
+
+/** Those of a row of which the id is enough. */
+export function idColumns() {
+  return columnsWith(sql<string | null>`null`, sql<number>`0`)
+}
+
+function columnsWith(data: RawBuilder<string | null>, size: RawBuilder<number>) {
+  const others = recordColumns.filter((column) => column !== 'data')
+  return [...others, data.as('data'), size.as('size')] as const
+}
+
+/** A record's place in any order of a list. */
+export interface Place {
+  readonly updated_at: number
+  readonly id: string
+}
+
+/** A model's records in one of the orders of a list. */
+export interface OrderedRecords {
+  readonly columns: ReturnType<typeof listedColumns>
+  /** All that there are, whether or not the list shows them. */
+  readonly all: Records
+  /** Those that the list may show. */
+  readonly records: Records
+  /** Whether the list shows what stands at a place. */
+  shows(place: Place): boolean
+  /** Where it begins, if it is in the order of ids. */
+  readonly byId: { readonly descending: boolean; readonly behind: string | null } | null
+  /** Those after a place, wherever the list begins. */
+  after(place: Place): Records
+  /** Of some records those up to a place, and the one that stands there. */
+  upTo(some: Records, place: Place): Records
+  inOrder(some: Records): Records
+  /** Whether a place comes after another one. */
+  isBehind(place: Place, other: Place): boolean
+}
+
+export type Order = Omit<OrderedRecords, 'columns'>
+
+/** Rows for a page: one more than it shows, if there are as many. `end` is where the look has ended, when it has not come to the end of the list. */
+export interface Selected {
+  readonly rows: readonly ListedRow[]
+  readonly end?: Place
+}
+
+export function byMaking(all: Records, model: AnyModel, query: ListQuery): Order {
+  const [relation, upTo, order] = query.oldestFirst ? (['>', '<=', 'asc'] as const) : (['<', '>=', 'desc'] as const)
+  const after = ({ id }: Pick<Place, 'id'>) => all.where('id', relation, id)
+  const behind = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['string'])[0]
+  const isBehind = (id: string, other: string) => (query.oldestFirst ? id > other : id < other)
+  return {
+    records: behind === null ? all : after({ id: behind }),
+    shows: ({ id }) => behind === null || isBehind(id, behind),
+    byId: { descending: !query.oldestFirst, behind },
+    all,
+    after,
+    upTo: (some, { id }) => some.where('id', upTo, id),
+    inOrder: (some) => some.orderBy('id', order),
+    isBehind: (place, other) => isBehind(place.id, other.id),
+  }
+}
+
+export function byChange(all: Records, model: AnyModel, query: ListQuery, since: number): Order {
+  const cursor = query.cursor === undefined ? null : readCursor(listName(model, query), query.cursor, ['number', 'string'])
+  const where = (some: Records, relation: '>' | '<=', { updated_at, id }: Place) =>
+    some.where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), relation, tuple(updated_at, id)))
+  const after = (place: Place) => where(all, '>', place)
+  const isBehind = (place: Place, other: Place) =>
+    place.updated_at > other.updated_at || (place.updated_at === other.updated_at && place.id > other.id)
+  return {
+    // Of the two beginnings only the later one is said: SQLite would begin at the other, and read through all that lies between.
+    records: cursor === null || cursor[0] < since ? all.where('updated_at', '>=', since) : after({ updated_at: cursor[0], id: cursor[1] }),
+    shows: (place) => place.updated_at >= since && (cursor === null || isBehind(place, { updated_at: cursor[0], id: cursor[1] })),
+    byId: null,
+    all,
+    after,
+    upTo: (some, place) => where(some, '<=', place),
+    inOrder: (some) => some.orderBy('updated_at').orderBy('id'),
+    isBehind,
+  }
+}
+
+/** The orders of a model's list have cursors of their own. */
+export function listName({ collection }: AnyModel, { updatedSince, oldestFirst }: ListQuery): string {
+  if (updatedSince !== undefined) return `${collection}:changes`
+  return oldestFirst ? `${collection}:oldest` : collection
+}

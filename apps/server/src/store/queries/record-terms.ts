@@ -1,0 +1,182 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { preparedInsert } from '../prepared-insert.ts'
+import { preparedQuery } from '../prepared-query.ts'
+import { type RecordTerm, type TermedModel, termFiltersOf, termsOf } from '../record-terms.ts'
+import type { RecordTermsTable, Tables } from '../tables.ts'
+
+/** Names a record whose terms are written. */
+export interface TermedRecord {
+  readonly organizationId: string
+  readonly id: string
+}
+
+/** A term that is asked for: one that a record has, or what one begins with. */
+export interface AskedTerm extends RecordTerm {
+  readonly byBeginning: boolean
+}
+
+/** What is behind every letter and digit. */
+const LAST_CHARACTER = '\u{10ffff}'
+
+const insert = preparedInsert('record_terms', ['organization_id', 'model', 'record_id', 'field', 'term'])
+
+const present = preparedQuery<Pick<RecordTermsTable, 'organization_id' | 'model' | 'record_id'>>()((db, param) =>
+  db
+    .selectFrom('record_terms')
+    .select(['field', 'term'])
+    .where('organization_id', '=', param('organization_id'))
+    .where('model', '=', param('model'))
+    .where('record_id', '=', param('record_id')),
+)
+
+const remove = preparedQuery<RecordTermsTable>()((db, param) =>
+  db
+    .deleteFrom('record_terms')
+    .where('organization_id', '=', param('organization_id'))
+    .where('model', '=', param('model'))
+    .where('record_id', '=', param('record_id'))
+    .where('field', '=', param('field'))
+    .where('term', '=', param('term')),
+)
+
+/** Writes what new records stand under. */
+export async function insertTerms(
+  db: Kysely<Tables>,
+  model: TermedModel,
+  records: readonly (TermedRecord & Readonly<Record<string, unknown>>)[],
+): Promise<void> {
+  if (termFiltersOf(model).length === 0) return
+  await insert(
+    db,
+    records.flatMap((record) => rowsOf(model, record, record)),
+  )
+}
+
+/** Writes what a record stands under from now on. What has not changed is left alone. */
+export async function changeTerms(
+  db: Kysely<Tables>,
+  model: TermedModel,
+  record: TermedRecord,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (termFiltersOf(model).length === 0) return
+  const key = keyOf(model, record)
+  const before = (await present(db, key)).rows.map((row) => ({ ...key, ...row }))
+  await writeDifference(db, before, rowsOf(model, record, values))
+}
+
+/** Takes away what a record stands under that is gone. */
+export async function deleteTerms(db: Kysely<Tables>, model: TermedModel, record: TermedRecord): Promise<void> {
+  await changeTerms(db, model, record, {})
+}
+
+/** Writes anew what these records of one organization stand under, whatever they stood under before. */
+export async function rewriteTerms(
+  db: Kysely<Tables>,
+  model: TermedModel,
+  records: readonly (TermedRecord & { readonly values: Readonly<Record<string, unknown>> })[],
+): Promise<void> {
+  const [first] = records
+  if (!first) return
+  const before = await db
+    .selectFrom('record_terms')
+    .selectAll()
+    .where('organization_id', '=', first.organizationId)
+    .where('model', '=', model.name)
+    .where(
+      'record_id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .execute()
+  await writeDifference(
+    db,
+    before,
+    records.flatMap((record) => rowsOf(model, record, record.values)),
+  )
+}
+
+async function writeDifference(db: Kysely<Tables>, before: readonly RecordTermsTable[], now: readonly RecordTermsTable[]): Promise<void> {
+  const nameOf = ({ record_id, field, term }: RecordTermsTable) => `${record_id} ${field} ${term}`
+  const [had, has] = [new Set(before.map(nameOf)), new Set(now.map(nameOf))]
+  for (const row of before) if (!has.has(nameOf(row))) await remove(db, row)
+  await insert(
+    db,
+    now.filter((row) => !had.has(nameOf(row))),
+  )
+}
+
+/** Where a record stands under a term. */
+export type TermPlace = Pick<RecordTermsTable, 'term' | 'record_id'>
+
+/** Of which organization's records, and of which model. */
+interface TermedPlace {
+  readonly organizationId: string
+  readonly model: TermedModel
+}
+
+function placesOf(db: Kysely<Tables>, { organizationId, model }: TermedPlace, { field, term, byBeginning }: AskedTerm) {
+  const found = db
+    .selectFrom('record_terms')
+    .where('organization_id', '=', organizationId)
+    .where('model', '=', model.name)
+    .where('field', '=', field)
+  return byBeginning ? found.where('term', '>=', term).where('term', '<', `${term}${LAST_CHARACTER}`) : found.where('term', '=', term)
+}
+
+/** The ids of the records that stand under a term, each once, in no order; with `range` in the order of ids, from behind one of them. */
+export async function selectTermed(
+  db: Kysely<Tables>,
+  place: TermedPlace,
+  asked: AskedTerm,
+  { limit, range }: { readonly limit: number; readonly range?: { readonly descending: boolean; readonly behind: string | null } },
+): Promise<{ readonly ids: readonly string[]; readonly isAll: boolean }> {
+  let found = placesOf(db, place, asked).select('record_id')
+  if (range) {
+    if (range.behind !== null) found = found.where('record_id', range.descending ? '<' : '>', range.behind)
+    found = found.orderBy('record_id', range.descending ? 'desc' : 'asc')
+  }
+  const rows = await found.limit(limit).execute()
+  return { ids: [...new Set(rows.map(({ record_id }) => record_id))], isAll: rows.length < limit }
+}
+
+/** Some of the places that a term leads to, in the order of its index. */
+export async function selectTermPlaces(
+  db: Kysely<Tables>,
+  place: TermedPlace,
+  asked: AskedTerm,
+  { after, limit }: { readonly after: TermPlace | null; readonly limit: number },
+): Promise<readonly TermPlace[]> {
+  const found = placesOf(db, place, asked)
+  const behind = after
+    ? found.where(({ eb, refTuple, tuple }) => eb(refTuple('term', 'record_id'), '>', tuple(after.term, after.record_id)))
+    : found
+  return behind.select(['term', 'record_id']).orderBy('term').orderBy('record_id').limit(limit).execute()
+}
+
+/** Those of some records that stand under a term too. */
+export async function selectStanding(
+  db: Kysely<Tables>,
+  place: TermedPlace,
+  asked: AskedTerm,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await placesOf(db, place, asked).select('record_id').distinct().where('record_id', 'in', ids).execute()
+  return rows.map(({ record_id }) => record_id)
+}
+
+/** Whether a row of `records` stands under a term. Looked up for each row: no planner makes a join of it. */
+export function standsUnder({ field, term, byBeginning }: AskedTerm): RawBuilder<boolean> {
+  const condition = byBeginning ? sql`term >= ${term} and term < ${`${term}${LAST_CHARACTER}`}` : sql`term = ${term}`
+  return sql<boolean>`(select 1 from record_terms where record_terms.organization_id = records.organization_id
+    and record_terms.model = records.model and record_terms.record_id = records.id and field = ${field} and ${condition} limit 1) = 1`
+}
+
+function rowsOf(model: TermedModel, record: TermedRecord, values: Readonly<Record<string, unknown>>): readonly RecordTermsTable[] {
+  const key = keyOf(model, record)
+  return termsOf(model, values).map((term) => ({ ...key, ...term }))
+}
+
+function keyOf({ name }: TermedModel, { organizationId, id }: TermedRecord) {
+  return { organization_id: organizationId, model: name as string, record_id: id }
+}
