@@ -1,4 +1,4 @@
-import { type Definition, definitionSchema, err, MORE_MISTAKES, ok, type Result, validate } from '@belfry/core'
+import { type Definition, definitionSchema, err, type FieldError, MORE_MISTAKES, ok, type Result, validate } from '@belfry/core'
 import { isDeeperThan } from '../json/depth.ts'
 import { jsonBytes } from '../json/json-bytes.ts'
 import { type Finding, nameOf } from './rules/rule.ts'
@@ -15,7 +15,7 @@ export const MAX_DEFINITION_BYTES = 512 * 1024
  * @param isBounded whether it must keep to the size that a definition may have; one that was saved before there was a limit need not
  */
 export function checkShape(value: unknown, isBounded = false): Result<Definition, readonly Finding[]> {
-  const errors = validate(definitionSchema, value).filter(({ code }) => code !== MORE_MISTAKES)
+  const errors = validate(definitionSchema, value).filter((error) => error.code !== MORE_MISTAKES && !isLongNote(error))
   if (errors.length > 0) {
     return err(errors.map(({ code, message, pointer = '' }) => ({ code, pointer, message: `${message}.` })))
   }
@@ -26,6 +26,11 @@ export function checkShape(value: unknown, isBounded = false): Result<Definition
   const definition = value as Definition
   const bytes = isBounded ? jsonBytes(definition) : 0
   return bytes > MAX_DEFINITION_BYTES ? err([tooLarge(definition, bytes)]) : ok(definition)
+}
+
+/** How long a note is, a rule says: it is no reason to say nothing else of a definition. */
+function isLongNote({ code, pointer = '' }: FieldError): boolean {
+  return code === 'too_long' && /^\/notes\/\d+\/text$/.test(pointer)
 }
 
 /** Points to what makes the definition large: its largest step, if it has any. */

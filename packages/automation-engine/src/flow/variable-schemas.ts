@@ -122,10 +122,15 @@ function together(all: readonly Held[]): Held {
   return { kind: 'values', schemas: values.flatMap(({ schemas }) => schemas) }
 }
 
+/** Whether any JSON matches. */
+function isOpen({ type, properties, enum: values }: ReadSchema): boolean {
+  return type === undefined && properties === undefined && values === undefined
+}
+
 /** @param readsParents whether the records that a record names are read along, one level */
 function follow(schema: ReadSchema, path: Path, index: number, readsParents: boolean): Held {
   const alternatives = alternativesOf(schema)
-  if (index === path.length) return { kind: 'values', schemas: alternatives }
+  if (index === path.length) return alternatives.some(isOpen) ? anything : { kind: 'values', schemas: alternatives }
   return together(alternatives.map((one) => followInto(one, path, index, readsParents)))
 }
 

@@ -133,6 +133,13 @@ describe('[G171] what is no id of such a record', () => {
     expect(found(type, config)).toEqual(want)
   })
 
+  test('what may be anything may be an id', () => {
+    const hook = ['trigger', { source: 'webhook' }] as const
+    const update = (customerId: string) => draw({ hook, step: ['customerUpdate', { customerId, status: 'VIP' }] }, ['hook out step'])
+    expect(['{body}', '{body.id}', '{query.id}'].flatMap((id) => findings(idsOfTheirKind, update(id)))).toEqual([])
+    expect(findings(idsOfTheirKind, update('{query}'))).toEqual(['no_id /nodes/1/config/customerId'])
+  })
+
   test('a flow that was enabled before goes on running', () => {
     const definition = withId('{createdTask.id}')
     expect(parseFlow(definition).flow).toBeNull()

@@ -45,13 +45,20 @@ interface Compared {
 
 function comparedIn(node: DraftNode, schemas: VariableSchemas): readonly Finding[] {
   const rules = conditionsOf(node).flatMap(({ name, conditions }) => comparedBy(conditions, `/${name}`))
-  return [...rules, ...casesOf(node)].flatMap((compared) => {
-    const path = parsePath(compared.field)
+  // One variable may be compared with thousands of values.
+  const known = new Map<string, readonly ReadSchema[]>()
+  const schemasOf = (field: string): readonly ReadSchema[] => {
+    const path = parsePath(field)
     const held = path && schemas.heldAt(node, path)
-    if (!path || held?.kind !== 'values' || isOpen(compared.value)) return []
-    const wrong = held.schemas.map((schema) => judge(schema, compared))
+    return held?.kind === 'values' ? held.schemas : []
+  }
+  return [...rules, ...casesOf(node)].flatMap((compared) => {
+    const found = known.get(compared.field) ?? schemasOf(compared.field)
+    known.set(compared.field, found)
+    if (isOpen(compared.value)) return []
+    const wrong = found.map((schema) => judge(schema, compared))
     const first = wrong.includes(null) ? null : wrong[0]
-    return first ? [tell(node, { ...compared, ...first, name: path.join('.') })] : []
+    return first ? [tell(node, { ...compared, ...first })] : []
   })
 }
 
@@ -141,9 +148,9 @@ function listOf(words: readonly string[]): string {
   return `${words.slice(0, MOST_LISTED).join(', ')}${words.length > MOST_LISTED ? ` and ${words.length - MOST_LISTED} more` : ''}`
 }
 
-function tell(node: DraftNode, { name, operator, value, pointer, code, is, meant }: Compared & Wrong & { readonly name: string }): Finding {
+function tell(node: DraftNode, { field, operator, value, pointer, code, is, meant }: Compared & Wrong): Finding {
   const outcome = operator === 'isNot' ? 'always differs' : 'never fits'
-  const message = `In ${nameOf(node)}, "${clip(String(value))}" ${outcome}: "${clip(name)}" is ${is}${meant ? `; did you mean "${meant}"?` : '.'}`
+  const message = `In ${nameOf(node)}, "${clip(String(value))}" ${outcome}: "${clip(field.replace(/^\{|\}$/g, ''))}" is ${is}${meant ? `; did you mean "${meant}"?` : '.'}`
   const path = `${node.pointer}/config${pointer}`
   return {
     code,

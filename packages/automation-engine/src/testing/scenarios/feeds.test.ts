@@ -71,14 +71,6 @@ test('where there is to be no list, the run that shows no picture is generated, 
   })
 })
 
-test('a text holds no list, so that such a feed has no pictures', () => {
-  const show = ['deviceSlideshow', { ...feed, itemsPath: 'actor.id' }] as const
-  expect(of({ start: webhook, show }, ['start out show'])).toMatchObject({
-    paths: ['start out, show (failed)'],
-    notTaken: [{ nodeId: 'show', exit: 'out', why: expect.stringContaining('No value of actor.id') }],
-  })
-})
-
 test('an address in a line may come from a variable', () => {
   const show = ['deviceSlideshow', { scope: 'displays', mode: 'background', source: 'urls', urls: '{body.picture}' }] as const
   expect(of({ start: webhook, show }, ['start out show'])).toMatchObject({ paths: ['start out, show out'], notTaken: [] })
