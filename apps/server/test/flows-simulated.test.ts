@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunStart } from '@belfry/automation-engine'
-import type { Definition } from '@belfry/core'
+import { type Definition, exampleId } from '@belfry/core'
 import { describe, expect, test } from 'vitest'
 import { actionStories } from './support/action-stories.ts'
 import { type Move, playInBoth, type Story } from './support/both-worlds.ts'
@@ -160,7 +160,7 @@ const stories: Readonly<Record<string, Story>> = {
           list: call('GET', '/tasks?limit=5'),
           nobody: task('x', { assigneeIds: ['usr_01k8e5m1z0f7q8r9s0t1v2w3zz'], continueOnError: true }),
           told: task('{error.message} {response.status} {response.data.data.0.title}'),
-          missing: ['taskSetStatus', { taskId: '{customer.id}', status: 'COMPLETED' }],
+          missing: ['taskSetStatus', { taskId: exampleId('task', 99), status: 'COMPLETED' }],
         },
         ['start out first', 'first out nested', 'nested failed list', 'list success nobody', 'nobody error told', 'told out missing'],
       ),
@@ -471,7 +471,7 @@ const calling = (origin: string) =>
           method: 'POST',
           url: `${origin}/orders/{customer.firstName}?of={customer.lastName}`,
           headers: [{ id: 'h', key: 'X-Note', value: 'of {customer.firstName}, {customer.lastName}' }],
-          body: '{"name": {customer.firstName}, "gone": {customer.gone}}',
+          body: '{"name": {customer.firstName}, "gone": {customer.customFields.gone}}',
         },
       ],
       thank: ['httpRequest', { target: 'custom', method: 'DELETE', url: `${origin}/orders/{response.data.items.0.id}` }],

@@ -36,7 +36,7 @@ test('[HTTP-OWN-10] a flow that makes every call of the menu is told of none tha
     const part = addressed.slice(from, from + MOST)
     const automationId = await enableFlow(site, flowOf(part), `Calls from ${from}`)
     const { post } = await calledFlow(site, automationId)
-    expect((await post({ body: {} })).status).toBe(202)
+    expect((await post({ body: {} })).status).toBe(200)
     await site.server.idle()
     await site.advance('1 hour')
     const [run] = (await shownRuns(site, automationId)) as [ShownRun]
@@ -57,6 +57,8 @@ test('[HTTP-OWN-10] a flow that makes every call of the menu is told of none tha
     const route = routes.find((one) => one.path === `/orgs/{organizationId}${path}`)
     let address = path
     for (const [name, kind] of Object.entries(route?.params ?? {})) {
+      // An erasure would take what the run itself holds along.
+      if (path.endsWith('/erase')) return path.replace(`{${name}}`, exampleId('customer', 99))
       const before = address.slice(0, address.indexOf(`{${name}}`) - 1)
       address = address.replace(`{${name}}`, typeof kind === 'string' ? await idAt(before, kind as IdKind) : 'crm-1')
     }

@@ -139,14 +139,14 @@ describe('a run that waits says for what, since when and until when', () => {
 test('it shows how long it took, what was missing, and why a condition was false', async () => {
   const server = await startWithStandingClock()
   await moveClock(server, { now: '2027-06-16T10:00:00.000Z' })
-  const say: DrawnStep = ['taskCreate', { title: 'Ask {customer.nobody.name}' }]
+  const say: DrawnStep = ['taskCreate', { title: 'Ask {customer.customFields.nobody.name}' }]
   const wait: DrawnStep = ['delay', { mode: 'duration', duration: { amount: 90, unit: 'minutes' } }]
   await enableFlow(server, draw({ start: on('customer:created'), say, wait, vip: ['condition', { conditions: isVip }] }))
   const id = await add(server, 'customers', { firstName: 'Ada' })
   await moveClock(server, { advance: '90 minutes' })
   const run = await ask(server)
   const steps = Object.fromEntries(run.steps.map((step: ShownRecord) => [step.nodeId, step]))
-  expect(steps.say).toMatchObject({ input: { title: 'Ask ' }, missing: ['customer.nobody.name'], durationMs: 0 })
+  expect(steps.say).toMatchObject({ input: { title: 'Ask ' }, missing: ['customer.customFields.nobody.name'], durationMs: 0 })
   expect(steps.wait).toMatchObject({ status: 'done', durationMs: 5_400_000 })
   expect(steps.vip).toMatchObject({ exit: 'no', output: { rules: [{ id: 'r', holds: false, found: 'DEFAULT' }] } })
   expect(run).toMatchObject({ startedAt: '2027-06-16T10:00:00.000Z', endedAt: '2027-06-16T11:30:00.000Z', durationMs: 5_400_000 })

@@ -13,7 +13,8 @@ const add = async ({ call }: Pick<TestServer, 'call'>, collection: string, body:
   (await call('POST', `${ORG}/${collection}`, { body })).body
 const all = async ({ call }: Pick<TestServer, 'call'>, collection: string) =>
   (await call('GET', `${ORG}/${collection}?limit=200`)).body.data.toReversed()
-const eventKeys = async (server: Pick<TestServer, 'call'>) => (await all(server, 'events')).map(({ key }: { key: string }) => key)
+const eventKeys = async (server: Pick<TestServer, 'call'>) =>
+  (await all(server, 'events')).map(({ eventKey }: { eventKey: string }) => eventKey)
 
 /** A server on which a new invoice of Grace has started this flow, and everything has been done. */
 async function invoiced(server: Pick<TestServer, 'call' | 'server'>, mandate: object | null = null) {

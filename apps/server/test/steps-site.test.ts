@@ -13,7 +13,7 @@ const add = async ({ call }: Pick<TestServer, 'call'>, collection: string, body:
 const all = async ({ call }: Pick<TestServer, 'call'>, collection: string) =>
   (await call('GET', `${ORG}/${collection}?limit=200`)).body.data.toReversed()
 const eventKeys = async (server: Pick<TestServer, 'call'>): Promise<readonly string[]> =>
-  (await all(server, 'events')).map(({ key }: { key: string }) => key)
+  (await all(server, 'events')).map(({ eventKey }: { eventKey: string }) => eventKey)
 const count = (keys: readonly string[], key: string) => keys.filter((one) => one === key).length
 
 test('[STEP-accessMethodCreate-01] [STEP-accessMethodCreate-02] [STEP-accessMethodUpdate-01] [STEP-accessMethodUpdate-03] [STEP-accessMethodSendQr-01] [STEP-accessMethodSendQr-02] who comes in', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exampleId } from '@belfry/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { draw, on } from '../../test/support/flows.ts'
 import { CommandError } from './command.ts'
@@ -35,15 +36,17 @@ function openFolder(files: Readonly<Record<string, unknown>>) {
   }
 }
 
+const webhookId = exampleId('webhook')
 const definition = draw(
   {
     start: on('customer:created'),
     vip: ['condition', { conditions: { match: 'all', rules: [{ id: 'r', field: 'customer.status', operator: 'is', value: 'VIP' }] } }],
     make: ['taskCreate', { title: 'Call {customer.firstName}' }],
     pause: ['delay', { mode: 'duration', duration: { amount: 2, unit: 'days' } }],
-    tell: ['webhookSend', { webhookId: 'whk_1', event: 'vip:called' }],
+    tell: ['webhookSend', { webhookId, event: 'vip:called' }],
+    missed: ['taskCreate', { title: 'Nobody was told of {customer.firstName}' }],
   },
-  ['start out vip', 'vip yes make', 'make out pause', 'pause out tell'],
+  ['start out vip', 'vip yes make', 'make out pause', 'pause out tell', 'tell failed missed'],
 )
 const broken = { ...definition, edges: definition.edges.map((edge) => ({ ...edge, sourceHandle: 'maybe' })) }
 const warned = draw({ start: on('customer:created'), wait: ['waitForEvent', { eventKey: 'invoice:paid' }] }, ['start out wait'])
@@ -67,10 +70,10 @@ describe('belfry validate', () => {
   test('names each finding with its place and its remedy, and ends with 1', async () => {
     const { status, text } = await openFolder(files)('validate', 'broken.json')
     expect(status).toBe(1)
-    expect(text).toMatch(/^broken\.json: 4 errors/)
+    expect(text).toMatch(/^broken\.json: 5 errors/)
     expect(text).toContain('error unknown_exit, at "vip" (/edges/1/sourceHandle)\n  "vip" has no exit "maybe"; it has: yes, no.')
     expect(text).toContain('\n  See docs/reference/flow-problems.md#unknown_exit\n')
-    expect(text).toMatch(/The flow has 4 errors\.$/)
+    expect(text).toMatch(/The flow has 5 errors\.$/)
   })
 
   test('warns, and ends with 0 all the same', async () => {
@@ -81,10 +84,8 @@ describe('belfry validate', () => {
 
   test('prints JSON for programs', async () => {
     const run = openFolder(files)
-    expect(JSON.parse((await run('validate', 'broken.json', { json: true })).printed)).toMatchObject({
-      valid: false,
-      problems: [{}, {}, {}, {}],
-    })
+    const { valid, problems } = JSON.parse((await run('validate', 'broken.json', { json: true })).printed)
+    expect([valid, problems.map(({ severity }: { severity: string }) => severity)]).toEqual([false, [...Array(5).fill('error'), 'warning']])
     expect(JSON.parse((await run('validate', 'warned.json', { json: true })).printed)).toMatchObject({
       valid: true,
       problems: [{ code: 'no_timeout' }],
@@ -107,7 +108,7 @@ describe('belfry simulate', () => {
   const script = {
     now: '2026-07-01T12:00:00Z',
     start: { perform: { operation: 'customers.create', input: { body: { firstName: 'Ada', lastName: 'Lovelace', status: 'VIP' } } } },
-    endpoints: { whk_1: [500, 200] },
+    endpoints: { [webhookId]: [500, 200] },
     steps: [{ advance: '1 day', expect: { status: 'waiting' } }, { finish: true }],
     expect: { status: 'completed', records: { tasks: [{ title: 'Call Ada' }] } },
   }
@@ -130,10 +131,10 @@ describe('belfry simulate', () => {
         '  tasks.create  tsk_…  Call Ada',
         '',
         'Messages to webhooks',
-        '  vip:called to whk_1, delivered (500, 200)',
+        `  vip:called to ${webhookId}, delivered (500, 200)`,
         '',
         'Times are those of Europe/Brussels.',
-        'Exits: 5 of 7 taken, not vip no, tell failed',
+        'Exits: 5 of 8 taken, not vip no, tell failed, missed out',
       ].join('\n'),
     )
   })
@@ -182,7 +183,7 @@ describe('belfry simulate', () => {
 
   test('prints JSON for programs', async () => {
     const { printed } = await run(script, 'sound.json', { json: true })
-    expect(JSON.parse(printed)).toMatchObject({ failures: [], simulation: { status: 'completed' }, coverage: { taken: 5, takeable: 7 } })
+    expect(JSON.parse(printed)).toMatchObject({ failures: [], simulation: { status: 'completed' }, coverage: { taken: 5, takeable: 8 } })
   })
 
   test('ends with 2 when it cannot be played, and names the place', async () => {

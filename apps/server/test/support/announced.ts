@@ -3,6 +3,8 @@ import { version } from '../../src/version.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked by path
 const document = buildOpenApi(routes, { version, baseUrl: 'http://localhost' }) as any
+/** Addresses without an organization are described at the whole address. */
+const wholePaths = new Map(routes.flatMap(({ barePath, path }) => (barePath === undefined ? [] : [[barePath, path] as const])))
 const known = new Map<string, boolean>()
 
 /** Holds all answers of a server to the OpenAPI document, by the lines of its log, whoever asked and whatever was looked at. */
@@ -39,7 +41,7 @@ export function createAnnounced(): Announced {
 function isAnnounced(answer: string, { method, route, status, problem }: Answered & { readonly route: string }): boolean {
   const before = known.get(answer)
   if (before !== undefined) return before
-  const operation = document.paths[`/api${route}`]?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
+  const operation = document.paths[`/api${wholePaths.get(route) ?? route}`]?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
   const response = resolve(operation?.responses[status])
   const is = response !== undefined && (problem === undefined || codesOf(response).includes(problem))
   known.set(answer, is)

@@ -1,3 +1,4 @@
+import { exampleId } from '@belfry/core'
 import type { Story } from './both-worlds.ts'
 import { draw, on } from './flows.ts'
 
@@ -61,7 +62,7 @@ export const recordStories: Readonly<Record<string, Story>> = {
           also: ['commentCreate', { content: 'x', target: 'task', taskId: '{createdTask.id}' }],
           none: ['customerMessageSend', { customerId: '{customer.id}', body: 'x', sendWhatsApp: true }],
           silent: task('nothing sent'),
-          gone: ['commentCreate', { content: 'x', target: 'task', taskId: '{customer.id}', ...goOn }],
+          gone: ['commentCreate', { content: 'x', target: 'task', taskId: exampleId('task', 99), ...goOn }],
           told: task('{error.message}'),
         },
         [
@@ -70,7 +71,7 @@ export const recordStories: Readonly<Record<string, Story>> = {
         ],
       ),
     moves: [customer({ firstName: 'Ada', email: 'ada@example.com', notes: 'New. ' })],
-    says: 'There is no task cus_1 in this organization.',
+    says: 'There is no task tsk_3 in this organization.',
   },
   'a conversation that is answered, tagged and archived': {
     flow: () =>
@@ -129,7 +130,7 @@ export const recordStories: Readonly<Record<string, Story>> = {
           file: ['documentUpdate', { documentId: '{foundDocument.id}', documentType: 'IDENTITY_CARD', status: 'ARCHIVED' }],
           same: ['documentUpdate', { documentId: '{foundDocument.id}', documentType: '', status: '' }],
           none: ['documentFind', { customerId: '{document.customerId}', onlyActive: true, onlyValid: true }],
-          look: ['recordLookup', { model: 'Meter', recordId: '{document.customerId}' }],
+          look: ['recordLookup', { model: 'Meter', recordId: exampleId('meter', 99) }],
           make: task('{updatedDocument.status} {updatedDocument.documentType}'),
           past: task('not valid'),
         },
