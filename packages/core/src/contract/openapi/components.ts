@@ -69,7 +69,7 @@ export class Components {
       if (key === 'items' || key === 'additionalProperties')
         return [key, this.#inside(inner, `${place}${key === 'items' ? 'Item' : 'Value'}`)]
       if (['anyOf', 'oneOf', 'allOf'].includes(key)) return [key, (inner as unknown[]).map((one) => this.#inside(one, place))]
-      return [key, structuredClone(inner)]
+      return [key, copyOf(inner)]
     })
     return Object.fromEntries(members)
   }
@@ -95,6 +95,12 @@ export class Components {
     const isFree = there === undefined || (!this.#sources.has(tried) && isSame(there, content))
     return isFree ? tried : this.#freeName(name, content, count + 1)
   }
+}
+
+/** A value of JSON, copied: two documents share nothing. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  return typeof value === 'object' && value !== null ? mapValues(value, copyOf) : value
 }
 
 /** A text that is one of several. */
