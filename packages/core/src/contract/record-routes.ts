@@ -32,6 +32,8 @@ export interface RecordRouteOptions {
   /** Those of changing alone. */
   readonly changeProblems?: readonly ProblemCode[]
   readonly deleteProblems?: readonly ProblemCode[]
+  /** What the answer to a deletion shows, where that is more than that it is gone. */
+  readonly deleted?: TSchema
   /** What deleting does beyond the record. */
   readonly deleteDescription?: string
 }
@@ -127,7 +129,7 @@ export function recordRoutes(model: AnyModel, operations: RecordRouteOperations,
         summary: `Delete ${a} ${noun}`,
         ...(options.deleteDescription === undefined ? {} : { description: options.deleteDescription }),
         params: oneParams,
-        answer: deletedSchema,
+        answer: options.deleted ?? deletedSchema,
         answerDescription: 'It is gone',
         input: other,
         answerExample: { id: model.example.id, deleted: true },
